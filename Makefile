@@ -1,0 +1,51 @@
+# sfctl: `make` lists the targets.
+SWIFT  ?= swift
+PREFIX ?= /usr/local
+STRICT  = -Xswiftc -warnings-as-errors
+TESTS   = --disable-xctest
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test record lint format check reference reference-check install clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## build, then run the main job on the built-in org
+	@$(SWIFT) build --product sfctl --quiet
+	@$$($(SWIFT) build --show-bin-path)/sfctl query "SELECT Name, Id FROM Contact LIMIT 10" --target-org demo --result-format table
+
+build: ## build the debug program
+	$(SWIFT) build
+
+test: ## build and run all tests
+	$(SWIFT) test $(TESTS)
+
+record: ## rewrite the golden files from today's output, then look at the difference
+	-RECORD=1 $(SWIFT) test $(TESTS)
+	git diff --stat -- Tests
+
+lint: ## check the format and the house rules of the sources
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+
+format: ## put the sources into the house format
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+
+check: ## what CI runs: lint, build without warnings, reference, tests
+	$(MAKE) lint
+	$(SWIFT) build --build-tests $(STRICT)
+	$(MAKE) reference-check
+	$(SWIFT) test $(TESTS) $(STRICT)
+
+reference: ## write docs/cli-reference.md from the command table
+	@$(SWIFT) build --product sfctl --quiet $(STRICT)
+	@$$($(SWIFT) build --show-bin-path)/sfctl help --reference > docs/cli-reference.md.new
+	@mv docs/cli-reference.md.new docs/cli-reference.md
+
+reference-check: reference
+	git diff --exit-code -- docs/cli-reference.md
+
+install: ## build a release program and install it under PREFIX
+	@./Scripts/install.sh "$(SWIFT)" "$(DESTDIR)$(PREFIX)"
+
+clean: ## remove what was built
+	$(SWIFT) package clean

@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Lowest version that gives what is used: NonisolatedNonsendingByDefault, strict memory safety and
+// raw-identifier test names all came with 6.2.
+
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+]
+
+func part(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: dependencies + ["TestSupport"],
+        exclude: exclude,
+        swiftSettings: house
+    )
+}
+
+let package = Package(
+    name: "sfctl",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "sfctl", targets: ["sfctl"])],
+    dependencies: [],
+    targets: [
+        // Level 0: imports nothing of ours.
+        part("Records"),
+        part("SOQL"),
+        part("Terminal"),
+        // Level 1: one org, over any transport.
+        part("Client", uses: ["Records", "SOQL"]),
+        // Level 2: an org in process.
+        part("LocalOrg", uses: ["Client", "Records", "SOQL"]),
+        // Level 3: the program; the only target that reads argv, environment, files, clock and terminal.
+        .executableTarget(
+            name: "sfctl",
+            dependencies: ["Client", "LocalOrg", "Records", "SOQL", "Terminal"],
+            swiftSettings: house
+        ),
+
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        tests("RecordsTests", of: ["Records"]),
+        tests("SOQLTests", of: ["SOQL"]),
+        tests("TerminalTests", of: ["Terminal"]),
+        tests("ClientTests", of: ["Client", "Records", "SOQL"]),
+        tests("LocalOrgTests", of: ["LocalOrg", "Client", "Records", "SOQL"]),
+        tests(
+            "CommandTests",
+            of: ["sfctl", "Client", "LocalOrg", "Records", "SOQL", "Terminal"]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,44 @@
+/// HTTP header fields: names compare without case, order and repeats are kept (RFC 9110 §5).
+public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    /// The fields in order.
+    public private(set) var fields: [Field] = []
+
+    /// One field line.
+    public struct Field: Hashable, Sendable {
+        /// The name as sent.
+        public let name: String
+        /// The value without surrounding white space.
+        public let value: String
+
+        /// Makes a field.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Makes headers of names and values in order.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { Field(name: $0, value: $1) }
+    }
+
+    /// The first value of a field; setting replaces all of them, setting nil removes them.
+    public subscript(name: String) -> String? {
+        get { fields.first { Self.same($0.name, name) }?.value }
+        set {
+            fields.removeAll { Self.same($0.name, name) }
+            if let newValue { fields.append(Field(name: name, value: newValue)) }
+        }
+    }
+
+    /// Adds a field line, keeping those of the same name.
+    public mutating func append(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    private static func same(_ left: String, _ right: String) -> Bool {
+        left.utf8.elementsEqual(right.utf8) { one, other in
+            one == other || (one | 0x20 == other | 0x20 && one | 0x20 >= UInt8(ascii: "a"))
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// An error as the REST API answers it: a status and one element of its error array.
+package struct APIFault: Error, Hashable {
+    /// The HTTP status.
+    package var status: Int
+    /// `errorCode`, such as `INVALID_FIELD`.
+    package var code: String
+    /// The message, in Salesforce's own words.
+    package var message: String
+    /// The fields at fault; nil where the API leaves the key out.
+    package var fields: [String]?
+
+    package init(status: Int = 400, _ code: String, _ message: String, fields: [String]? = nil) {
+        self.status = status
+        self.code = code
+        self.message = message
+        self.fields = fields
+    }
+}

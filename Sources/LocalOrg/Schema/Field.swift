@@ -1,0 +1,54 @@
+/// One field of an object, with what its describe says.
+package struct Field: Sendable {
+    package let name: String
+    package let label: String
+    /// The field's type.
+    package let type: FieldType
+    /// Characters of a text; 0 for other types.
+    package let length: Int
+    /// Digits of a currency, double or percent in all; 0 for other types.
+    package let precision: Int
+    /// Digits after the point.
+    package let scale: Int
+    /// Digits of an int.
+    package let digits: Int
+    package let traits: Traits
+    /// The active picklist values, in order.
+    package let picklist: [String]
+    /// The objects that a reference may point to.
+    package let references: [String]
+    /// A reference's relationship name: `Account`.
+    package let relationshipName: String?
+    /// The compound field that this one is part of: `MailingAddress`, `Name`.
+    package let compound: String?
+    /// What describe says in `extraTypeInfo`, such as `plaintextarea`.
+    package let extraTypeInfo: String?
+
+    package struct Traits: OptionSet, Sendable {
+        package let rawValue: Int
+        package init(rawValue: Int) { self.rawValue = rawValue }
+        package static let createable = Traits(rawValue: 1)
+        package static let updateable = Traits(rawValue: 2)
+        package static let filterable = Traits(rawValue: 4)
+        package static let groupable = Traits(rawValue: 8)
+        package static let sortable = Traits(rawValue: 16)
+        package static let nillable = Traits(rawValue: 32)
+        package static let aggregatable = Traits(rawValue: 64)
+        package static let defaultedOnCreate = Traits(rawValue: 128)
+        package static let idLookup = Traits(rawValue: 256)
+        package static let nameField = Traits(rawValue: 512)
+        package static let restrictedPicklist = Traits(rawValue: 1024)
+        package static let autoNumber = Traits(rawValue: 2048)
+        package static let custom = Traits(rawValue: 4096)
+        package static let unique = Traits(rawValue: 8192)
+        package static let externalID = Traits(rawValue: 16384)
+        package static let calculated = Traits(rawValue: 32768)
+    }
+}
+
+/// A describe `type`.
+package enum FieldType: String, Sendable, CaseIterable {
+    case id, boolean, string, textarea, picklist, multipicklist, combobox, reference
+    case int, double, currency, percent, date, datetime, time
+    case phone, email, url, address, location, base64
+}

@@ -1,0 +1,171 @@
+/// Writes JSON text, keys in the order given, into one growing buffer.
+public struct JSONWriter: Sendable {
+    /// How the text is laid out.
+    public enum Style: Hashable, Sendable {
+        /// One line without spaces.
+        case compact
+        /// Two spaces a level, `"key": value`.
+        case indented
+        /// Jackson's default printer, as Salesforce answers `X-PrettyPrint: 1`: `"key" : value`, `[ {`, `}, {`, `[ ]`.
+        case jackson
+    }
+
+    /// The text so far, UTF-8.
+    public private(set) var bytes: [UInt8] = []
+    private let style: Style
+    private var containers: [Container] = []
+
+    private struct Container {
+        let isObject: Bool
+        var isEmpty = true
+        var awaitsValue = false
+    }
+
+    /// Makes an empty writer.
+    public init(style: Style = .compact) {
+        self.style = style
+    }
+
+    /// Starts an object.
+    public mutating func beginObject() {
+        beginValue()
+        bytes.append(UInt8(ascii: "{"))
+        containers.append(Container(isObject: true))
+    }
+
+    /// Ends the innermost object.
+    public mutating func endObject() {
+        end(UInt8(ascii: "}"))
+    }
+
+    /// Starts an array.
+    public mutating func beginArray() {
+        beginValue()
+        bytes.append(UInt8(ascii: "["))
+        containers.append(Container(isObject: false))
+    }
+
+    /// Ends the innermost array.
+    public mutating func endArray() {
+        end(UInt8(ascii: "]"))
+    }
+
+    /// Writes a key of the innermost object; its value must follow.
+    public mutating func key(_ name: String) {
+        separate()
+        appendQuoted(name)
+        switch style {
+        case .compact: bytes.append(UInt8(ascii: ":"))
+        case .indented: bytes.append(contentsOf: ": ".utf8)
+        case .jackson: bytes.append(contentsOf: " : ".utf8)
+        }
+        containers[containers.count - 1].awaitsValue = true
+    }
+
+    /// Writes a string.
+    public mutating func string(_ text: String) {
+        beginValue()
+        appendQuoted(text)
+    }
+
+    /// Writes a string, or null for nil.
+    public mutating func string(_ text: String?) {
+        if let text { string(text) } else { null() }
+    }
+
+    /// Writes an integer.
+    public mutating func integer(_ number: some BinaryInteger) {
+        beginValue()
+        bytes.append(contentsOf: String(number).utf8)
+    }
+
+    /// Writes a number's digits as they are; the caller vouches that they are a JSON number.
+    public mutating func number(digits: String) {
+        beginValue()
+        bytes.append(contentsOf: digits.utf8)
+    }
+
+    /// Writes true or false.
+    public mutating func boolean(_ value: Bool) {
+        beginValue()
+        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    }
+
+    /// Writes null.
+    public mutating func null() {
+        beginValue()
+        bytes.append(contentsOf: "null".utf8)
+    }
+
+    /// Copies a whole JSON value that is already text, unchanged.
+    public mutating func raw(_ value: some Sequence<UInt8>) {
+        beginValue()
+        bytes.append(contentsOf: value)
+    }
+
+    private mutating func beginValue() {
+        guard let container = containers.last else { return }
+        if container.awaitsValue {
+            containers[containers.count - 1].awaitsValue = false
+        } else {
+            separate()
+        }
+    }
+
+    private mutating func separate() {
+        guard let container = containers.last else { return }
+        if !container.isEmpty { bytes.append(UInt8(ascii: ",")) }
+        containers[containers.count - 1].isEmpty = false
+        switch style {
+        case .compact: break
+        case .indented: appendLine(level: containers.count)
+        case .jackson where container.isObject: appendLine(level: objectDepth)
+        case .jackson: bytes.append(UInt8(ascii: " "))
+        }
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        let container = containers.removeLast()
+        switch style {
+        case .compact: break
+        case .indented where !container.isEmpty: appendLine(level: containers.count)
+        case .indented: break
+        case .jackson where container.isObject && !container.isEmpty: appendLine(level: objectDepth)
+        case .jackson: bytes.append(UInt8(ascii: " "))
+        }
+        bytes.append(bracket)
+    }
+
+    /// Jackson's arrays do not indent.
+    private var objectDepth: Int { containers.count(where: \.isObject) }
+
+    private mutating func appendLine(level: Int) {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: level * 2))
+    }
+
+    private mutating func appendQuoted(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 { appendEscaped(byte) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// RFC 8259 §7: quotes, backslashes and control characters must be escaped.
+    private mutating func appendEscaped(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+        case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+        case 0x08: bytes.append(contentsOf: #"\b"#.utf8)
+        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+        case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
+        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+        case 0..<0x20:
+            let digits = Array("0123456789abcdef".utf8)
+            bytes.append(contentsOf: #"\u00"#.utf8)
+            bytes.append(digits[Int(byte >> 4)])
+            bytes.append(digits[Int(byte & 15)])
+        default: bytes.append(byte)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// A condition of a WHERE or HAVING clause.
+public indirect enum Condition: Hashable, Sendable {
+    /// All of two or more conditions.
+    case and([Condition])
+    /// Any of two or more conditions.
+    case or([Condition])
+    /// The opposite of a condition.
+    case not(Condition)
+    /// `operand operator literal`.
+    case comparison(Operand, Comparator, Literal)
+    /// `operand [NOT] IN (…)`.
+    case membership(Operand, isNegated: Bool, Members)
+    /// `field INCLUDES (…)` or `field EXCLUDES (…)` on a multi-select picklist.
+    case picklist(Operand, isExcluding: Bool, [Literal])
+
+    /// The left side of a comparison.
+    public enum Operand: Hashable, Sendable {
+        case field(FieldPath)
+        case call(FunctionCall)
+
+        /// UTF-8 offset of the operand's first byte in the parsed text.
+        public var offset: Int {
+            switch self {
+            case .field(let path): path.offset
+            case .call(let call): call.offset
+            }
+        }
+    }
+
+    /// The operator of a comparison; `<>` is read as `!=`.
+    public enum Comparator: String, Hashable, Sendable, CaseIterable {
+        case equal = "="
+        case notEqual = "!="
+        case less = "<"
+        case lessOrEqual = "<="
+        case greater = ">"
+        case greaterOrEqual = ">="
+        case like = "LIKE"
+    }
+
+    /// The right side of an IN.
+    public indirect enum Members: Hashable, Sendable {
+        /// A list of literals; never empty.
+        case list([Literal])
+        /// A semi-join or anti-join.
+        case query(Query)
+    }
+}

@@ -1,0 +1,26 @@
+/// A dotted path of names, such as `Account.Owner.Name`, as written.
+public struct FieldPath: Hashable, Sendable, CustomStringConvertible {
+    /// The names between the dots; never empty.
+    public var segments: [String]
+    /// UTF-8 offset of the first segment in the parsed text; 0 for a path that was not parsed.
+    public var offset: Int
+
+    /// Makes a path of its segments.
+    public init(_ segments: [String], offset: Int = 0) {
+        self.segments = segments
+        self.offset = offset
+    }
+
+    /// The segments joined by dots.
+    public var description: String { segments.joined(separator: ".") }
+
+    /// Paths are equal when their segments are; the place in the source does not count.
+    public static func == (left: FieldPath, right: FieldPath) -> Bool {
+        left.segments == right.segments
+    }
+
+    /// Hashes the segments.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(segments)
+    }
+}

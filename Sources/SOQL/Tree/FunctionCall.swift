@@ -1,0 +1,40 @@
+/// A call of a SOQL function: an aggregate, a date function, `toLabel`, `FORMAT`, `DISTANCE` and so on.
+///
+/// The grammar knows functions by shape, not by name, as Salesforce's own does: an unknown name parses
+/// and is refused by the server.
+public struct FunctionCall: Hashable, Sendable {
+    /// The function's name as written.
+    public var name: String
+    /// What stands between the parentheses.
+    public var arguments: [Argument]
+    /// UTF-8 offset of the name in the parsed text; 0 for a call that was not parsed.
+    public var offset: Int
+
+    /// Makes a call.
+    public init(name: String, arguments: [Argument], offset: Int = 0) {
+        self.name = name
+        self.arguments = arguments
+        self.offset = offset
+    }
+
+    /// One argument of a call.
+    public indirect enum Argument: Hashable, Sendable {
+        /// A field path.
+        case field(FieldPath)
+        /// A nested call: `HOUR_IN_DAY(convertTimezone(CreatedDate))`, `GEOLOCATION(37.7, -122.4)`.
+        case call(FunctionCall)
+        /// A literal: `'mi'`, a number.
+        case literal(Literal)
+    }
+
+    /// Calls are equal when names and arguments are; the place in the source does not count.
+    public static func == (left: FunctionCall, right: FunctionCall) -> Bool {
+        left.name == right.name && left.arguments == right.arguments
+    }
+
+    /// Hashes name and arguments.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(arguments)
+    }
+}

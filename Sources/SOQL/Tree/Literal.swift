@@ -1,0 +1,43 @@
+/// A literal of SOQL, its text kept so that no digit is lost.
+public struct Literal: Hashable, Sendable {
+    /// What the literal is, with its value.
+    public var value: Value
+    /// UTF-8 offset in the parsed text; 0 for a literal that was not parsed.
+    public var offset: Int
+
+    /// Makes a literal.
+    public init(_ value: Value, offset: Int = 0) {
+        self.value = value
+        self.offset = offset
+    }
+
+    /// The kinds of literal.
+    public enum Value: Hashable, Sendable {
+        /// A quoted string, escapes decoded, except that `\_` and `\%` keep their backslash: only LIKE gives them meaning.
+        case string(String)
+        /// A number's digits as written, sign included.
+        case number(String)
+        /// A currency literal such as `USD5000`: ISO code and digits.
+        case currency(code: String, digits: String)
+        /// `TRUE` or `FALSE`.
+        case boolean(Bool)
+        /// `NULL`.
+        case null
+        /// A date, `YYYY-MM-DD`, as written.
+        case date(String)
+        /// A dateTime, `YYYY-MM-DDThh:mm:ss` with its offset, as written.
+        case dateTime(String)
+        /// A time, `hh:mm:ss.SSSZ`, as written.
+        case time(String)
+        /// A date literal in upper case, with its number: `TODAY`, `LAST_N_DAYS:30`.
+        case relativeDate(String, count: Int?)
+    }
+
+    /// Literals are equal when their values are; the place in the source does not count.
+    public static func == (left: Literal, right: Literal) -> Bool { left.value == right.value }
+
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(value)
+    }
+}

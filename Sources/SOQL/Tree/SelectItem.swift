@@ -1,0 +1,53 @@
+/// One item of a SELECT list.
+public indirect enum SelectItem: Hashable, Sendable {
+    /// `COUNT()`, alone in its SELECT list; the answer is the result's `totalSize`.
+    case count
+    /// A field path, with an alias in grouped queries.
+    case field(FieldPath, alias: String?)
+    /// A function call, with an alias if one is written.
+    case call(FunctionCall, alias: String?)
+    /// A child subquery; its source is a relationship name.
+    case children(Query)
+    /// `TYPEOF … END`.
+    case typeOf(TypeOf)
+    /// `FIELDS(ALL)`, `FIELDS(STANDARD)` or `FIELDS(CUSTOM)`; offset of the word FIELDS.
+    case fields(FieldSet, offset: Int)
+
+    /// The argument of `FIELDS()`.
+    public enum FieldSet: String, Hashable, Sendable {
+        case all = "ALL"
+        case standard = "STANDARD"
+        case custom = "CUSTOM"
+    }
+
+    /// A `TYPEOF` expression over a polymorphic relationship.
+    public struct TypeOf: Hashable, Sendable {
+        /// The polymorphic relationship (`What`, `Owner`).
+        public var relationship: FieldPath
+        /// The `WHEN type THEN fields` branches in the order written.
+        public var branches: [Branch]
+        /// The `ELSE` fields; empty without ELSE.
+        public var otherwise: [FieldPath]
+
+        /// Makes a TYPEOF expression.
+        public init(relationship: FieldPath, branches: [Branch], otherwise: [FieldPath] = []) {
+            self.relationship = relationship
+            self.branches = branches
+            self.otherwise = otherwise
+        }
+    }
+
+    /// One `WHEN` branch of a `TYPEOF`.
+    public struct Branch: Hashable, Sendable {
+        /// The sObject type that the branch is for.
+        public var object: FieldPath
+        /// The fields selected for it.
+        public var fields: [FieldPath]
+
+        /// Makes a branch.
+        public init(object: FieldPath, fields: [FieldPath]) {
+            self.object = object
+            self.fields = fields
+        }
+    }
+}

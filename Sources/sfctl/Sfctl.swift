@@ -1,0 +1,3 @@
+@main struct Sfctl {
+    static func main() {}
+}
