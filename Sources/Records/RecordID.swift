@@ -15,7 +15,7 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
         guard bytes.count == 15 || bytes.count == 18 else { throw .length(bytes.count) }
         guard bytes.allSatisfy(Self.isAlphanumeric) else { throw .characters }
         let checksum = Self.checksum(of: bytes[..<15])
-        if bytes.count == 18, !bytes[15...].elementsEqual(checksum, by: Self.sameIgnoringCase) {
+        if bytes.count == 18, !bytes[15...].elementsEqual(checksum, by: ASCII.isSame) {
             let expected = String(decoding: bytes[..<15] + checksum, as: UTF8.self)
             throw .checksum(expected: expected)
         }
@@ -57,9 +57,5 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
             true
         default: false
         }
-    }
-
-    private static func sameIgnoringCase(_ left: UInt8, _ right: UInt8) -> Bool {
-        left == right || (left | 0x20 == right | 0x20 && left | 0x20 >= UInt8(ascii: "a"))
     }
 }

@@ -1,0 +1,26 @@
+/// One 18-character record id a line.
+public struct IDsFormat: RowFormat {
+    /// The bytes written and not yet taken.
+    public var output: [UInt8] = []
+    private let column: Int
+
+    /// Makes a writer; nil if the shape has no Id column.
+    public init?(shape: RowShape) {
+        guard let column = shape.idColumn else { return nil }
+        self.column = column
+    }
+
+    /// Writes nothing: the format has no header.
+    public mutating func begin() {}
+
+    /// Writes the record's id.
+    ///
+    /// - Throws: `JSONFault` with code `notAnID` if it is null, absent or malformed.
+    public mutating func row(_ row: borrowing Row) throws {
+        guard let text = row.text(of: column), let id = try? RecordID(text) else {
+            throw JSONFault(.notAnID, at: row.range.lowerBound)
+        }
+        output.append(contentsOf: id.description.utf8)
+        output.append(UInt8(ascii: "\n"))
+    }
+}

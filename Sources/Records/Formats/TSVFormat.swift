@@ -1,0 +1,79 @@
+/// Tab-separated values, one record a line, never cut and never padded.
+///
+/// Within values TAB, CR, LF and backslash are written `\t`, `\r`, `\n` and `\\`; null is empty; a
+/// compound value or child result is its compact JSON. Numbers keep their digits, exponents are
+/// written out.
+public struct TSVFormat: RowFormat {
+    /// The bytes written and not yet taken.
+    public var output: [UInt8] = []
+    private let columns: [RowColumn]
+    private let hasHeader: Bool
+    /// The text of a field that may need escapes; kept to be used again.
+    private var field: [UInt8] = []
+
+    /// Makes a writer of rows of a shape, with the columns' names first or without.
+    public init(shape: RowShape, hasHeader: Bool = true) {
+        columns = shape.columns
+        self.hasHeader = hasHeader
+    }
+
+    /// Writes the header, where it is wanted.
+    public mutating func begin() {
+        guard hasHeader else { return }
+        for (place, column) in columns.enumerated() {
+            if place > 0 { output.append(UInt8(ascii: "\t")) }
+            field.append(contentsOf: column.name.utf8)
+            endField()
+        }
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    /// Writes a line.
+    public mutating func row(_ row: borrowing Row) {
+        for column in 0..<row.count {
+            if column > 0 { output.append(UInt8(ascii: "\t")) }
+            append(row.cells[column], of: row)
+        }
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    /// A string without escapes holds nothing that a line of values must not hold.
+    @inline(__always)
+    private mutating func append(_ cell: Cell, of row: borrowing Row) {
+        switch cell.kind {
+        case .missing, .null: break
+        case .true, .false, .number, .string:
+            if cell.isPlain {
+                output.append(copying: cell.range, of: row.bytes)
+            } else {
+                fallthrough
+            }
+        case .object, .array:
+            row.appendText(of: cell, to: &field)
+            endField()
+        }
+    }
+
+    private mutating func endField() {
+        var run = 0
+        for (place, byte) in field.enumerated() {
+            guard let escape = Self.escape(of: byte) else { continue }
+            output.append(copying: run..<place, of: field)
+            output.append(UInt8(ascii: "\\"))
+            output.append(escape)
+            run = place + 1
+        }
+        output.append(copying: run..<field.count, of: field)
+        field.removeAll(keepingCapacity: true)
+    }
+
+    private static func escape(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "\t"): UInt8(ascii: "t")
+        case UInt8(ascii: "\n"): UInt8(ascii: "n")
+        case UInt8(ascii: "\r"): UInt8(ascii: "r")
+        case UInt8(ascii: "\\"): UInt8(ascii: "\\")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// Eight bytes of a text, looked at in one step.
+///
+/// A *mark* is the high bit of a byte. The lowest mark of a result is always right; marks above it
+/// may be wrong, because a borrow or carry runs upward from a byte that is marked itself.
+struct ByteWord {
+    private let bits: UInt64
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+    /// How many bytes a word has.
+    static let size = 8
+
+    /// Takes the eight bytes at an offset, which must all lie within the text.
+    @inline(__always)
+    init(_ bytes: [UInt8], at offset: Int) {
+        precondition(offset >= 0 && offset <= bytes.count - Self.size)
+        // The precondition keeps the load within the array; unaligned loads are allowed.
+        let word = unsafe bytes.withUnsafeBytes { text in
+            unsafe text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        }
+        bits = UInt64(littleEndian: word)
+    }
+
+    /// Marks bytes equal to the given one.
+    @inline(__always)
+    func marks(of byte: UInt8) -> UInt64 {
+        let difference = bits ^ (Self.ones &* UInt64(byte))
+        return (difference &- Self.ones) & ~difference & Self.highs
+    }
+
+    /// Marks what a plain run of a JSON string cannot hold: quotes, backslashes, control
+    /// characters including DEL, and bytes beyond ASCII.
+    @inline(__always)
+    var specialMarks: UInt64 {
+        let controls = (bits &- Self.ones &* 0x20) & ~bits
+        let beyond = bits | (bits &+ Self.ones)
+        let outside = (controls | beyond) & Self.highs
+        return outside | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\"))
+    }
+
+    /// The place of the lowest mark in its word.
+    @inline(__always)
+    static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
+}
+
+extension [UInt8] {
+    /// The first place of a byte within a range, or nil.
+    func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+        var at = range.lowerBound
+        while at + ByteWord.size <= range.upperBound {
+            let marks = ByteWord(self, at: at).marks(of: byte)
+            guard marks == 0 else { return at + ByteWord.first(marks) }
+            at += ByteWord.size
+        }
+        return self[at..<range.upperBound].firstIndex(of: byte)
+    }
+
+    /// Where the plain run of a JSON string that begins a range ends: before a quote, a backslash,
+    /// a control character, DEL or a byte beyond ASCII, or at the range's end.
+    @inline(__always)
+    func plainEnd(in range: Range<Int>) -> Int {
+        var end = range.lowerBound
+        while end + ByteWord.size <= range.upperBound {
+            let marks = ByteWord(self, at: end).specialMarks
+            guard marks == 0 else { return end + ByteWord.first(marks) }
+            end += ByteWord.size
+        }
+        while end < range.upperBound, Self.isPlain(self[end]) { end += 1 }
+        return end
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+}

@@ -1,0 +1,79 @@
+/// What is wrong with a JSON text, and where.
+public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The byte offset of the fault; the text's length when it ended too early.
+    public let offset: Int
+    /// What is wrong.
+    public let code: Code
+
+    /// Makes a fault.
+    public init(_ code: Code, at offset: Int) {
+        self.code = code
+        self.offset = offset
+    }
+
+    /// The faults there are: of the JSON text (RFC 8259), then of a query response.
+    public enum Code: Hashable, Sendable {
+        /// A byte that cannot stand here.
+        case unexpectedByte(UInt8)
+        /// The text ended in the middle of a value.
+        case truncated
+        /// Bytes follow the value.
+        case trailingBytes
+        /// Arrays and objects are nested deeper than `JSONFault.maximumDepth`.
+        case tooDeep
+        /// Bytes that are no UTF-8 (RFC 3629).
+        case invalidUTF8
+        /// An unknown escape, or `\u` without four hexadecimal digits.
+        case invalidEscape
+        /// A control character that is not escaped.
+        case controlCharacter(UInt8)
+        /// A number that RFC 8259 §6 does not allow.
+        case invalidNumber
+        /// Something other than an object where a record or a parent record must stand.
+        case notAnObject
+        /// A value of another type than the member has.
+        case unexpectedValue(member: String)
+        /// A query response without this member.
+        case missing(member: String)
+        /// A query response with this member twice.
+        case repeated(member: String)
+        /// A result that says it is not done and does not say where the rest is.
+        case missingLocator
+        /// Further records for another number of child results than the page leaves unfinished.
+        case unmatchedChildren
+        /// A row whose Id is null, absent or no record id.
+        case notAnID
+    }
+
+    /// How deep arrays and objects may be nested.
+    public static let maximumDepth = 512
+
+    /// The fault in a sentence without a full stop, with its offset.
+    public var description: String { "\(explanation) (at byte \(offset))" }
+
+    private var explanation: String {
+        switch code {
+        case .unexpectedByte(let byte): "unexpected \(Self.name(of: byte)) in the JSON text"
+        case .truncated: "the JSON text ends too early"
+        case .trailingBytes: "more text follows the JSON value"
+        case .tooDeep: "the JSON text is nested deeper than \(Self.maximumDepth) levels"
+        case .invalidUTF8: "the JSON text is not UTF-8"
+        case .invalidEscape: "unknown escape in a JSON string"
+        case .controlCharacter(let byte): "unescaped \(Self.name(of: byte)) in a JSON string"
+        case .invalidNumber: "malformed JSON number"
+        case .notAnObject: "expected a record"
+        case .unexpectedValue(let member): "unexpected value of \"\(member)\""
+        case .missing(let member): "the response has no \"\(member)\""
+        case .repeated(let member): "the response has \"\(member)\" twice"
+        case .missingLocator: "the result is not done and has no \"nextRecordsUrl\""
+        case .unmatchedChildren: "further records do not match the unfinished child results"
+        case .notAnID: "the row has no record id"
+        }
+    }
+
+    private static func name(of byte: UInt8) -> String {
+        (0x21...0x7E).contains(byte)
+            ? "\"\(Character(Unicode.Scalar(byte)))\""
+            : "byte 0x\(String(byte, radix: 16, uppercase: true))"
+    }
+}

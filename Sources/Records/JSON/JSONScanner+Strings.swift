@@ -1,0 +1,91 @@
+/// A string as it stands in a JSON text.
+struct StringToken {
+    /// What stands between the quotes.
+    let range: Range<Int>
+    /// Whether it must be decoded to be read.
+    let hasEscapes: Bool
+    /// Whether it is ASCII without DEL, so that nothing in it needs an escape for a terminal's sake.
+    let isPrintable: Bool
+}
+
+extension JSONScanner {
+    /// Reads the string whose opening quote is at the offset; its bytes are checked to be UTF-8.
+    mutating func string() throws(JSONFault) -> StringToken {
+        let start = offset + 1
+        var end = start
+        var hasEscapes = false
+        var isPrintable = true
+        while true {
+            end = bytes.plainEnd(in: end..<bytes.count)
+            guard end < bytes.count else { throw JSONFault(.truncated, at: bytes.count) }
+            switch bytes[end] {
+            case UInt8(ascii: "\""):
+                offset = end + 1
+                return StringToken(
+                    range: start..<end,
+                    hasEscapes: hasEscapes,
+                    isPrintable: isPrintable
+                )
+            case UInt8(ascii: "\\"):
+                end = try escapeEnd(from: end)
+                hasEscapes = true
+            case let control where control < 0x20:
+                throw JSONFault(.controlCharacter(control), at: end)
+            default:
+                end = try sequenceEnd(from: end)
+                isPrintable = false
+            }
+        }
+    }
+
+    private func escapeEnd(from start: Int) throws(JSONFault) -> Int {
+        switch try byte(at: start + 1) {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return start + 2
+        case UInt8(ascii: "u"):
+            for place in start + 2..<start + 6 {
+                guard JSONString.hexadecimal(try byte(at: place)) != nil else {
+                    throw JSONFault(.invalidEscape, at: start)
+                }
+            }
+            return start + 6
+        default:
+            throw JSONFault(.invalidEscape, at: start)
+        }
+    }
+
+    /// Checks one character of two to four bytes, or DEL (The Unicode Standard, table 3-7).
+    private func sequenceEnd(from start: Int) throws(JSONFault) -> Int {
+        let (length, second) = try shape(ofSequenceAt: start)
+        for place in 1..<max(length, 1) {
+            let allowed = place == 1 ? second : 0x80...0xBF
+            guard allowed.contains(try byte(at: start + place)) else {
+                throw JSONFault(.invalidUTF8, at: start)
+            }
+        }
+        return start + length
+    }
+
+    /// The length that a lead byte announces, and what may stand second.
+    private func shape(
+        ofSequenceAt start: Int
+    ) throws(JSONFault) -> (length: Int, second: ClosedRange<UInt8>) {
+        switch bytes[start] {
+        case 0x7F: (1, 0x80...0xBF)
+        case 0xC2...0xDF: (2, 0x80...0xBF)
+        case 0xE0: (3, 0xA0...0xBF)
+        case 0xE1...0xEC, 0xEE, 0xEF: (3, 0x80...0xBF)
+        case 0xED: (3, 0x80...0x9F)
+        case 0xF0: (4, 0x90...0xBF)
+        case 0xF1...0xF3: (4, 0x80...0xBF)
+        case 0xF4: (4, 0x80...0x8F)
+        default: throw JSONFault(.invalidUTF8, at: start)
+        }
+    }
+
+    private func byte(at place: Int) throws(JSONFault) -> UInt8 {
+        guard place < bytes.count else { throw JSONFault(.truncated, at: bytes.count) }
+        return bytes[place]
+    }
+}

@@ -1,0 +1,131 @@
+/// Walks a JSON text (RFC 8259) value by value and hands out byte ranges; it builds nothing.
+///
+/// Every byte is looked at once. A fault is thrown with its offset; no input makes it trap.
+struct JSONScanner {
+    let bytes: [UInt8]
+    /// Where the walk is; between two calls always at most `bytes.count`.
+    var offset = 0
+
+    init(_ bytes: [UInt8], at offset: Int = 0) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    /// The next byte that is not white space; the offset stands on it.
+    @inline(__always)
+    mutating func peek() throws(JSONFault) -> UInt8 {
+        guard offset < bytes.count else { throw JSONFault(.truncated, at: offset) }
+        let byte = bytes[offset]
+        return byte > UInt8(ascii: " ") ? byte : try peekPastSpace()
+    }
+
+    /// Steps over the given byte, which must come next.
+    @inline(__always)
+    mutating func expect(_ expected: UInt8) throws(JSONFault) {
+        let byte = try peek()
+        guard byte == expected else { throw JSONFault(.unexpectedByte(byte), at: offset) }
+        offset += 1
+    }
+
+    /// Steps over an opening bracket; tells whether anything stands before the closing one, which
+    /// is stepped over if not.
+    @inline(__always)
+    mutating func open(until closing: UInt8, depth: Int) throws(JSONFault) -> Bool {
+        guard depth < JSONFault.maximumDepth else { throw JSONFault(.tooDeep, at: offset) }
+        offset += 1
+        guard try peek() == closing else { return true }
+        offset += 1
+        return false
+    }
+
+    /// Steps over a comma or the closing bracket; tells whether it was a comma.
+    @inline(__always)
+    mutating func another(until closing: UInt8) throws(JSONFault) -> Bool {
+        let byte = try peek()
+        guard byte == UInt8(ascii: ",") || byte == closing else {
+            throw JSONFault(.unexpectedByte(byte), at: offset)
+        }
+        offset += 1
+        return byte == UInt8(ascii: ",")
+    }
+
+    /// Reads a key and its colon.
+    mutating func key() throws(JSONFault) -> StringToken {
+        let byte = try peek()
+        guard byte == UInt8(ascii: "\"") else {
+            throw JSONFault(.unexpectedByte(byte), at: offset)
+        }
+        let key = try string()
+        try expect(UInt8(ascii: ":"))
+        return key
+    }
+
+    /// Reads a whole value of any kind.
+    ///
+    /// - Parameter depth: how many arrays and objects are open around it.
+    mutating func value(depth: Int) throws(JSONFault) -> Cell {
+        let byte = try peek()
+        let start = offset
+        switch byte {
+        case UInt8(ascii: "\""):
+            return Cell(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return try number()
+        case UInt8(ascii: "{"):
+            try skipObject(depth: depth)
+            return Cell(.object, start..<offset)
+        case UInt8(ascii: "["):
+            try skipArray(depth: depth)
+            return Cell(.array, start..<offset)
+        case UInt8(ascii: "n"): return try word("null", .null)
+        case UInt8(ascii: "t"): return try word("true", .true)
+        case UInt8(ascii: "f"): return try word("false", .false)
+        default: throw JSONFault(.unexpectedByte(byte), at: start)
+        }
+    }
+
+    /// Requires that nothing but white space is left.
+    mutating func finish() throws(JSONFault) {
+        guard offset < bytes.count else { return }
+        do throws(JSONFault) { _ = try peek() } catch  where error.code == .truncated { return }
+        throw JSONFault(.trailingBytes, at: offset)
+    }
+
+    private mutating func skipObject(depth: Int) throws(JSONFault) {
+        guard try open(until: UInt8(ascii: "}"), depth: depth) else { return }
+        repeat {
+            _ = try key()
+            _ = try value(depth: depth + 1)
+        } while try another(until: UInt8(ascii: "}"))
+    }
+
+    private mutating func skipArray(depth: Int) throws(JSONFault) {
+        guard try open(until: UInt8(ascii: "]"), depth: depth) else { return }
+        repeat {
+            _ = try value(depth: depth + 1)
+        } while try another(until: UInt8(ascii: "]"))
+    }
+
+    @inline(never)
+    private mutating func peekPastSpace() throws(JSONFault) -> UInt8 {
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+            default: return bytes[offset]
+            }
+        }
+        throw JSONFault(.truncated, at: offset)
+    }
+
+    private mutating func word(_ word: StaticString, _ kind: Cell.Kind) throws(JSONFault) -> Cell {
+        let start = offset
+        for expected in "\(word)".utf8 {
+            guard offset < bytes.count else { throw JSONFault(.truncated, at: offset) }
+            guard bytes[offset] == expected else {
+                throw JSONFault(.unexpectedByte(bytes[offset]), at: offset)
+            }
+            offset += 1
+        }
+        return Cell(kind, start..<offset)
+    }
+}

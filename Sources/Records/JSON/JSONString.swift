@@ -1,0 +1,97 @@
+/// Decodes the strings of a JSON text that a scanner has checked.
+enum JSONString {
+    /// The text of a token.
+    static func text(of token: StringToken, in bytes: [UInt8]) -> String {
+        text(of: Cell(token), in: bytes)
+    }
+
+    /// The text of a cell that is a string.
+    static func text(of cell: Cell, in bytes: [UInt8]) -> String {
+        guard cell.hasEscapes else { return String(decoding: bytes[cell.range], as: UTF8.self) }
+        var decoded: [UInt8] = []
+        append(cell.range, of: bytes, to: &decoded)
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
+    /// Appends what stands between two quotes, escapes decoded, as UTF-8.
+    ///
+    /// A surrogate without its partner becomes U+FFFD: UTF-8 cannot hold it.
+    static func append(_ range: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
+        var run = range.lowerBound
+        while let escape = bytes.firstIndex(
+            of: UInt8(ascii: "\\"),
+            in: run..<range.upperBound
+        ) {
+            output.append(copying: run..<escape, of: bytes)
+            run = appendEscape(at: escape, of: bytes, before: range.upperBound, to: &output)
+        }
+        output.append(copying: run..<range.upperBound, of: bytes)
+    }
+
+    /// The value of a hexadecimal digit.
+    static func hexadecimal(_ byte: UInt8) -> UInt16? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    /// Appends one escape and gives back where the text goes on.
+    private static func appendEscape(
+        at escape: Int,
+        of bytes: [UInt8],
+        before end: Int,
+        to output: inout [UInt8]
+    ) -> Int {
+        switch bytes[escape + 1] {
+        case UInt8(ascii: "b"): output.append(0x08)
+        case UInt8(ascii: "f"): output.append(0x0C)
+        case UInt8(ascii: "n"): output.append(0x0A)
+        case UInt8(ascii: "r"): output.append(0x0D)
+        case UInt8(ascii: "t"): output.append(0x09)
+        case UInt8(ascii: "u"):
+            let (scalar, length) = scalar(at: escape, of: bytes, before: end)
+            output.append(contentsOf: String(scalar).utf8)
+            return escape + length
+        case let byte: output.append(byte)
+        }
+        return escape + 2
+    }
+
+    /// The character of a `\u` escape, or of two that make a surrogate pair, and their length.
+    private static func scalar(
+        at escape: Int,
+        of bytes: [UInt8],
+        before end: Int
+    ) -> (Unicode.Scalar, length: Int) {
+        let first = unit(at: escape, of: bytes)
+        if let scalar = Unicode.Scalar(first) { return (scalar, 6) }
+        let next = escape + 6
+        let isFollowed =
+            next + 6 <= end && bytes[next] == UInt8(ascii: "\\")
+            && bytes[next + 1] == UInt8(ascii: "u")
+        guard isFollowed, let scalar = pair(first, unit(at: next, of: bytes)) else {
+            return ("\u{FFFD}", 6)
+        }
+        return (scalar, 12)
+    }
+
+    private static func unit(at escape: Int, of bytes: [UInt8]) -> UInt16 {
+        bytes[escape + 2..<escape + 6].reduce(0) { $0 << 4 | (hexadecimal($1) ?? 0) }
+    }
+
+    private static func pair(_ high: UInt16, _ low: UInt16) -> Unicode.Scalar? {
+        guard UTF16.isLeadSurrogate(high), UTF16.isTrailSurrogate(low) else { return nil }
+        return Unicode.Scalar(0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+    }
+}
+
+extension [UInt8] {
+    /// Appends a part of another text.
+    @inline(__always)
+    mutating func append(copying range: Range<Int>, of source: [UInt8]) {
+        append(contentsOf: source[range])
+    }
+}

@@ -1,0 +1,105 @@
+/// A JSON value as a tree, for texts that are small or of unknown shape.
+///
+/// Numbers keep their digits and objects the order of their keys.
+public indirect enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// A number's digits as they were written.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+
+    /// One key of an object and its value.
+    public struct Member: Hashable, Sendable {
+        /// The key.
+        public let key: String
+        /// Its value.
+        public let value: JSONValue
+
+        /// Makes a member.
+        public init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The value of a key; of a key given twice the last, nil where there is none or no object.
+    public subscript(key: String) -> JSONValue? {
+        members?.last { $0.key == key }?.value
+    }
+
+    /// The element at a place; nil where there is none or no array.
+    public subscript(place: Int) -> JSONValue? {
+        guard let elements, elements.indices.contains(place) else { return nil }
+        return elements[place]
+    }
+
+    /// The text of a string.
+    public var text: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    /// The digits of a number.
+    public var digits: String? {
+        guard case .number(let digits) = self else { return nil }
+        return digits
+    }
+
+    /// The value of a number that is written as an integer and fits.
+    public var integer: Int? { digits.flatMap { Int($0) } }
+
+    /// True or false.
+    public var boolean: Bool? {
+        guard case .bool(let value) = self else { return nil }
+        return value
+    }
+
+    /// The elements of an array.
+    public var elements: [JSONValue]? {
+        guard case .array(let elements) = self else { return nil }
+        return elements
+    }
+
+    /// The members of an object in order.
+    public var members: [Member]? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
+    /// Whether this is null.
+    public var isNull: Bool { self == .null }
+}
+
+// MARK: - Writing
+
+extension JSONValue {
+    /// Appends the value to a writer.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .null: writer.null()
+        case .bool(let value): writer.boolean(value)
+        case .number(let digits): writer.number(digits: digits)
+        case .string(let text): writer.string(text)
+        case .array(let elements):
+            writer.beginArray()
+            for element in elements { element.write(to: &writer) }
+            writer.endArray()
+        case .object(let members):
+            writer.beginObject()
+            for member in members {
+                writer.key(member.key)
+                member.value.write(to: &writer)
+            }
+            writer.endObject()
+        }
+    }
+
+    /// The value as a JSON text.
+    public func json(style: JSONWriter.Style = .compact) -> [UInt8] {
+        var writer = JSONWriter(style: style)
+        write(to: &writer)
+        return writer.bytes
+    }
+}

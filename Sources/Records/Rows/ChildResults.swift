@@ -1,0 +1,92 @@
+/// The child results of a page whose rows the server did not send all at once.
+///
+/// Within a record a subquery's result looks like a query response; one that is not done has a
+/// `nextRecordsUrl` of its own (REST API: Query, relationship queries).
+public enum ChildResults {
+    /// The child results of a page that are not done, at any depth, in the page's order.
+    ///
+    /// - Throws: `JSONFault`; its code is `missingLocator` for a result without a way on.
+    public static func unfinished(in page: [UInt8]) throws(JSONFault) -> [UnfinishedChild] {
+        var search = ChildSearch(page)
+        return try search.unfinished()
+    }
+
+    /// The page with further records put into its unfinished child results, which are then done.
+    ///
+    /// `"done"` becomes true and `nextRecordsUrl` is removed; everything else stays, byte for byte.
+    ///
+    /// - Parameters:
+    ///   - page: the page.
+    ///   - moreRecords: for each of `unfinished(in:)` all the records that follow, as
+    ///     `recordsText(of:)` gives them, joined by commas; empty text if there were none.
+    public static func completed(
+        _ page: [UInt8],
+        with moreRecords: [[UInt8]]
+    ) throws(JSONFault) -> [UInt8] {
+        let children = try unfinished(in: page)
+        guard children.count == moreRecords.count else {
+            throw JSONFault(.unmatchedChildren, at: 0)
+        }
+        let edits = zip(children, moreRecords).flatMap { $0.edits(adding: $1) }
+        return apply(edits.sorted { $0.range.lowerBound < $1.range.lowerBound }, to: page)
+    }
+
+    /// The records of a page as text, without the brackets around them; empty if there are none.
+    public static func recordsText(of page: [UInt8]) throws(JSONFault) -> [UInt8] {
+        var scanner = JSONScanner(page)
+        var members = PageMembers()
+        var range = 0..<0
+        while try members.reachRecords(in: &scanner) {
+            range = try scanner.value(depth: 1).range.dropBrackets
+            members.recordCount = 0
+        }
+        _ = try members.head(in: scanner)
+        let hasRecords = page[range].contains { $0 > UInt8(ascii: " ") }
+        return hasRecords ? Array(page[range]) : []
+    }
+
+    private static func apply(_ edits: [Edit], to page: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        var kept = 0
+        for edit in edits {
+            text.append(copying: kept..<edit.range.lowerBound, of: page)
+            text.append(contentsOf: edit.text)
+            kept = edit.range.upperBound
+        }
+        text.append(copying: kept..<page.count, of: page)
+        return text
+    }
+}
+
+/// A child result that is not done.
+public struct UnfinishedChild: Hashable, Sendable {
+    /// The path of the next page of its records.
+    public let nextRecordsURL: String
+    /// Where the `false` of `"done":false` stands.
+    let done: Range<Int>
+    /// The member `nextRecordsUrl` with one comma beside it.
+    let locator: Range<Int>
+    /// Where the `]` of its records stands.
+    let recordsEnd: Int
+    /// Whether it has no records yet.
+    let isEmpty: Bool
+
+    fileprivate func edits(adding records: [UInt8]) -> [Edit] {
+        let comma = isEmpty || records.isEmpty ? [] : [UInt8(ascii: ",")]
+        return [
+            Edit(range: done, text: Array("true".utf8)),
+            Edit(range: locator, text: []),
+            Edit(range: recordsEnd..<recordsEnd, text: comma + records),
+        ]
+    }
+}
+
+/// A piece of a text and what takes its place.
+private struct Edit {
+    let range: Range<Int>
+    let text: [UInt8]
+}
+
+extension Range<Int> {
+    fileprivate var dropBrackets: Range<Int> { lowerBound + 1..<upperBound - 1 }
+}

@@ -1,0 +1,44 @@
+/// One record as a row: a cell for each column, in SELECT order.
+///
+/// A row lives in the page's bytes and only while its sink is called; it cannot be copied.
+public struct Row: ~Copyable {
+    /// The page's bytes, which the cells' ranges point into.
+    public let bytes: [UInt8]
+    /// Where the whole record stands, from its `{` to its `}`.
+    public internal(set) var range: Range<Int>
+    var cells: [Cell]
+
+    /// How many cells there are: one for each column of the shape.
+    public var count: Int { cells.count }
+
+    /// The cell of a column, which must be one of the shape's.
+    public func cell(_ column: Int) -> Cell { cells[column] }
+
+    /// The text of a column's value as text formats show it; nil for null and missing.
+    ///
+    /// Strings are decoded, numbers written without exponent (`1.39E8` is `139000000`), objects
+    /// and arrays are compact JSON.
+    public func text(of column: Int) -> String? {
+        guard !cells[column].isNull else { return nil }
+        var text: [UInt8] = []
+        appendText(of: column, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the text of a column's value, as `text(of:)` gives it, in UTF-8; nothing for null.
+    public func appendText(of column: Int, to output: inout [UInt8]) {
+        appendText(of: cells[column], to: &output)
+    }
+
+    func appendText(of cell: Cell, to output: inout [UInt8]) {
+        switch cell.kind {
+        case .missing, .null: break
+        case .true, .false: output.append(copying: cell.range, of: bytes)
+        case .number where cell.isPlain: output.append(copying: cell.range, of: bytes)
+        case .number: PlainDecimal.append(cell.range, of: bytes, to: &output)
+        case .string where cell.isPlain: output.append(copying: cell.range, of: bytes)
+        case .string: JSONString.append(cell.range, of: bytes, to: &output)
+        case .object, .array: JSONCopier.append(cell.range, of: bytes, to: &output)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+extension RowShape {
+    /// The shape of a page's rows, found by looking at all its records.
+    ///
+    /// For SOQL that could not be parsed. Columns stand in the order of their first appearance,
+    /// parents as dotted paths; `attributes` is no column. An object with `attributes` is a parent,
+    /// one with `records` a child result, any other (a compound address) a field. A parent that is
+    /// null in some records gives its dotted columns only.
+    public static func discovered(in page: [UInt8]) throws(JSONFault) -> RowShape {
+        var record = Discovery()
+        var scanner = JSONScanner(page)
+        var members = PageMembers()
+        while try members.reachRecords(in: &scanner) {
+            members.recordCount = try record.observe(recordsIn: &scanner)
+        }
+        _ = try members.head(in: scanner)
+        return RowShape(record.columns(below: []))
+    }
+}
+
+/// What has been seen at one key of the records so far.
+private struct Discovery {
+    private var kind = RowColumn.Kind.field
+    private var keys: [String] = []
+    private var members: [String: Discovery] = [:]
+
+    mutating func observe(recordsIn scanner: inout JSONScanner) throws(JSONFault) -> Int {
+        guard try scanner.open(until: UInt8(ascii: "]"), depth: 1) else { return 0 }
+        var count = 0
+        repeat {
+            observe(parent: try JSONValue(from: &scanner, depth: 2))
+            count += 1
+        } while try scanner.another(until: UInt8(ascii: "]"))
+        return count
+    }
+
+    /// The columns of a parent with members; of any other value the one column.
+    func columns(below path: [String]) -> [RowColumn] {
+        keys.flatMap { key -> [RowColumn] in
+            let path = path + [key]
+            guard let member = members[key] else { return [] }
+            guard member.keys.isEmpty else { return member.columns(below: path) }
+            return [
+                RowColumn(name: path.joined(separator: "."), path: path, kind: member.kind)
+            ]
+        }
+    }
+
+    private mutating func observe(parent: JSONValue) {
+        for member in parent.members ?? [] where member.key != "attributes" {
+            if members[member.key] == nil { keys.append(member.key) }
+            members[member.key, default: Discovery()].observe(member.value)
+        }
+    }
+
+    private mutating func observe(_ value: JSONValue) {
+        if value["attributes"] != nil {
+            observe(parent: value)
+        } else if value["records"] != nil {
+            kind = .children
+        }
+    }
+}
