@@ -1,0 +1,82 @@
+/// Text that may be sent to a terminal, with its styles beside it.
+///
+/// Styles never stand in the text itself, so a value cannot contain one.
+struct DisplayText: Hashable, Sendable {
+    /// A stretch of the text that looks different.
+    struct Run: Hashable, Sendable {
+        /// Offsets into the text's bytes.
+        var range: Range<Int>
+        var style: Style
+    }
+
+    /// UTF-8 without controls, except LF where the text is a block of lines.
+    var bytes: [UInt8] = []
+    /// The styled stretches, ascending, none overlapping another.
+    var runs: [Run] = []
+    /// The columns of the whole text on one line.
+    var columns = 0
+
+    mutating func append(_ other: DisplayText) {
+        runs += other.runs.map { $0.moved(by: bytes.count) }
+        bytes += other.bytes
+        columns += other.columns
+    }
+
+    /// Empties the text and keeps its storage.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+        columns = 0
+    }
+
+    /// Styles what is plain so far.
+    func styled(_ style: Style) -> DisplayText {
+        guard style != .plain else { return self }
+        var styled = self
+        styled.runs = []
+        var plainStart = 0
+        for run in runs {
+            styled.runs.append(Run(range: plainStart..<run.range.lowerBound, style: style))
+            styled.runs.append(run)
+            plainStart = run.range.upperBound
+        }
+        styled.runs.append(Run(range: plainStart..<bytes.count, style: style))
+        return styled
+    }
+}
+
+extension DisplayText.Run {
+    func moved(by distance: Int) -> Self {
+        Self(
+            range: range.lowerBound + distance..<range.upperBound + distance,
+            style: style
+        )
+    }
+}
+
+extension [UInt8] {
+    /// Appends a part of a text; `runs` are those of the text that may touch it, written only if
+    /// the stream is styled.
+    mutating func append(
+        _ range: Range<Int>,
+        of bytes: [UInt8],
+        runs: ArraySlice<DisplayText.Run>,
+        isStyled: Bool
+    ) {
+        var offset = range.lowerBound
+        for run in runs where isStyled {
+            let styled = run.range.clamped(to: range)
+            guard !styled.isEmpty else { continue }
+            append(contentsOf: bytes[offset..<styled.lowerBound])
+            append(contentsOf: run.style.start.utf8)
+            append(contentsOf: bytes[styled])
+            append(contentsOf: run.style.end.utf8)
+            offset = styled.upperBound
+        }
+        append(contentsOf: bytes[offset..<range.upperBound])
+    }
+
+    mutating func appendBlanks(_ count: Int) {
+        append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+    }
+}

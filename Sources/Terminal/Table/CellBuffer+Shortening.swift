@@ -1,0 +1,69 @@
+extension CellBuffer {
+    /// The part of a cell that a table shows, and the mark after it.
+    struct Shown {
+        var cell: Cell
+        var mark = ""
+        var columns: Int
+
+        init(whole cell: Cell) {
+            self.cell = cell
+            self.columns = cell.columns
+        }
+    }
+
+    /// The start of a cell and an ellipsis, together at most `limit` columns wide.
+    ///
+    /// Cut between grapheme clusters, and never inside a placeholder.
+    func shortened(_ cell: Cell, to limit: Int) -> Shown {
+        var shown = Shown(whole: cell)
+        shown.mark = options.ellipsis(within: limit)
+        let markColumns = options.width.columns(of: shown.mark)
+        shown.cell = prefix(of: cell, within: limit - markColumns)
+        shown.columns = shown.cell.columns + markColumns
+        return shown
+    }
+
+    func write(_ shown: Shown, to output: inout [UInt8]) {
+        output.append(
+            shown.cell.bytes,
+            of: text.bytes,
+            runs: text.runs[shown.cell.runs],
+            isStyled: options.isStyled
+        )
+        output.append(contentsOf: shown.mark.utf8)
+    }
+
+    private func prefix(of cell: Cell, within limit: Int) -> Cell {
+        var prefix = cell
+        let (count, columns) = clusters(of: text.bytes[cell.bytes], within: limit)
+        prefix.bytes = cell.bytes.lowerBound..<cell.bytes.lowerBound + count
+        prefix.columns = columns
+        let cut = prefix.bytes.upperBound
+        let split = text.runs[cell.runs].first {
+            $0.style == .reverse && $0.range.lowerBound < cut && cut < $0.range.upperBound
+        }
+        guard let split else { return prefix }
+        // Only ASCII placeholders are longer than a cluster, a column a byte.
+        prefix.columns -= cut - split.range.lowerBound
+        prefix.bytes = cell.bytes.lowerBound..<split.range.lowerBound
+        return prefix
+    }
+
+    /// The bytes and columns of the clusters that fit.
+    private func clusters(
+        of bytes: ArraySlice<UInt8>,
+        within limit: Int
+    ) -> (count: Int, columns: Int) {
+        // One byte more: a combining mark may stand there.
+        if bytes.prefix(limit + 1).allSatisfy(\.isPrintable) { return (limit, limit) }
+        var count = 0
+        var columns = 0
+        for character in String(decoding: bytes, as: UTF8.self) {
+            let next = columns + options.width.columns(of: character)
+            guard next <= limit else { break }
+            columns = next
+            count += character.utf8.count
+        }
+        return (count, columns)
+    }
+}

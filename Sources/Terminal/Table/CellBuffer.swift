@@ -1,0 +1,101 @@
+/// Rows of sanitised cells, laid end to end in one buffer: a cell of plain text costs no allocation.
+///
+/// Filled a batch at a time, cell by cell in the order of the columns, then written by a
+/// `TableWriter` or `VerticalWriter` and emptied for the next batch.
+public struct CellBuffer: Sendable {
+    /// The cells of a row.
+    public let columnCount: Int
+    let sanitizer: Sanitizer
+    private let null: DisplayText
+    private(set) var text = DisplayText()
+    private(set) var cells: [Cell] = []
+
+    /// A cell's place in the buffer's text.
+    struct Cell {
+        /// Its bytes.
+        var bytes: Range<Int>
+        /// Its runs, as indices into the text's.
+        var runs: Range<Int>
+        /// Its columns on one line.
+        var columns: Int
+    }
+
+    /// Makes an empty buffer.
+    ///
+    /// - Parameters:
+    ///   - columnCount: The cells of a row.
+    ///   - mode: `.cell` for a table, `.block` for vertical records.
+    ///   - nullText: What a null is shown as; styled, so that it differs from a value of that text.
+    ///   - options: What the terminal can show.
+    public init(
+        columnCount: Int,
+        mode: Sanitizer.Mode = .cell,
+        nullText: String = "<null>",
+        options: DisplayOptions
+    ) {
+        self.columnCount = columnCount
+        self.sanitizer = Sanitizer(mode: mode, options: options)
+        self.null = sanitizer.display(nullText).styled(.magenta)
+    }
+
+    /// The complete rows.
+    public var rowCount: Int { columnCount > 0 ? cells.count / columnCount : 0 }
+
+    var options: DisplayOptions { sanitizer.options }
+
+    func row(_ row: Int) -> ArraySlice<Cell> {
+        cells[row * columnCount..<(row + 1) * columnCount]
+    }
+
+    /// The columns of the widest cell of each column.
+    func widestCells() -> [Int] {
+        var widest = Array(repeating: 0, count: columnCount)
+        for row in 0..<rowCount {
+            for (index, cell) in self.row(row).enumerated() {
+                widest[index] = max(widest[index], cell.columns)
+            }
+        }
+        return widest
+    }
+
+    /// Appends a cell of raw UTF-8.
+    public mutating func append(_ raw: ArraySlice<UInt8>) {
+        guard let columns = sanitizer.options.width.plainColumns(of: raw) else {
+            return append(sanitizer.cleaned(raw))
+        }
+        let start = text.bytes.count
+        text.bytes.append(contentsOf: raw)
+        addCell(from: start, columns: columns, runs: text.runs.count..<text.runs.count)
+    }
+
+    /// Appends a cell of raw text.
+    public mutating func append(_ raw: String) {
+        append(Array(raw.utf8)[...])
+    }
+
+    /// Appends a cell without a value.
+    public mutating func appendNull() {
+        append(null)
+    }
+
+    /// Empties the buffer and keeps its storage.
+    public mutating func removeAll() {
+        text.removeAll()
+        cells.removeAll(keepingCapacity: true)
+    }
+
+    mutating func append(_ raw: String, style: Style) {
+        append(sanitizer.display(raw).styled(style))
+    }
+
+    private mutating func append(_ cleaned: DisplayText) {
+        let start = text.bytes.count
+        let firstRun = text.runs.count
+        text.append(cleaned)
+        addCell(from: start, columns: cleaned.columns, runs: firstRun..<text.runs.count)
+    }
+
+    private mutating func addCell(from start: Int, columns: Int, runs: Range<Int>) {
+        cells.append(Cell(bytes: start..<text.bytes.count, runs: runs, columns: columns))
+    }
+}

@@ -1,0 +1,53 @@
+/// The widths of a table's columns, within a limit.
+struct TableLayout: Hashable, Sendable {
+    /// The blanks between columns.
+    static let gap = 2
+    /// A flexible column is never shrunk below this, unless its values are narrower.
+    static let leastFlexible = 12
+
+    /// The columns of each column, left to right.
+    let widths: [Int]
+
+    /// Natural widths where they fit; else flexible columns shrink, the widest first.
+    ///
+    /// Nil where even that does not fit. A single column always does: nothing stands beside it.
+    init?(natural: [Int], columns: [TableColumn], limit: Int?) {
+        guard let limit else {
+            widths = natural
+            return
+        }
+        if natural.count == 1 {
+            widths = columns[0].isFlexible ? [min(natural[0], max(1, limit))] : natural
+            return
+        }
+        let available = limit - Self.gap * max(0, natural.count - 1)
+        let floors = zip(natural, columns).map { width, column in
+            column.isFlexible ? min(width, Self.leastFlexible) : width
+        }
+        guard Self.sum(floors) <= available else { return nil }
+        widths = Self.shrunk(natural, floors: floors, to: available)
+    }
+
+    /// Lowers one cap on all columns until they fit, then hands out what is left from the left.
+    private static func shrunk(_ natural: [Int], floors: [Int], to available: Int) -> [Int] {
+        func capped(at cap: Int) -> [Int] {
+            zip(natural, floors).map { max($1, min($0, cap)) }
+        }
+        var low = 0
+        var high = natural.max() ?? 0
+        guard sum(capped(at: high)) > available else { return natural }
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if sum(capped(at: middle)) <= available { low = middle } else { high = middle }
+        }
+        var widths = capped(at: low)
+        var left = available - sum(widths)
+        for index in widths.indices where widths[index] == low && natural[index] > low && left > 0 {
+            widths[index] += 1
+            left -= 1
+        }
+        return widths
+    }
+
+    private static func sum(_ widths: [Int]) -> Int { widths.reduce(0, +) }
+}

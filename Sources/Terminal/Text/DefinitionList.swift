@@ -1,0 +1,53 @@
+/// Terms with their descriptions in a column beside them, as `--help` lists flags.
+///
+/// A term too long for its column, and every term where the terminal is narrow, has its description
+/// on the lines below.
+public struct DefinitionList: Sendable {
+    /// The blanks before a term.
+    private static let indent = 2
+    /// Longer terms do not widen the column of terms.
+    private static let mostTermColumns = 28
+    /// A description has at least this many columns beside its term.
+    private static let leastDescriptionColumns = 24
+
+    private let entries: [(term: String, description: String)]
+
+    /// Makes a list of raw texts.
+    public init(_ entries: [(term: String, description: String)]) {
+        self.entries = entries
+    }
+
+    /// The list without a line break at the end; descriptions wrap, and nothing is cut.
+    public func rendered(width: Int?, options: DisplayOptions) -> String {
+        let column = descriptionColumn(width: width, options: options)
+        let lines = entries.map { entry in
+            render(entry, descriptionColumn: column, width: width, options: options)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Where descriptions start.
+    private func descriptionColumn(width: Int?, options: DisplayOptions) -> Int {
+        let terms = entries.map { options.width.columns(of: $0.term) }
+        let widest = terms.filter { $0 <= Self.mostTermColumns }.max() ?? Self.indent
+        let column = Self.indent + widest + TableLayout.gap
+        guard let width, column + Self.leastDescriptionColumns > width else { return column }
+        return min(2 * Self.indent, width / 4)
+    }
+
+    private func render(
+        _ entry: (term: String, description: String),
+        descriptionColumn: Int,
+        width: Int?,
+        options: DisplayOptions
+    ) -> String {
+        let indent = min(Self.indent, descriptionColumn)
+        let blanks = String(repeating: " ", count: indent)
+        let term = blanks + entry.term
+        let padding = descriptionColumn - options.width.columns(of: term)
+        let isBeside = padding >= TableLayout.gap
+        let separator = isBeside ? String(repeating: " ", count: padding) : "\n"
+        let text = StyledText(term + separator + entry.description)
+        return text.rendered(width: width, indent: descriptionColumn, options: options)
+    }
+}

@@ -1,0 +1,104 @@
+/// Finds where sanitised text breaks into lines no wider than a limit.
+///
+/// Lines break at blanks, which are left out at a break only, and on either side of wide characters,
+/// whose scripts do without blanks. A word longer than a line is broken between clusters. A wide
+/// cluster in a limit of one column still stands, on a line of its own.
+struct LineBreaker {
+    private let width: TextWidth
+    private var limit: Int
+    private let laterLimit: Int
+
+    /// UTF-8 offsets of the lines found.
+    private var lines: [Range<Int>] = []
+    /// Where the current line starts, where it ends so far, and the columns between.
+    private var start = 0
+    private var end = 0
+    private var columns = 0
+    private var opportunity: Opportunity?
+
+    /// The last place where the line may break.
+    private struct Opportunity {
+        /// Where the line would end, and the next one start.
+        let end: Int
+        let next: Int
+        /// The columns up to `next`.
+        let columns: Int
+    }
+
+    private init(limit: Int, laterLimit: Int, width: TextWidth) {
+        self.limit = max(1, limit)
+        self.laterLimit = max(1, laterLimit)
+        self.width = width
+    }
+
+    /// The lines of a text, as ranges of its UTF-8; a text without characters is one empty line.
+    static func lines(
+        of text: String,
+        limit: Int,
+        laterLimit: Int,
+        width: TextWidth
+    ) -> [Range<Int>] {
+        var breaker = LineBreaker(limit: limit, laterLimit: laterLimit, width: width)
+        for character in text { breaker.add(character) }
+        breaker.endLine()
+        return breaker.lines
+    }
+
+    private mutating func add(_ character: Character) {
+        if character == "\n" {
+            endLine()
+            start += 1
+            end += 1
+        } else if character == " ", end > start, !isBlankSoFar {
+            addBlank()
+        } else {
+            addCluster(character)
+        }
+    }
+
+    private mutating func addBlank() {
+        let lineEnd = opportunity.flatMap { $0.next == end ? $0.end : nil } ?? end
+        end += 1
+        columns += 1
+        opportunity = Opportunity(end: lineEnd, next: end, columns: columns)
+    }
+
+    private mutating func addCluster(_ character: Character) {
+        let clusterColumns = width.columns(of: character)
+        if clusterColumns > 1 { allowBreak() }
+        while columns + clusterColumns > limit, end > start { breakLine() }
+        end += character.utf8.count
+        columns += clusterColumns
+        if clusterColumns > 1 { allowBreak() }
+        if character != " " { isBlankSoFar = false }
+    }
+
+    private mutating func allowBreak() {
+        guard end > start, opportunity?.next != end else { return }
+        opportunity = Opportunity(end: end, next: end, columns: columns)
+    }
+
+    private mutating func breakLine() {
+        let place = opportunity ?? Opportunity(end: end, next: end, columns: columns)
+        lines.append(start..<place.end)
+        start = place.next
+        columns -= place.columns
+        opportunity = nil
+        limit = laterLimit
+        isBlankSoFar = start == end
+    }
+
+    /// Ends the line where the text has it; blanks that no longer fit are left out.
+    private mutating func endLine() {
+        let fits = columns <= limit
+        lines.append(start..<(fits ? end : opportunity?.end ?? end))
+        start = end
+        columns = 0
+        opportunity = nil
+        limit = laterLimit
+        isBlankSoFar = true
+    }
+
+    /// Whether the line holds nothing but blanks, which indent it and must not break it.
+    private var isBlankSoFar = true
+}

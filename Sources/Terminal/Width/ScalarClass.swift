@@ -1,0 +1,38 @@
+/// How a Unicode scalar takes part in a line of text.
+///
+/// `runs` assigns a class to every scalar. The raw values are written into that table.
+enum ScalarClass: UInt8 {
+    /// Unassigned, a noncharacter, or U+FFFD itself: shown as U+FFFD.
+    case replaced
+    /// One column, a cluster of its own.
+    case narrow
+    /// Two columns, a cluster of its own: East Asian Wide and Fullwidth, most emoji.
+    case wide
+    /// East Asian Ambiguous: one column or two, as the terminal's font has it.
+    case ambiguous
+    /// No column: combining marks, Hangul medial and final jamo, format characters.
+    case mark
+    /// One column, in one cluster with a neighbour: spacing marks, prepended signs, halves of flags.
+    case joining
+    /// Two columns, in one cluster with a neighbour: skin tones, Hangul tone marks.
+    case joiningWide
+    /// Default ignorable: invisible, so never shown on its own.
+    case hidden
+    /// A bidirectional control, which would reorder what stands around it.
+    case direction
+    /// C0, DEL and C1 controls other than line breaks.
+    case control
+    /// LF, NEL, and the line and paragraph separators.
+    case lineBreak
+
+    init(_ scalar: Unicode.Scalar) {
+        let runs = Self.runs
+        var low = 0
+        var high = runs.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if runs[middle] >> 4 <= scalar.value { low = middle } else { high = middle }
+        }
+        self = Self(rawValue: UInt8(truncatingIfNeeded: runs[low] & 0xF)) ?? .replaced
+    }
+}

@@ -1,0 +1,70 @@
+/// Measures text in terminal columns.
+///
+/// Independent of libc and locale, so that output is the same on every machine. The classes of
+/// scalars come from the Unicode Character Database (UAX #11 for East Asian Width). Text is expected
+/// to be sanitised: what `Sanitizer` would replace or remove counts as nothing here.
+public struct TextWidth: Hashable, Sendable {
+    /// Whether East Asian Ambiguous characters take two columns, as CJK fonts draw them.
+    public let ambiguousIsWide: Bool
+
+    /// Makes a measure.
+    public init(ambiguousIsWide: Bool = false) {
+        self.ambiguousIsWide = ambiguousIsWide
+    }
+
+    /// The columns that the text takes on one line.
+    public func columns(of text: some StringProtocol) -> Int {
+        text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// The columns that one grapheme cluster takes: as a rule the sum of its scalars.
+    ///
+    /// Emoji sequences take two, as terminals have it that know grapheme clusters.
+    public func columns(of character: Character) -> Int {
+        if let ascii = character.asciiValue { return ascii.isPrintable ? 1 : 0 }
+        if character.isEmojiSequence { return 2 }
+        return character.unicodeScalars.reduce(0) { $0 + columns(of: ScalarClass($1)) }
+    }
+
+    func columns(of scalarClass: ScalarClass) -> Int {
+        switch scalarClass {
+        case .narrow, .joining: 1
+        case .wide, .joiningWide: 2
+        case .ambiguous, .replaced: ambiguousIsWide ? 2 : 1
+        case .mark, .hidden, .direction, .control, .lineBreak: 0
+        }
+    }
+
+    /// The columns of UTF-8 that can be shown as it is: well-formed, without a control or anything
+    /// hidden, and every scalar a cluster of its own. Nil for any other, which needs the sanitiser.
+    func plainColumns(of bytes: ArraySlice<UInt8>) -> Int? {
+        guard let special = bytes.firstIndex(where: { !$0.isPrintable }) else { return bytes.count }
+        var columns = special - bytes.startIndex
+        var rest = bytes[special...].makeIterator()
+        var parser = Unicode.UTF8.ForwardParser()
+        while true {
+            switch parser.parseScalar(from: &rest) {
+            case .valid(let encoded):
+                let scalarClass = ScalarClass(Unicode.UTF8.decode(encoded))
+                guard scalarClass.isPlain else { return nil }
+                columns += self.columns(of: scalarClass)
+            case .emptyInput: return columns
+            case .error: return nil
+            }
+        }
+    }
+}
+
+extension ScalarClass {
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .narrow, .wide, .ambiguous: true
+        default: false
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether this is ASCII with one column.
+    var isPrintable: Bool { 0x20 <= self && self < 0x7F }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct TextWidthTests {}
