@@ -34,22 +34,51 @@ public struct Response: Sendable {
         }
 
         /// Iterates over the chunks.
-        public func makeAsyncIterator() -> AsyncThrowingStream<[UInt8], any Error>.Iterator {
-            chunks.makeAsyncIterator()
+        public func makeAsyncIterator() -> Iterator {
+            Iterator(chunks: chunks.makeAsyncIterator())
         }
 
         /// Waits for the whole body.
         ///
         /// - Throws: `TransportError` when the body is cut, or is larger than `limit` bytes.
-        public func collect(upTo limit: Int = 1 << 30) async throws -> [UInt8] {
+        public func collect(upTo limit: Int = 1 << 30) async throws(TransportError) -> [UInt8] {
             var whole: [UInt8] = []
             for try await chunk in self {
-                guard whole.count + chunk.count <= limit else {
-                    throw TransportError.tooLarge(limit)
-                }
+                guard whole.count + chunk.count <= limit else { throw .tooLarge(limit) }
                 if whole.isEmpty { whole = chunk } else { whole.append(contentsOf: chunk) }
             }
             return whole
+        }
+    }
+}
+
+extension Response.Body {
+    /// Hands out the chunks in order.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var chunks: AsyncThrowingStream<[UInt8], any Error>.Iterator
+
+        /// The next chunk; nil when the body is whole.
+        ///
+        /// - Throws: `TransportError` when the body is cut or the task is cancelled.
+        public mutating func next() async throws(TransportError) -> [UInt8]? {
+            try await next(isolation: #isolation)
+        }
+
+        /// The next chunk; nil when the body is whole.
+        ///
+        /// - Throws: `TransportError` when the body is cut or the task is cancelled.
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(TransportError) -> [UInt8]? {
+            let chunk: [UInt8]?
+            do {
+                chunk = try await chunks.next(isolation: actor)
+            } catch {
+                throw error as? TransportError ?? .other(String(describing: error))
+            }
+            // A stream ends quietly when its reader is cancelled; a cut body must not look whole.
+            if chunk == nil, Task.isCancelled { throw .cancelled }
+            return chunk
         }
     }
 }

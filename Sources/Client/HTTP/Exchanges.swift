@@ -1,0 +1,168 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The exchanges under way in one URLSession, as its delegate.
+///
+/// An exchange waits for the head, then streams the body, then is forgotten.
+final class Exchanges: NSObject, URLSessionDataDelegate {
+    typealias Waiter = CheckedContinuation<Result<Response, TransportError>, Never>
+    typealias Chunks = AsyncThrowingStream<[UInt8], any Error>
+
+    private enum Exchange {
+        case awaitsHead(Waiter, redirects: Int)
+        case streams(Chunks.Continuation)
+    }
+
+    private static let redirectLimit = 5
+    private static let passwordMethods: Set = [
+        NSURLAuthenticationMethodDefault, NSURLAuthenticationMethodHTTPBasic,
+        NSURLAuthenticationMethodHTTPDigest, NSURLAuthenticationMethodHTMLForm,
+        NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
+    ]
+    private let instanceURL: InstanceURL
+    private let underWay = Mutex<[Int: Exchange]>([:])
+
+    /// Makes the delegate of a session that talks to one server.
+    init(within instanceURL: InstanceURL) {
+        self.instanceURL = instanceURL
+    }
+
+    /// Registers an exchange before its task is resumed.
+    func begin(_ task: URLSessionTask, waiter: Waiter) {
+        underWay.withLock {
+            $0[task.taskIdentifier] = .awaitsHead(waiter, redirects: 0)
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        startBody(of: dataTask, response)
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let exchange = underWay.withLock { $0[dataTask.taskIdentifier] }
+        guard case .streams(let chunks) = exchange, !data.isEmpty else { return }
+        chunks.yield([UInt8](data))
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didCompleteWithError error: (any Error)?
+    ) {
+        let exchange = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        let fault = error.map(TransportError.init(urlSession:))
+        switch exchange {
+        case .awaitsHead(let waiter, _):
+            let reason = fault ?? .cut("the server closed the connection without an answer")
+            waiter.resume(returning: .failure(reason))
+        case .streams(let chunks): chunks.finish(throwing: fault)
+        case nil: break
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(redirect(of: task, to: newRequest.url))
+    }
+
+    /// Server certificates are judged by the system; no challenge for a password is answered.
+    ///
+    /// The response that carried the challenge is handed back, on Linux without its body:
+    /// FoundationNetworking drops that, and left to itself it would try again for ever.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler:
+            @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let method = challenge.protectionSpace.authenticationMethod
+        guard Self.passwordMethods.contains(method) else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        #if canImport(FoundationNetworking)
+        if let response = challenge.failureResponse { endWithHead(of: task, response) }
+        #endif
+        completionHandler(.rejectProtectionSpace, nil)
+    }
+
+    /// The original request aimed at the new place, or nil to hand the redirect back as the response.
+    private func redirect(of task: URLSessionTask, to url: URL?) -> URLRequest? {
+        guard
+            var request = task.originalRequest, ["GET", "HEAD"].contains(request.httpMethod),
+            let url, instanceURL.target(of: url.absoluteString) != nil,
+            countsRedirect(of: task)
+        else { return nil }
+        request.url = url
+        return request
+    }
+
+    private func countsRedirect(of task: URLSessionTask) -> Bool {
+        underWay.withLock {
+            guard
+                case .awaitsHead(let waiter, let redirects) = $0[task.taskIdentifier],
+                redirects < Self.redirectLimit
+            else { return false }
+            $0[task.taskIdentifier] = .awaitsHead(waiter, redirects: redirects + 1)
+            return true
+        }
+    }
+
+    private func endWithHead(of task: URLSessionTask, _ response: URLResponse) {
+        let exchange = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        guard case .awaitsHead(let waiter, _) = exchange else { return }
+        waiter.resume(returning: Self.head(of: response, body: Response.Body([])))
+    }
+
+    private func startBody(of task: URLSessionTask, _ response: URLResponse) {
+        let (stream, chunks) = Chunks.makeStream()
+        let waiter = underWay.withLock { exchanges -> Waiter? in
+            guard case .awaitsHead(let waiter, _) = exchanges[task.taskIdentifier] else {
+                return nil
+            }
+            exchanges[task.taskIdentifier] = .streams(chunks)
+            return waiter
+        }
+        chunks.onTermination = { if case .cancelled = $0 { task.cancel() } }
+        let head = Self.head(of: response, body: Response.Body(stream))
+        waiter?.resume(returning: head)
+    }
+
+    private static func head(
+        of response: URLResponse,
+        body: Response.Body
+    ) -> Result<Response, TransportError> {
+        guard let response = response as? HTTPURLResponse else {
+            return .failure(.other("the answer is not HTTP"))
+        }
+        let headers = Headers(response)
+        return .success(Response(status: response.statusCode, headers: headers, body: body))
+    }
+}
+
+extension Headers {
+    /// The fields of URLSession's response, in name order since it does not keep the server's.
+    fileprivate init(_ response: HTTPURLResponse) {
+        self = [:]
+        let fields = response.allHeaderFields.compactMap { name, value -> Field? in
+            guard let name = name as? String, let value = value as? String else { return nil }
+            return Field(name: name, value: value)
+        }
+        for field in fields.sorted(by: { $0.name < $1.name }) { append(field.name, field.value) }
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Synchronization
+
+/// A scripted HTTP server on an ephemeral port of 127.0.0.1, for learning how a client behaves.
+///
+/// It does what the script says, byte by byte, and nothing else: it adds no header, and it knows
+/// nothing of HTTP beyond where a request's head and body end. Each connection has its own thread.
+public final class LoopbackServer: Sendable {
+    /// Answers a request with what to do on its connection.
+    public typealias Script = @Sendable (Received) -> [Step]
+
+    private let listener: LoopbackSocket
+    private let greeting: [Step]
+    private let script: Script
+    private let state = Mutex(State())
+
+    private struct State {
+        var isStopped = false
+        var received: [Received] = []
+        var connections: [Int: LoopbackSocket] = [:]
+    }
+
+    /// Runs a body beside a server that answers each request as the script says.
+    ///
+    /// - Parameters:
+    ///   - greeting: What is done on a new connection before anything is read from it.
+    ///   - script: What is done for each request.
+    ///   - isolation: The caller's.
+    ///   - body: What to do while the server runs.
+    @discardableResult
+    public static func run<Value>(
+        greeting: [Step] = [],
+        _ script: @escaping Script,
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (LoopbackServer) async throws -> Value
+    ) async throws -> Value {
+        let server = LoopbackServer(
+            listener: try LoopbackSocket.listening(),
+            greeting: greeting,
+            script: script
+        )
+        Thread.detachNewThread { server.acceptConnections() }
+        defer { server.stop() }
+        return try await body(server)
+    }
+
+    private init(listener: LoopbackSocket, greeting: [Step], script: @escaping Script) {
+        self.listener = listener
+        self.greeting = greeting
+        self.script = script
+    }
+
+    /// The requests received so far, in order.
+    public var received: [Received] { state.withLock(\.received) }
+
+    /// The port listened on.
+    public var port: UInt16 { listener.port }
+
+    /// `http://127.0.0.1:` and the port.
+    public var url: String { "http://127.0.0.1:\(port)" }
+
+    private func acceptConnections() {
+        var count = 0
+        while let connection = listener.accept() {
+            let number = count
+            count += 1
+            let isWanted = state.withLock { state in
+                if !state.isStopped { state.connections[number] = connection }
+                return !state.isStopped
+            }
+            guard isWanted else {
+                connection.close()
+                break
+            }
+            Thread.detachNewThread { self.serve(connection, number) }
+        }
+        listener.close()
+    }
+
+    private func serve(_ connection: LoopbackSocket, _ number: Int) {
+        if greeting.allSatisfy(connection.perform) { answer(connection, number) }
+        // Out of the list before it is closed: its number may belong to another at once.
+        _ = state.withLock { $0.connections.removeValue(forKey: number) }
+        connection.close()
+    }
+
+    private func answer(_ connection: LoopbackSocket, _ number: Int) {
+        var unread: [UInt8] = []
+        while let request = connection.readRequest(after: &unread, number: number) {
+            state.withLock { $0.received.append(request) }
+            guard script(request).allSatisfy(connection.perform) else { return }
+        }
+    }
+
+    private func stop() {
+        state.withLock { state in
+            state.isStopped = true
+            for connection in state.connections.values { connection.shutDown() }
+        }
+        // Wakes the accepting thread, which then sees that it is over.
+        LoopbackSocket.connected(to: port)?.close()
+    }
+}
+
+extension LoopbackServer {
+    /// A request as it came in.
+    public struct Received: Sendable {
+        /// The request line and the header lines.
+        public let head: String
+        /// The body, as long as Content-Length says.
+        public let body: [UInt8]
+        /// The connection's number, from 0: equal numbers mean that one was used again.
+        public let connection: Int
+
+        /// The second word of the request line.
+        public var target: String {
+            let words = head.prefix { !$0.isNewline }.split(separator: " ")
+            return words.count > 1 ? String(words[1]) : ""
+        }
+
+        /// A header line's value; names are compared without case.
+        public func header(_ name: String) -> String? {
+            let lines = head.split(whereSeparator: \.isNewline)
+            let line = lines.first { $0.lowercased().hasPrefix("\(name.lowercased()):") }
+            return line.map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    /// One thing to do with a connection.
+    public enum Step: Sendable {
+        /// Send these bytes.
+        case send([UInt8])
+        /// Wait until the client closes the connection.
+        case awaitClose
+        /// Close the connection; without it the next request is awaited.
+        case close
+
+        /// Send a text, its line ends as CRLF.
+        public static func lines(_ text: String) -> Step {
+            .send(Array(text.replacing("\n", with: "\r\n").utf8))
+        }
+    }
+}
