@@ -1,0 +1,33 @@
+import Client
+
+/// A message that is refused for its form, before any resource sees it.
+///
+/// The body is HTML in the words of Jetty, the server whose pages Salesforce shows for an over-long URI.
+package struct BadMessage: Error, Hashable {
+    /// The HTTP status.
+    package let status: Int
+    /// What is wrong, in few words.
+    package let reason: String
+
+    package init(_ status: Int, _ reason: String) {
+        self.status = status
+        self.reason = reason
+    }
+
+    /// A message that breaks the grammar of HTTP.
+    package static func malformed(_ reason: String) -> BadMessage { BadMessage(400, reason) }
+
+    package static let uriTooLong = BadMessage(414, "URI Too Long")
+    package static let fieldsTooLarge = BadMessage(431, "Request Header Fields Too Large")
+    package static let bodyTooLarge = BadMessage(413, "Payload Too Large")
+    package static let timedOut = BadMessage(408, "Request Timeout")
+
+    /// The page that says so.
+    package var response: ServerResponse {
+        ServerResponse(
+            status: status,
+            headers: ["Content-Type": "text/html;charset=iso-8859-1"],
+            body: Array("<h1>Bad Message \(status)</h1><pre>reason: \(reason)</pre>".utf8)
+        )
+    }
+}
