@@ -6,9 +6,6 @@ import Synchronization
 /// It does what the script says, byte by byte, and nothing else: it adds no header, and it knows
 /// nothing of HTTP beyond where a request's head and body end. Each connection has its own thread.
 public final class LoopbackServer: Sendable {
-    /// Answers a request with what to do on its connection.
-    public typealias Script = @Sendable (Received) -> [Step]
-
     private let listener: LoopbackSocket
     private let greeting: [Step]
     private let script: Script
@@ -27,10 +24,12 @@ public final class LoopbackServer: Sendable {
     ///   - script: What is done for each request.
     ///   - isolation: The caller's.
     ///   - body: What to do while the server runs.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws, or `POSIXError` where no socket is to be had.
     @discardableResult
     public static func run<Value>(
         greeting: [Step] = [],
-        _ script: @escaping Script,
+        answering script: Script,
         isolation: isolated (any Actor)? = #isolation,
         _ body: (LoopbackServer) async throws -> Value
     ) async throws -> Value {
@@ -44,7 +43,7 @@ public final class LoopbackServer: Sendable {
         return try await body(server)
     }
 
-    private init(listener: LoopbackSocket, greeting: [Step], script: @escaping Script) {
+    private init(listener: LoopbackSocket, greeting: [Step], script: Script) {
         self.listener = listener
         self.greeting = greeting
         self.script = script
@@ -88,7 +87,7 @@ public final class LoopbackServer: Sendable {
         var unread: [UInt8] = []
         while let request = connection.readRequest(after: &unread, number: number) {
             state.withLock { $0.received.append(request) }
-            guard script(request).allSatisfy(connection.perform) else { return }
+            guard script.steps(request).allSatisfy(connection.perform) else { return }
         }
     }
 
@@ -103,6 +102,26 @@ public final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer {
+    /// Answers each request with what to do on its connection.
+    public struct Script: Sendable, ExpressibleByArrayLiteral {
+        fileprivate let steps: @Sendable (Received) -> [Step]
+
+        /// Makes a script that looks at the request.
+        public init(_ steps: @escaping @Sendable (Received) -> [Step]) {
+            self.steps = steps
+        }
+
+        /// Makes a script that is the same for each request.
+        public init(always steps: [Step]) {
+            self.init { _ in steps }
+        }
+
+        /// Makes a script that is the same for each request.
+        public init(arrayLiteral steps: Step...) {
+            self.init(always: steps)
+        }
+    }
+
     /// A request as it came in.
     public struct Received: Sendable {
         /// The request line and the header lines.

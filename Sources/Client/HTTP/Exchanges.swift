@@ -82,8 +82,9 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
 
     /// Server certificates are judged by the system; no challenge for a password is answered.
     ///
-    /// The response that carried the challenge is handed back, on Linux without its body:
-    /// FoundationNetworking drops that, and left to itself it would try again for ever.
+    /// The response that carried the challenge is handed back. FoundationNetworking asks when that is
+    /// whole already; left to itself it would send the request again for ever, and once the protection
+    /// space is rejected it reports the task as cancelled.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -96,7 +97,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
             return completionHandler(.performDefaultHandling, nil)
         }
         #if canImport(FoundationNetworking)
-        if let response = challenge.failureResponse { endWithHead(of: task, response) }
+        end(task, with: challenge.failureResponse)
         #endif
         completionHandler(.rejectProtectionSpace, nil)
     }
@@ -123,10 +124,14 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         }
     }
 
-    private func endWithHead(of task: URLSessionTask, _ response: URLResponse) {
-        let exchange = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-        guard case .awaitsHead(let waiter, _) = exchange else { return }
-        waiter.resume(returning: Self.head(of: response, body: Response.Body([])))
+    /// Ends an exchange as it stands: with the body received so far, or with an empty one.
+    private func end(_ task: URLSessionTask, with response: URLResponse?) {
+        switch underWay.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) {
+        case .awaitsHead(let waiter, _):
+            waiter.resume(returning: Self.head(of: response, body: Response.Body([])))
+        case .streams(let chunks): chunks.finish()
+        case nil: break
+        }
     }
 
     private func startBody(of task: URLSessionTask, _ response: URLResponse) {
@@ -144,7 +149,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
     }
 
     private static func head(
-        of response: URLResponse,
+        of response: URLResponse?,
         body: Response.Body
     ) -> Result<Response, TransportError> {
         guard let response = response as? HTTPURLResponse else {

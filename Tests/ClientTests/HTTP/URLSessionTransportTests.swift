@@ -12,12 +12,12 @@ import Testing
         URLSessionTransport(to: try InstanceURL(server.url), idleTimeout: idleTimeout)
     }
 
-    private static func ok(_ body: String) -> [LoopbackServer.Step] {
+    private static func ok(_ body: String) -> LoopbackServer.Script {
         [.lines("HTTP/1.1 200 OK\nContent-Length: \(body.utf8.count)\n\n\(body)")]
     }
 
     @Test func `a body of known length arrives whole`() async throws {
-        try await LoopbackServer.run({ _ in Self.ok("hello") }) { server in
+        try await LoopbackServer.run(answering: Self.ok("hello")) { server in
             let response = try await transport(to: server).send(Request(.get, "/a?b=c%20d"))
             #expect(response.status == 200)
             #expect(response.headers["content-length"] == "5")
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `method, headers and body reach the server as they are`() async throws {
-        try await LoopbackServer.run({ _ in [.lines("HTTP/1.1 204 No Content\n\n")] }) { server in
+        try await LoopbackServer.run(answering: [.lines("HTTP/1.1 204 No Content\n\n")]) { server in
             let request = Request(
                 .patch,
                 "/x",
@@ -49,7 +49,7 @@ import Testing
     func `any status is a response with its body`(method: String) async throws {
         for status in [300, 400, 401, 403, 404, 407, 410, 420, 429, 500, 503] {
             let answer = "HTTP/1.1 \(status) X\nWWW-Authenticate: Token\nContent-Length: 2\n\n[]"
-            try await LoopbackServer.run({ _ in [.lines(answer)] }) { server in
+            try await LoopbackServer.run(answering: [.lines(answer)]) { server in
                 let request = Request(.init(rawValue: method), "/")
                 let response = try await transport(to: server).send(request)
                 #expect(response.status == status)
@@ -61,20 +61,21 @@ import Testing
     @Test(arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Bearer"])
     func `a challenge is not answered, the 401 comes back`(challenge: String) async throws {
         let answer = "HTTP/1.1 401 X\nWWW-Authenticate: \(challenge)\nContent-Length: 2\n\n[]"
-        try await LoopbackServer.run({ _ in [.lines(answer)] }) { server in
+        try await LoopbackServer.run(answering: [.lines(answer)]) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
             #expect(response.status == 401)
-            _ = try await response.body.collect()
+            #expect(try await response.body.collect() == Array("[]".utf8))
             #expect(server.received.count == 1)
         }
     }
 
     @Test func `a redirect within the origin is followed with the token`() async throws {
-        try await LoopbackServer.run({ request in
-            request.target == "/new"
-                ? Self.ok("here")
-                : [.lines("HTTP/1.1 302 Found\nLocation: /new\nContent-Length: 4\n\ngone")]
-        }) { server in
+        let script = LoopbackServer.Script { request in
+            let redirect = "HTTP/1.1 302 Found\nLocation: /new\nContent-Length: 4\n\ngone"
+            let answer = "HTTP/1.1 200 OK\nContent-Length: 4\n\nhere"
+            return [.lines(request.target == "/new" ? answer : redirect)]
+        }
+        try await LoopbackServer.run(answering: script) { server in
             let request = Request(.get, "/old", headers: ["Authorization": "Bearer t"])
             let response = try await transport(to: server).send(request)
             #expect(try await response.body.collect() == Array("here".utf8))
@@ -83,11 +84,11 @@ import Testing
     }
 
     @Test func `a redirect to another host is handed back`() async throws {
-        try await LoopbackServer.run({ _ in Self.ok("stolen") }) { other in
+        try await LoopbackServer.run(answering: Self.ok("stolen")) { other in
             let location = other.url
-            try await LoopbackServer.run({ _ in
-                [.lines("HTTP/1.1 302 F\nLocation: \(location)/x\nContent-Length: 2\n\nno")]
-            }) { server in
+            try await LoopbackServer.run(answering: [
+                .lines("HTTP/1.1 302 F\nLocation: \(location)/x\nContent-Length: 2\n\nno")
+            ]) { server in
                 let response = try await transport(to: server).send(Request(.get, "/old"))
                 #expect(response.status == 302)
                 #expect(response.headers["Location"] == "\(location)/x")
@@ -98,9 +99,9 @@ import Testing
     }
 
     @Test func `a redirected POST is handed back`() async throws {
-        try await LoopbackServer.run({ _ in
-            [.lines("HTTP/1.1 307 T\nLocation: /new\nContent-Length: 0\n\n")]
-        }) { server in
+        try await LoopbackServer.run(answering: [
+            .lines("HTTP/1.1 307 T\nLocation: /new\nContent-Length: 0\n\n")
+        ]) { server in
             let request = Request(.post, "/old", body: Array("x".utf8))
             let response = try await transport(to: server).send(request)
             #expect(response.status == 307)
@@ -109,9 +110,9 @@ import Testing
     }
 
     @Test func `a circle of redirects ends`() async throws {
-        try await LoopbackServer.run({ _ in
-            [.lines("HTTP/1.1 302 F\nLocation: /again\nContent-Length: 0\n\n")]
-        }) { server in
+        try await LoopbackServer.run(answering: [
+            .lines("HTTP/1.1 302 F\nLocation: /again\nContent-Length: 0\n\n")
+        ]) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
             #expect(response.status == 302)
             #expect(server.received.count == 6)
@@ -120,7 +121,7 @@ import Testing
 
     @Test func `a chunked body is put together`() async throws {
         let body = "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\nabc\n2\nde\n0\n\n"
-        try await LoopbackServer.run({ _ in [.lines(body)] }) { server in
+        try await LoopbackServer.run(answering: [.lines(body)]) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
             #expect(try await response.body.collect() == Array("abcde".utf8))
         }
@@ -129,10 +130,9 @@ import Testing
     @Test func `gzip is asked for and decoded`() async throws {
         // `printf 'hello hello hello' | gzip -n9 | base64`
         let gzip = try #require(Data(base64Encoded: "H4sIAAAAAAACA8tIzcnJV8hAkACAiPnlEQAAAA=="))
-        try await LoopbackServer.run({ _ in
-            let head = "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: \(gzip.count)\n\n"
-            return [.lines(head), .send([UInt8](gzip))]
-        }) { server in
+        let head = "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: \(gzip.count)\n\n"
+        let script: LoopbackServer.Script = [.lines(head), .send([UInt8](gzip))]
+        try await LoopbackServer.run(answering: script) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
             #expect(try await response.body.collect() == Array("hello hello hello".utf8))
             #expect(server.received[0].header("Accept-Encoding")?.contains("gzip") == true)
@@ -145,7 +145,7 @@ import Testing
         "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n8\nabc",
     ])
     func `a body that ends early is cut, not short`(answer: String) async throws {
-        try await LoopbackServer.run({ _ in [.lines(answer), .close] }) { server in
+        try await LoopbackServer.run(answering: [.lines(answer), .close]) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
             let error = await #expect(throws: TransportError.self) {
                 try await response.body.collect()
@@ -156,7 +156,7 @@ import Testing
 
     @Test(arguments: ["", "HTTP/1.1 200"])
     func `a connection that ends before the head is cut`(answer: String) async throws {
-        try await LoopbackServer.run({ _ in [.lines(answer), .close] }) { server in
+        try await LoopbackServer.run(answering: [.lines(answer), .close]) { server in
             let error = await #expect(throws: TransportError.self) {
                 try await transport(to: server).send(Request(.post, "/")).body.collect()
             }
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test func `an answer that is not HTTP is an error`() async throws {
-        try await LoopbackServer.run({ _ in [.lines("SSH-2.0-x\n"), .close] }) { server in
+        try await LoopbackServer.run(answering: [.lines("SSH-2.0-x\n"), .close]) { server in
             await #expect(throws: TransportError.self) {
                 try await transport(to: server).send(Request(.get, "/")).body.collect()
             }
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func `a silent server times out`() async throws {
-        try await LoopbackServer.run({ _ in [.awaitClose] }) { server in
+        try await LoopbackServer.run(answering: [.awaitClose]) { server in
             await #expect(throws: TransportError.timedOut) {
                 try await transport(to: server, idleTimeout: .milliseconds(300))
                     .send(Request(.get, "/"))
@@ -182,9 +182,9 @@ import Testing
     }
 
     @Test func `a server that falls silent within the body times out`() async throws {
-        try await LoopbackServer.run({ _ in
-            [.lines("HTTP/1.1 200 OK\nContent-Length: 10\n\nhalf"), .awaitClose]
-        }) { server in
+        try await LoopbackServer.run(answering: [
+            .lines("HTTP/1.1 200 OK\nContent-Length: 10\n\nhalf"), .awaitClose,
+        ]) { server in
             let response = try await transport(to: server, idleTimeout: .seconds(1))
                 .send(Request(.get, "/"))
             await #expect(throws: TransportError.timedOut) { try await response.body.collect() }
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test func `a connection is used again`() async throws {
-        try await LoopbackServer.run({ _ in Self.ok("x") }) { server in
+        try await LoopbackServer.run(answering: Self.ok("x")) { server in
             let transport = try transport(to: server)
             for _ in 0..<3 { _ = try await transport.send(Request(.get, "/")).body.collect() }
             #expect(server.received.map(\.connection) == [0, 0, 0])
@@ -200,9 +200,9 @@ import Testing
     }
 
     @Test func `cookies are not kept`() async throws {
-        try await LoopbackServer.run({ _ in
-            [.lines("HTTP/1.1 200 OK\nSet-Cookie: BrowserId=1; path=/\nContent-Length: 0\n\n")]
-        }) { server in
+        try await LoopbackServer.run(answering: [
+            .lines("HTTP/1.1 200 OK\nSet-Cookie: BrowserId=1; path=/\nContent-Length: 0\n\n")
+        ]) { server in
             let transport = try transport(to: server)
             for _ in 0..<2 { _ = try await transport.send(Request(.get, "/")).body.collect() }
             #expect(server.received.map { $0.header("Cookie") } == [nil, nil])
@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test func `a refused connection is unreachable`() async throws {
-        let url = try await LoopbackServer.run({ _ in [] }) { $0.url }
+        let url = try await LoopbackServer.run(answering: []) { $0.url }
         let transport = URLSessionTransport(to: try InstanceURL(url))
         await #expect(throws: TransportError.unreachable("the server refused the connection")) {
             try await transport.send(Request(.get, "/"))
@@ -219,7 +219,7 @@ import Testing
 
     @Test func `a server without TLS is insecure`() async throws {
         let greeting: [LoopbackServer.Step] = [.lines("HTTP/1.1 400 Bad Request\n\n"), .close]
-        try await LoopbackServer.run(greeting: greeting, { _ in [] }) { server in
+        try await LoopbackServer.run(greeting: greeting, answering: []) { server in
             let url = try InstanceURL("https://127.0.0.1:\(server.port)")
             let error = await #expect(throws: TransportError.self) {
                 try await URLSessionTransport(to: url).send(Request(.get, "/"))
@@ -230,10 +230,11 @@ import Testing
 
     @Test func `cancelling ends the wait for the head`() async throws {
         let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
-        try await LoopbackServer.run({ _ in
+        let script = LoopbackServer.Script { _ in
             arrived.yield()
             return [.awaitClose]
-        }) { server in
+        }
+        try await LoopbackServer.run(answering: script) { server in
             let transport = try transport(to: server)
             let sending = Task { try await transport.send(Request(.get, "/")) }
             for await _ in arrivals { break }
@@ -243,7 +244,7 @@ import Testing
     }
 
     @Test func `a task that is cancelled already sends nothing`() async throws {
-        try await LoopbackServer.run({ _ in Self.ok("x") }) { server in
+        try await LoopbackServer.run(answering: Self.ok("x")) { server in
             let transport = try transport(to: server)
             let sending = Task {
                 unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -255,9 +256,9 @@ import Testing
     }
 
     @Test func `cancelling within the body is no end of the body`() async throws {
-        try await LoopbackServer.run({ _ in
-            [.lines("HTTP/1.1 200 OK\nContent-Length: 10\n\nhalf"), .awaitClose]
-        }) { server in
+        try await LoopbackServer.run(answering: [
+            .lines("HTTP/1.1 200 OK\nContent-Length: 10\n\nhalf"), .awaitClose,
+        ]) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
             let reading = Task {
                 var whole: [UInt8] = []
@@ -273,12 +274,12 @@ import Testing
 
     @Test func `three megabytes in many pieces stay the same`() async throws {
         let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-        try await LoopbackServer.run({ _ in
-            let pieces = stride(from: 0, to: body.count, by: 7001).map {
-                LoopbackServer.Step.send(Array(body[$0..<min($0 + 7001, body.count)]))
-            }
-            return [.lines("HTTP/1.1 200 OK\nContent-Length: \(body.count)\n\n")] + pieces
-        }) { server in
+        let head = LoopbackServer.Step.lines("HTTP/1.1 200 OK\nContent-Length: \(body.count)\n\n")
+        let pieces = stride(from: 0, to: body.count, by: 7001).map {
+            LoopbackServer.Step.send(Array(body[$0..<min($0 + 7001, body.count)]))
+        }
+        let script = LoopbackServer.Script(always: [head] + pieces)
+        try await LoopbackServer.run(answering: script) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
             #expect(try await response.body.collect() == body)
         }
@@ -286,7 +287,7 @@ import Testing
 
     @Test(arguments: ["no-slash", "@evil.example/", "", "/a b", "/a\r\nX: y"])
     func `a target that is no path is refused before it is sent`(target: String) async throws {
-        try await LoopbackServer.run({ _ in Self.ok("x") }) { server in
+        try await LoopbackServer.run(answering: Self.ok("x")) { server in
             let error = await #expect(throws: TransportError.self) {
                 try await transport(to: server).send(Request(.get, target))
             }
