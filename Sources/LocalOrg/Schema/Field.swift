@@ -23,6 +23,10 @@ package struct Field: Sendable {
     package let compound: String?
     /// What describe says in `extraTypeInfo`, such as `plaintextarea`.
     package let extraTypeInfo: String?
+    /// The labels of the picklist values whose label is not the value itself.
+    package var picklistLabels: [String: String] = [:]
+    /// The value that a new record gets when none is given; checkboxes start as false.
+    package var defaultValue: String?
 
     package struct Traits: OptionSet, Sendable {
         package let rawValue: Int
@@ -43,6 +47,10 @@ package struct Field: Sendable {
         package static let unique = Traits(rawValue: 8192)
         package static let externalID = Traits(rawValue: 16384)
         package static let calculated = Traits(rawValue: 32768)
+        /// Field permissions can be set for it.
+        package static let permissionable = Traits(rawValue: 65536)
+        /// SOSL may filter by it before it searches.
+        package static let searchPrefilterable = Traits(rawValue: 131072)
     }
 }
 

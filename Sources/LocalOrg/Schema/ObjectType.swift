@@ -60,6 +60,24 @@ package final class ObjectType: Sendable {
         package static let layoutable = Abilities(rawValue: 64)
         package static let mergeable = Abilities(rawValue: 128)
         package static let custom = Abilities(rawValue: 256)
+        /// Apex triggers can run on it.
+        package static let triggerable = Abilities(rawValue: 512)
+        /// Its records can have a Chatter feed.
+        package static let feedEnabled = Abilities(rawValue: 1024)
+        /// Its records show up among the most recently used.
+        package static let mruEnabled = Abilities(rawValue: 2048)
+        /// Its records can be cloned with their children.
+        package static let deepCloneable = Abilities(rawValue: 4096)
+
+        /// What a record that people work with allows: an account, a case, a task.
+        static let record: Abilities = [
+            .createable, .updateable, .deletable, .undeletable, .queryable, .searchable,
+            .layoutable, .triggerable, .feedEnabled, .mruEnabled,
+        ]
+        /// What a record that only ties two others together allows.
+        static let link: Abilities = [
+            .createable, .updateable, .deletable, .queryable, .layoutable, .triggerable,
+        ]
     }
 
     private static func index<Element>(

@@ -1,0 +1,110 @@
+/// Reads one line of an object's field table.
+///
+/// `name|type|size|flags|label|notes`. The size is a length, `precision,scale`, `d` and the digits of an
+/// int, or `-`. Each flag is a letter of `flags` below. Notes are set apart by commas: `→Account as Account`
+/// (what a reference points to and its relationship name), `in MailingAddress` (the compound), `default New`,
+/// any other word for `extraTypeInfo`; a picklist stands last in brackets, `value` or `value=label`, or the
+/// name of a shared one: `[@Industry]`.
+struct FieldLine {
+    /// The field, or nil when the line is none.
+    let field: Field?
+
+    init(_ line: Substring) {
+        let columns = line.split(separator: "|", omittingEmptySubsequences: false)
+        guard columns.count == 5 || columns.count == 6,
+            let type = FieldType(rawValue: String(columns[1]))
+        else {
+            field = nil
+            return
+        }
+        let size = Size(columns[2], of: type)
+        let notes = Notes(columns.count == 6 ? columns[5] : "")
+        field = Field(
+            name: String(columns[0]),
+            label: String(columns[4]),
+            type: type,
+            length: size.length,
+            precision: size.precision,
+            scale: size.scale,
+            digits: size.digits,
+            traits: Self.traits(columns[3], name: columns[0]),
+            picklist: notes.picklist.map(\.value),
+            references: notes.references,
+            relationshipName: notes.relationshipName,
+            compound: notes.compound,
+            extraTypeInfo: notes.extraTypeInfo,
+            picklistLabels: notes.picklistLabels,
+            defaultValue: notes.defaultValue
+        )
+    }
+
+    private static let flags: [Character: Field.Traits] = [
+        "c": .createable, "u": .updateable, "f": .filterable, "g": .groupable, "s": .sortable,
+        "n": .nillable, "a": .aggregatable, "D": .defaultedOnCreate, "i": .idLookup,
+        "N": .nameField, "R": .restrictedPicklist, "A": .autoNumber, "U": .unique,
+        "X": .externalID, "P": .permissionable, "L": .searchPrefilterable,
+    ]
+
+    private static func traits(_ letters: Substring, name: Substring) -> Field.Traits {
+        letters.reduce(into: name.hasSuffix("__c") ? .custom : []) { traits, letter in
+            traits.formUnion(flags[letter] ?? [])
+        }
+    }
+
+    private struct Size {
+        var length = 0
+        var precision = 0
+        var scale = 0
+        var digits = 0
+
+        init(_ text: Substring, of type: FieldType) {
+            switch type {
+            case .int: digits = Int(text.dropFirst()) ?? 0
+            case .double, .currency, .percent:
+                let numbers = text.split(separator: ",").map { Int($0) ?? 0 }
+                precision = numbers.first ?? 0
+                scale = numbers.last ?? 0
+            default: length = Int(text) ?? 0
+            }
+        }
+    }
+
+    private struct Notes {
+        var references: [String] = []
+        var relationshipName: String?
+        var compound: String?
+        var extraTypeInfo: String?
+        var defaultValue: String?
+        var picklist: [PicklistEntry] = []
+
+        var picklistLabels: [String: String] {
+            let labelled = picklist.filter { $0.label != $0.value }
+            return Dictionary(uniqueKeysWithValues: labelled.map { ($0.value, $0.label) })
+        }
+
+        init(_ text: Substring) {
+            let bracket = text.firstIndex(of: "[") ?? text.endIndex
+            for note in text[..<bracket].split(separator: ",") {
+                read(note.drop { $0 == " " })
+            }
+            if bracket < text.endIndex {
+                picklist = PicklistEntry.list(text[bracket...].dropFirst().dropLast())
+            }
+        }
+
+        private mutating func read(_ note: Substring) {
+            if note.isEmpty { return }
+            if note.hasPrefix("→") {
+                let parts = note.dropFirst().split(separator: " ")
+                references = (parts.first ?? "").split(separator: "/").map(String.init)
+                relationshipName = parts.count == 3 ? String(parts[2]) : nil
+            } else if note.hasPrefix("in ") {
+                compound = String(note.dropFirst(3))
+            } else if note.hasPrefix("default ") {
+                defaultValue = String(note.dropFirst(8))
+            } else {
+                extraTypeInfo = String(note)
+            }
+        }
+    }
+}

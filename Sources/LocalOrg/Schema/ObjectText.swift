@@ -1,0 +1,52 @@
+/// An object as the sources write it down: names, abilities, and a table of its fields as text.
+///
+/// A line that starts with two spaces continues the one before it. What a field line says is told at
+/// `FieldLine`; a line of `children` is `Child.field|relationship name|C or R`, where C deletes the children
+/// with the parent and R keeps the parent while it has children.
+struct ObjectText: Sendable {
+    let name: String
+    let label: String
+    let pluralLabel: String
+    let keyPrefix: String
+    let abilities: ObjectType.Abilities
+    let fields: String
+    var children = ""
+
+    /// The object that the text describes.
+    var object: ObjectType {
+        ObjectType(
+            name: name,
+            label: label,
+            pluralLabel: pluralLabel,
+            keyPrefix: keyPrefix,
+            fields: fieldLines.compactMap { FieldLine($0[...]).field },
+            children: children.split(separator: "\n").compactMap(Self.child),
+            abilities: abilities
+        )
+    }
+
+    /// The lines of the field table, continuations joined.
+    var fieldLines: [String] {
+        fields.split(separator: "\n").reduce(into: []) { lines, line in
+            if line.hasPrefix("  "), let last = lines.popLast() {
+                lines.append(last + line.dropFirst())
+            } else {
+                lines.append(String(line))
+            }
+        }
+    }
+
+    private static func child(_ line: Substring) -> ChildRelationship? {
+        let columns = line.split(separator: "|", omittingEmptySubsequences: false)
+        let path = columns[0].split(separator: ".")
+        guard path.count == 2 else { return nil }
+        let flags = columns.count == 3 ? columns[2] : ""
+        return ChildRelationship(
+            child: String(path[0]),
+            field: String(path[1]),
+            name: columns.count > 1 ? String(columns[1]) : nil,
+            cascadesDelete: flags.contains("C"),
+            restrictsDelete: flags.contains("R")
+        )
+    }
+}

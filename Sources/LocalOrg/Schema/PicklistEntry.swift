@@ -1,0 +1,42 @@
+/// One value of a picklist and the label that people see.
+struct PicklistEntry {
+    let value: String
+    let label: String
+
+    init(_ text: Substring) {
+        let halves = text.split(separator: "=", maxSplits: 1)
+        value = String(halves.first ?? "")
+        label = String(halves.last ?? "")
+    }
+
+    /// The entries of a list set apart by `; `, or of a shared list by its name: `@Industry`.
+    static func list(_ text: Substring) -> [PicklistEntry] {
+        let text = text.hasPrefix("@") ? shared[text.dropFirst()] ?? "" : text
+        return text.split(separator: ";").map { PicklistEntry($0.drop { $0 == " " }) }
+    }
+
+    /// Lists that several fields have in common.
+    private static let shared: [Substring: Substring] = [
+        "CleanStatus": """
+        Matched=In Sync; Different; Acknowledged=Reviewed; NotFound=Not Found; Inactive; \
+        Pending=Not Compared; SelectMatch=Select Match; Skipped
+        """,
+        "GeocodeAccuracy": """
+        Address; NearAddress; Block; Street; ExtendedZip; Zip; Neighborhood; City; County; State; \
+        Unknown
+        """,
+        "Industry": """
+        Agriculture; Apparel; Banking; Biotechnology; Chemicals; Communications; Construction; \
+        Consulting; Education; Electronics; Energy; Engineering; Entertainment; Environmental; \
+        Finance; Food & Beverage; Government; Healthcare; Hospitality; Insurance; Machinery; \
+        Manufacturing; Media; Not For Profit; Recreation; Retail; Shipping; Technology; \
+        Telecommunications; Transportation; Utilities; Other
+        """,
+        "LeadSource": "Web; Phone Inquiry; Partner Referral; Purchased List; Other",
+        "Salutation": "Mr.; Ms.; Mrs.; Dr.; Prof.",
+        "UserType": """
+        Standard; PowerPartner; PowerCustomerSuccess; CustomerSuccess; Guest; CspLitePortal; \
+        CsnOnly; SelfService
+        """,
+    ]
+}
