@@ -1,0 +1,123 @@
+// MARK: - Where a clause is missing, misplaced or misspelt
+
+extension Parser {
+    func noSelect() -> SyntaxError {
+        switch text(of: current).uppercased() {
+        case "": refusal("the query is empty", expected: ["SELECT"])
+        case "FIND": fault(expecting: "SELECT", fix: "this is SOSL: use sfctl search")
+        case "DELETE", "INSERT", "UPDATE", "UPSERT":
+            fault(expecting: "SELECT", fix: "SOQL only reads")
+        default: misspelt([.select], at: current) ?? fault(expecting: "SELECT")
+        }
+    }
+
+    func noFrom() -> SyntaxError {
+        if let fault = misspelt([.from], at: previous) { return fault }
+        if let fault = misspelt([.from], at: current) { return fault }
+        return fault(expecting: "','", "FROM", fix: "FROM is missing")
+    }
+
+    /// What stands after a complete query.
+    func leftover() -> SyntaxError {
+        if let fault = apexEnding() ?? lexicalFault() ?? glued() ?? misplacedClause() {
+            return fault
+        }
+        let following = Clause.allCases.filter { $0 > clauses.last ?? .select }
+        let wanted = Self.misspellable.filter { following.contains($0) }
+        if let fault = misspelt(wanted, at: previous) ?? misspelt(wanted, at: current) {
+            return fault
+        }
+        let expected = following.map(\.rawValue) + ["the end"]
+        return at(.rightParenthesis)
+            ? refusal("there is no '(' for this ')'", expected: expected)
+            : refusal("\(quotedCurrent) does not belong here", expected: expected)
+    }
+
+    /// What stands after a complete semi-join.
+    func semiJoinLeftover() -> SyntaxError {
+        guard let keyword = current.keyword, let clause = Clause(openedBy: keyword),
+            clause > .with
+        else { return leftover() }
+        return refusal(
+            "\(clause.rawValue) cannot stand in a subquery of WHERE",
+            expected: ["')'"],
+            fix: "leave it out: such a subquery has only WHERE"
+        )
+    }
+
+    private func misplacedClause() -> SyntaxError? {
+        guard let keyword = current.keyword, let clause = Clause(openedBy: keyword) else {
+            return nil
+        }
+        if clauses.contains(clause) { return refusal("\(clause.rawValue) is given twice") }
+        if clause == .having, !clauses.contains(.groupBy) {
+            return refusal("HAVING needs a GROUP BY before it", fix: "use WHERE for plain fields")
+        }
+        guard let later = clauses.first(where: { $0 > clause }) else { return nil }
+        let fix = "\(clause.rawValue) must come before \(later.rawValue)"
+        return refusal("\(clause.rawValue) stands too late", fix: fix)
+    }
+
+    private static let misspellable: [Clause] = [
+        .using, .where, .groupBy, .having, .orderBy, .limit, .offset, .update,
+    ]
+
+    /// An error at a token that is nearly a clause's keyword, or has it glued to the next word.
+    private func misspelt(_ clauses: [Clause], at token: Token?) -> SyntaxError? {
+        guard let token, token.kind == .name else { return nil }
+        let word = text(of: token).uppercased()
+        for clause in clauses {
+            guard let fix = clause.correction(of: word) else { continue }
+            let actual = text(of: current)
+            return refusal(
+                "'\(text(of: token))' is not expected here",
+                at: token,
+                expected: [clause.rawValue],
+                fix: fix,
+                serverWords: "unexpected token: '\(actual.isEmpty ? "<EOF>" : actual)'"
+            )
+        }
+        return nil
+    }
+
+    /// A word that touches the number or the date before it.
+    func glued() -> SyntaxError? {
+        guard let previous, previous.range.upperBound == current.range.lowerBound else {
+            return nil
+        }
+        switch previous.kind {
+        case .integer, .decimal:
+            return refusal(
+                "a number is written in digits alone",
+                fix: gluedFix(previous)
+            )
+        case .date:
+            return refusal(
+                "the dateTime is incomplete",
+                fix: "write YYYY-MM-DDThh:mm:ss and then Z or an offset such as +01:00"
+            )
+        default: return nil
+        }
+    }
+
+    private func gluedFix(_ number: Token) -> String? {
+        if number.range.count == 4, at(.minus) { return "dates are written YYYY-MM-DD" }
+        if at(.colon) { return "times are written hh:mm:ss.SSSZ" }
+        return text(of: current).lowercased().hasPrefix("e") ? "write it without an exponent" : nil
+    }
+}
+
+extension Clause {
+    /// How a word is corrected that was meant to open this clause.
+    fileprivate func correction(of word: String) -> String? {
+        let opening = String(rawValue.prefix { $0 != " " })
+        let joined = rawValue.filter { $0 != " " }
+        if word == opening { return "did you mean \(rawValue)?" }
+        if word.hasPrefix(joined) || word.hasPrefix(opening), word.count > opening.count {
+            return word == joined
+                ? "did you mean \(rawValue)?" : "a space is missing after \(opening)"
+        }
+        let isNear = Spelling.isNear(word, opening) || Spelling.isNear(word, joined)
+        return isNear ? "did you mean \(rawValue)?" : nil
+    }
+}

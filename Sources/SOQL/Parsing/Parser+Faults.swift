@@ -1,0 +1,151 @@
+// MARK: - Making errors
+
+extension Parser {
+    /// An error at the current token, which is none of those that may stand there.
+    func fault(expecting names: String..., fix: String? = nil) -> SyntaxError {
+        fault(expecting: names, fix: fix)
+    }
+
+    func fault(expecting names: [String], fix: String? = nil) -> SyntaxError {
+        if let fault = lexicalFault() { return fault }
+        let wanted = names.joined(separator: ", ", last: " or ")
+        let found = at(.endOfText) ? "but the query ends here" : "found \(quotedCurrent)"
+        return refusal("expected \(wanted), \(found)", expected: names, fix: fix)
+    }
+
+    /// An error at the current token, or at another one, in words of its own.
+    func refusal(
+        _ message: String,
+        at token: Token? = nil,
+        expected: [String] = [],
+        fix: String? = nil,
+        serverWords: String? = nil
+    ) -> SyntaxError {
+        let token = token ?? current
+        return SyntaxError(
+            offset: token.range.lowerBound,
+            place: source.place(at: token.range.lowerBound),
+            token: text(of: token),
+            message: message,
+            expected: expected,
+            fix: fix,
+            serverWords: serverWords
+        )
+    }
+
+    var quotedCurrent: String { "'\(text(of: current))'" }
+
+    var previous: Token? { index > 0 ? tokens[index - 1] : nil }
+}
+
+// MARK: - Characters and strings that are no SOQL
+
+extension Parser {
+    /// The error for a current token that has no place anywhere.
+    func lexicalFault() -> SyntaxError? {
+        switch current.kind {
+        case .unterminatedString:
+            refusal(
+                "the string is not closed",
+                fix: "end it with a single quote; one inside is written \\'",
+                serverWords: "unexpected token: '<EOF>'"
+            )
+        case .unknown: unknownCharacter()
+        default: startsComment ? comment() : nil
+        }
+    }
+
+    private var startsComment: Bool {
+        at(.minus) && peek().kind == .minus && peek().range.lowerBound == current.range.upperBound
+    }
+
+    private func comment() -> SyntaxError {
+        refusal("SOQL has no comments", fix: "sfctl removes // and /* */ before it sends a query")
+    }
+
+    private func unknownCharacter() -> SyntaxError {
+        let character = text(of: current)
+        let place = source.place(at: current.range.lowerBound)
+        let words = "line \(place.line):\(place.column - 1) unexpected token: '\(character)'"
+        let (message, fix) = unknownCharacterWords(character)
+        return refusal(message, fix: fix, serverWords: words)
+    }
+
+    private func unknownCharacterWords(_ character: String) -> (message: String, fix: String?) {
+        switch character {
+        case "\"":
+            let isDate = peek().kind == .date || peek().kind == .dateTime
+            return (
+                "double quotes are no SOQL",
+                isDate ? "date values are not quoted" : "strings take single quotes"
+            )
+        case "‘", "’", "“", "”":
+            return ("typographic quotes are no SOQL", "strings take single quotes")
+        case "*": return ("SOQL has no *", starFix)
+        case ";": return ("a query has no ';'", "leave it out")
+        case "/" where ["/", "*"].contains(text(of: peek())):
+            return ("SOQL has no comments", "leave the comment out")
+        default: return ("unexpected character '\(character)'", nil)
+        }
+    }
+
+    private var starFix: String {
+        let isCounting = previous?.kind == .leftParenthesis && index > 1
+        return isCounting && tokens[index - 2].keyword == .count
+            ? "write COUNT()" : "name the fields, or write FIELDS(ALL) with LIMIT 200"
+    }
+
+    func badEscape(_ fault: StringEscapes.Fault, from start: Int) -> SyntaxError {
+        switch fault {
+        case .unknownEscape(let offset, let length):
+            let escape = Token(.unknown, start + offset..<start + offset + length)
+            let isPattern = ["\\_", "\\%"].contains(text(of: escape))
+            return refusal(
+                "\(text(of: escape)) is no escape of a string",
+                at: escape,
+                fix: isPattern ? "it stands for itself outside LIKE" : "write \\\\ for a backslash",
+                serverWords: "Invalid Escape Character"
+            )
+        case .loneSurrogate(let offset):
+            return refusal(
+                "half of a surrogate pair is no character",
+                at: Token(.unknown, start + offset..<start + offset + 6)
+            )
+        }
+    }
+}
+
+// MARK: - What only Apex accepts
+
+extension Parser {
+    func apexOnly(_ what: String, fix: String) -> SyntaxError {
+        refusal("\(what) is for Apex only", fix: fix)
+    }
+
+    func bind() -> SyntaxError {
+        refusal(
+            "bind variables are for Apex only",
+            fix: "write the value itself in place of the variable",
+            serverWords: "Bind variables only allowed in Apex code"
+        )
+    }
+
+    func securityMode() -> SyntaxError {
+        apexOnly(
+            "WITH \(text(of: current).uppercased())",
+            fix: "leave it out: REST always answers with what the signed-in user may see"
+        )
+    }
+
+    /// ALL ROWS and FOR UPDATE, which end a query in Apex.
+    func apexEnding() -> SyntaxError? {
+        if at(.all), peek().keyword == .rows {
+            return apexOnly(
+                "ALL ROWS",
+                fix: "use --all-rows, which asks the queryAll resource"
+            )
+        }
+        guard at(.for), peek().keyword == .update else { return nil }
+        return apexOnly("FOR UPDATE", fix: "leave it out: REST locks no records")
+    }
+}

@@ -1,0 +1,82 @@
+extension Query {
+    /// Reads a SOQL query, all of it.
+    ///
+    /// The text is taken as Salesforce takes it: comments and a trailing `;` are refused
+    /// (``Statement`` removes them).
+    ///
+    /// - Throws: A ``SyntaxError`` with the place of the first token that does not fit.
+    public init(parsing text: String) throws(SyntaxError) {
+        self = try Parser.parse(text, by: Parser.query)
+    }
+}
+
+extension Condition {
+    /// Reads what stands after WHERE, all of it.
+    ///
+    /// - Throws: A ``SyntaxError`` with the place of the first token that does not fit.
+    public init(parsing text: String) throws(SyntaxError) {
+        self = try Parser.parse(text, by: Parser.conditions)
+    }
+}
+
+// MARK: - query, innerQuery, semiJoin
+
+extension Parser {
+    func query() throws(SyntaxError) -> Query {
+        guard at(.select) else { throw noSelect() }
+        return try innerQuery()
+    }
+
+    func innerQuery() throws(SyntaxError) -> Query {
+        let outer = clauses
+        clauses = []
+        defer { clauses = outer }
+        var query = try selectAndFrom(selectClause)
+        query.condition = try whereClause()
+        query.filters = try withClauses()
+        query.grouping = try groupByClause()
+        query.having = try havingClause()
+        query.ordering = try orderByClause()
+        query.limit = try limitClause()
+        query.offset = try offsetClause()
+        query.viewing = try forClause()
+        query.updates = try updateClause()
+        guard at(.rightParenthesis) || at(.endOfText) else { throw leftover() }
+        return query
+    }
+
+    /// A query that may stand after IN: one column, no grouping, no ordering, no limits.
+    func semiJoin() throws(SyntaxError) -> Query {
+        let outer = clauses
+        clauses = []
+        defer { clauses = outer }
+        var query = try selectAndFrom(semiJoinSelection)
+        query.condition = try whereClause()
+        query.filters = try withClauses()
+        guard at(.rightParenthesis) || at(.endOfText) else { throw semiJoinLeftover() }
+        return query
+    }
+
+    private func selectAndFrom(
+        _ selection: () throws(SyntaxError) -> [SelectItem]
+    ) throws(SyntaxError) -> Query {
+        try expect(.select)
+        let selection = try selection()
+        let (source, scope) = try fromClause()
+        return Query(selection: selection, source: source, scope: scope)
+    }
+
+    private func semiJoinSelection() throws(SyntaxError) -> [SelectItem] {
+        guard startsField else { throw noField() }
+        return switch try field() {
+        case .field(let path): [.field(path, alias: nil)]
+        case .call(let call): [.call(call, alias: nil)]
+        }
+    }
+
+    /// Notes that a clause begins and steps over the first of its keywords.
+    func begin(_ clause: Clause) {
+        clauses.append(clause)
+        advance()
+    }
+}

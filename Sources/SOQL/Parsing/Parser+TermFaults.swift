@@ -1,0 +1,126 @@
+// MARK: - Where a field, a condition, an operator or a value is missing
+
+extension Parser {
+    func noField() -> SyntaxError {
+        if at(.from) {
+            let isAfterComma = previous?.kind == .comma
+            return fault(
+                expecting: "a field",
+                fix: isAfterComma ? "take away the comma before FROM" : "name the fields to select"
+            )
+        }
+        return current.keyword.map(reserved) ?? fault(expecting: "a field")
+    }
+
+    func noName(_ role: Keyword.NameRole) -> SyntaxError {
+        let name = role == .object ? "a name" : "a field"
+        guard let keyword = current.keyword, clauses.last != .from || keyword.canName(.object)
+        else { return fault(expecting: name) }
+        return reserved(keyword)
+    }
+
+    private func reserved(_ keyword: Keyword) -> SyntaxError {
+        refusal("\(keyword.rawValue) is a keyword and names no field", expected: ["a field"])
+    }
+
+    /// The argument of a function is missing or of the wrong kind.
+    func noArgument() -> SyntaxError {
+        let function = index > 1 ? tokens[index - 2] : current
+        if at(.rightParenthesis), function.keyword == .count { return countNotAlone() }
+        return fault(expecting: "a field")
+    }
+
+    func functionsTooDeep() -> SyntaxError {
+        let opening = peek()
+        return refusal(
+            "functions nest two deep at most",
+            at: opening,
+            expected: ["')'"],
+            serverWords: "unexpected token: '('"
+        )
+    }
+
+    func countNotAlone() -> SyntaxError {
+        guard at(.comma) || at(.name) || at(.rightParenthesis) else { return noFrom() }
+        return refusal(
+            "COUNT() stands alone in its SELECT list, without an alias",
+            expected: ["FROM"],
+            fix: "write COUNT(Id)"
+        )
+    }
+
+    func noCondition() -> SyntaxError {
+        switch current.keyword {
+        case .not: fault(expecting: "a condition", fix: "put parentheses round it: (NOT …)")
+        case .true, .false: fault(expecting: "a condition", fix: "compare a field: IsActive = TRUE")
+        default: fault(expecting: "a condition")
+        }
+    }
+
+    func noOperator() -> SyntaxError {
+        fault(expecting: "an operator", fix: operatorFix)
+    }
+
+    private var operatorFix: String? {
+        let word = text(of: current).uppercased()
+        switch word {
+        case "IS": return "write = NULL or != NULL"
+        case "BETWEEN": return "write field >= a AND field <= b"
+        case "NOT" where peek().keyword == .like: return "write NOT field LIKE …"
+        case "NOT" where peek().keyword == .includes: return "write EXCLUDES"
+        case "+", "-": return "a condition compares one field with a value"
+        default: break
+        }
+        let near = ["LIKE", "INCLUDES", "EXCLUDES"].first { Spelling.isNear(word, $0) }
+        return at(.name) ? near.map { "did you mean \($0)?" } : nil
+    }
+
+    func noValue() -> SyntaxError {
+        if at(.null) { return refusal("LIKE takes no NULL", fix: "write = NULL") }
+        return fault(expecting: "a value", fix: valueFix)
+    }
+
+    private var valueFix: String? {
+        switch current.kind {
+        case .leftParenthesis: "a list stands after IN, INCLUDES or EXCLUDES"
+        case .equal where previous?.kind == .equal: "equality is a single ="
+        case .name where current.keyword == nil: nearDateLiteral ?? "strings take single quotes"
+        default: nil
+        }
+    }
+
+    private var nearDateLiteral: String? {
+        let word = text(of: current).uppercased()
+        let names = RelativeDate.fixed.union(RelativeDate.counted).sorted()
+        return names.first { Spelling.isNear(word, $0) }.map { "did you mean \($0)?" }
+    }
+
+    // MARK: Connectives and parentheses
+
+    func mixedConnectives() -> SyntaxError {
+        refusal(
+            "AND and OR are mixed without parentheses",
+            fix: "put parentheses round what belongs together"
+        )
+    }
+
+    func notWithoutParentheses() -> SyntaxError {
+        refusal(
+            "NOT is followed by \(text(of: current).uppercased()) without parentheses",
+            fix: "write (NOT …) \(text(of: current).uppercased()) …"
+        )
+    }
+
+    func nestedTooDeeply() -> SyntaxError {
+        refusal("parentheses are nested more than \(Self.depthLimit) levels deep")
+    }
+
+    func unclosed(_ opening: Token) -> SyntaxError {
+        if let fault = glued() { return fault }
+        let place = source.place(at: opening.range.lowerBound)
+        return fault(
+            expecting: "')'",
+            fix: "the '(' of line \(place.line), column \(place.column) is not closed"
+        )
+    }
+}

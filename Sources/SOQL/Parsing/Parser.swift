@@ -1,0 +1,97 @@
+/// Reads a SOQL text by recursive descent: a function for each rule of docs/soql.md, under the same name.
+///
+/// The parser is as strict as Salesforce's own: it knows functions and names by shape only, and leaves
+/// to the org what needs a schema.
+final class Parser {
+    let source: SourceText
+    let tokens: [Token]
+    var index = 0
+    /// The clauses of the innermost query read so far, in their order.
+    var clauses: [Clause] = []
+    private var depth = 0
+
+    /// How deeply parentheses and subqueries may be nested; keeps hostile text from exhausting the stack.
+    static let depthLimit = 100
+
+    init(_ source: SourceText) {
+        self.source = source
+        tokens = Lexer.tokens(of: source)
+    }
+
+    /// Reads a whole text by one rule.
+    static func parse<Result>(
+        _ text: String,
+        by rule: (Parser) -> () throws(SyntaxError) -> Result
+    ) throws(SyntaxError) -> Result {
+        let parser = Parser(SourceText(text))
+        let result = try rule(parser)()
+        guard parser.current.kind == .endOfText else { throw parser.leftover() }
+        return result
+    }
+}
+
+// MARK: - The cursor
+
+extension Parser {
+    var current: Token { tokens[index] }
+
+    /// The token some places ahead; the last one stands for all that follow it.
+    func peek(_ distance: Int = 1) -> Token {
+        tokens[min(index + distance, tokens.count - 1)]
+    }
+
+    func at(_ kind: Token.Kind) -> Bool { current.kind == kind }
+
+    func at(_ keyword: Keyword) -> Bool { current.keyword == keyword }
+
+    func text(of token: Token) -> String { source.string(in: token.range) }
+
+    @discardableResult
+    func advance() -> Token {
+        defer { if index < tokens.count - 1 { index += 1 } }
+        return current
+    }
+
+    func take(_ kind: Token.Kind) -> Bool {
+        guard at(kind) else { return false }
+        advance()
+        return true
+    }
+
+    func take(_ keyword: Keyword) -> Bool {
+        guard at(keyword) else { return false }
+        advance()
+        return true
+    }
+
+    func expect(_ kind: Token.Kind, _ name: String) throws(SyntaxError) {
+        guard take(kind) else { throw fault(expecting: name) }
+    }
+
+    func expect(_ keyword: Keyword) throws(SyntaxError) {
+        guard take(keyword) else { throw fault(expecting: keyword.rawValue) }
+    }
+
+    /// One or more of a rule's matches, commas between.
+    func commaSeparated<Element>(
+        _ rule: () throws(SyntaxError) -> Element
+    ) throws(SyntaxError) -> [Element] {
+        var elements = [try rule()]
+        while take(.comma) { elements.append(try rule()) }
+        return elements
+    }
+
+    /// A rule's match between parentheses, which count as one level of nesting.
+    func parenthesised<Element>(
+        _ rule: () throws(SyntaxError) -> Element
+    ) throws(SyntaxError) -> Element {
+        guard depth < Self.depthLimit else { throw nestedTooDeeply() }
+        let opening = current
+        try expect(.leftParenthesis, "'('")
+        depth += 1
+        let element = try rule()
+        guard take(.rightParenthesis) else { throw unclosed(opening) }
+        depth -= 1
+        return element
+    }
+}
