@@ -2,7 +2,7 @@
 ///
 /// A *mark* is the high bit of a byte. The lowest mark of a result is always right; marks above it
 /// may be wrong, because a borrow or carry runs upward from a byte that is marked itself.
-struct ByteWord {
+struct ByteWord: Equatable {
     private let bits: UInt64
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -68,6 +68,24 @@ extension [UInt8] {
         }
         while end < range.upperBound, Self.isPlain(self[end]) { end += 1 }
         return end
+    }
+
+    /// Whether a part of another text stands at a place; both must lie within their texts.
+    @inline(__always)
+    func holds(_ part: Range<Int>, of other: [UInt8], at start: Int) -> Bool {
+        let shift = start - part.lowerBound
+        var place = part.lowerBound
+        while place + ByteWord.size <= part.upperBound {
+            guard ByteWord(other, at: place) == ByteWord(self, at: place + shift) else {
+                return false
+            }
+            place += ByteWord.size
+        }
+        while place < part.upperBound {
+            guard other[place] == self[place + shift] else { return false }
+            place += 1
+        }
+        return true
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

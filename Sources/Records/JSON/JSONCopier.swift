@@ -222,9 +222,10 @@ extension JSONCopier {
 
     /// Where the closing quote stands.
     private func stringEnd(from start: Int) -> Int {
-        var place = start + 1
+        var place = bytes.plainEnd(in: start + 1..<end)
         while place < end, bytes[place] != UInt8(ascii: "\"") {
-            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+            let next = min(place + (bytes[place] == UInt8(ascii: "\\") ? 2 : 1), end)
+            place = bytes.plainEnd(in: next..<end)
         }
         return place
     }

@@ -60,9 +60,7 @@ struct JSONScanner {
         return key
     }
 
-    /// Reads a whole value of any kind.
-    ///
-    /// - Parameter depth: how many arrays and objects are open around it.
+    /// Reads a whole value of any kind, with `depth` arrays and objects open around it.
     mutating func value(depth: Int) throws(JSONFault) -> Cell {
         let byte = try peek()
         let start = offset
@@ -117,9 +115,9 @@ struct JSONScanner {
         throw JSONFault(.truncated, at: offset)
     }
 
-    private mutating func word(_ word: StaticString, _ kind: Cell.Kind) throws(JSONFault) -> Cell {
+    private mutating func word(_ word: String, _ kind: Cell.Kind) throws(JSONFault) -> Cell {
         let start = offset
-        for expected in "\(word)".utf8 {
+        for expected in word.utf8 {
             guard offset < bytes.count else { throw JSONFault(.truncated, at: offset) }
             guard bytes[offset] == expected else {
                 throw JSONFault(.unexpectedByte(bytes[offset]), at: offset)

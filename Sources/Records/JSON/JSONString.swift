@@ -87,11 +87,3 @@ enum JSONString {
         return Unicode.Scalar(0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
     }
 }
-
-extension [UInt8] {
-    /// Appends a part of another text.
-    @inline(__always)
-    mutating func append(copying range: Range<Int>, of source: [UInt8]) {
-        append(contentsOf: source[range])
-    }
-}

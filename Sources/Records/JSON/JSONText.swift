@@ -16,9 +16,7 @@ public enum JSONText {
         try laid(text, out: .compact)
     }
 
-    /// The text indented by two spaces a level.
-    ///
-    /// - Parameter level: the level of the text's last line.
+    /// The text indented by two spaces a level; its last line stands at the given one.
     public static func indented(_ text: [UInt8], level: Int = 0) throws(JSONFault) -> [UInt8] {
         try laid(text, out: .indented(level: level))
     }

@@ -19,6 +19,8 @@ public enum ChildResults {
     ///   - page: the page.
     ///   - moreRecords: for each of `unfinished(in:)` all the records that follow, as
     ///     `recordsText(of:)` gives them, joined by commas; empty text if there were none.
+    /// - Returns: the page's new text.
+    /// - Throws: what `unfinished(in:)` throws; its code is `unmatchedChildren` if the numbers differ.
     public static func completed(
         _ page: [UInt8],
         with moreRecords: [[UInt8]]

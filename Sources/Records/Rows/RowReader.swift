@@ -5,19 +5,19 @@ struct RowReader: ~Copyable {
     private(set) var row: Row
     /// The first key that no column claims.
     private(set) var unclaimedKey: String?
-    private var objects: [RowShape.Object]
-    private let repeats: [RowShape.Repeat]
+    private let shape: RowShape
+    /// The shape's keys in the spelling that the server uses.
+    private var keys: [UInt8]
 
     init(_ bytes: [UInt8], as shape: RowShape) {
         scanner = JSONScanner(bytes)
         row = Row(bytes: bytes, range: 0..<0, cells: shape.columns.map { _ in .missing })
-        objects = shape.objects
-        repeats = shape.repeats
+        self.shape = shape
+        keys = shape.keys
     }
 
-    /// Reads the record at the scanner's offset into `row`.
-    ///
-    /// - Parameter depth: how many arrays and objects are open around it.
+    /// Reads the record at the scanner's offset, with `depth` arrays and objects open around it,
+    /// into `row`.
     mutating func record(depth: Int) throws(JSONFault) {
         guard try scanner.peek() == UInt8(ascii: "{") else {
             throw JSONFault(.notAnObject, at: scanner.offset)
@@ -26,15 +26,16 @@ struct RowReader: ~Copyable {
         let start = scanner.offset
         try object(0, depth: depth)
         row.range = start..<scanner.offset
-        for pair in repeats { row.cells[pair.later] = row.cells[pair.earlier] }
+        for pair in shape.repeats { row.cells[pair.later] = row.cells[pair.earlier] }
     }
 
     private mutating func object(_ object: Int, depth: Int) throws(JSONFault) {
         guard try scanner.open(until: UInt8(ascii: "}"), depth: depth) else { return }
-        var expected = 0
+        let members = shape.objects[object].members
+        var expected = members.lowerBound
         repeat {
-            if let member = try key(of: object, expecting: expected) {
-                try value(of: objects[object].members[member], depth: depth + 1)
+            if let member = try key(of: members, expecting: expected) {
+                try value(of: shape.members[member], depth: depth + 1)
                 expected = member + 1
             } else {
                 _ = try scanner.value(depth: depth + 1)
@@ -44,12 +45,15 @@ struct RowReader: ~Copyable {
 
     /// Reads a key with its colon; which member it is, nil if none.
     @inline(__always)
-    private mutating func key(of object: Int, expecting expected: Int) throws(JSONFault) -> Int? {
-        let members = objects[object].members
-        if expected < members.count, try scanner.steps(overKey: members[expected].key) {
-            return expected
+    private mutating func key(
+        of members: Range<Int>,
+        expecting expected: Int
+    ) throws(JSONFault) -> Int? {
+        if expected < members.upperBound {
+            let key = shape.members[expected].key
+            if try scanner.steps(overKey: key, of: keys) { return expected }
         }
-        return try search(for: try scanner.key(), in: object, from: expected)
+        return search(for: try scanner.key(), in: members, from: expected)
     }
 
     /// Of a key given twice the last value counts, as in most JSON readers.
@@ -65,8 +69,8 @@ struct RowReader: ~Copyable {
 
     private mutating func parent(_ object: Int, depth: Int) throws(JSONFault) -> Cell {
         let isObject = try scanner.peek() == UInt8(ascii: "{")
-        for column in objects[object].columns {
-            row.cells[column] = isObject ? .missing : .null
+        for place in shape.objects[object].covered {
+            row.cells[shape.covered[place]] = isObject ? .missing : .null
         }
         let start = scanner.offset
         if isObject {
@@ -81,33 +85,35 @@ struct RowReader: ~Copyable {
     /// The member with this key, looked for from the expected one on.
     private mutating func search(
         for token: StringToken,
-        in object: Int,
+        in members: Range<Int>,
         from expected: Int
-    ) throws(JSONFault) -> Int? {
+    ) -> Int? {
         var key: [UInt8] = []
         JSONString.append(token.range, of: scanner.bytes, to: &key)
-        let members = objects[object].members
-        for step in members.indices {
-            let member = (expected + step) % members.count
-            guard ASCII.isSame(members[member].key, key) else { continue }
-            // The server's spelling is what the next rows will have.
-            objects[object].members[member].key = key
-            return member
+        let order = [expected..<members.upperBound, members.lowerBound..<expected].joined()
+        let found = order.first { ASCII.isSame(keys[shape.members[$0].key], key) }
+        if let found {
+            // The next rows will have the server's spelling too; it differs in case only.
+            keys.replaceSubrange(shape.members[found].key, with: key)
+        } else {
+            unclaimedKey = unclaimedKey ?? String(decoding: key, as: UTF8.self)
         }
-        unclaimedKey = unclaimedKey ?? String(decoding: key, as: UTF8.self)
-        return nil
+        return found
     }
 }
 
 extension JSONScanner {
     /// Steps over `"key":` if exactly that comes next.
     @inline(__always)
-    fileprivate mutating func steps(overKey key: [UInt8]) throws(JSONFault) -> Bool {
+    fileprivate mutating func steps(
+        overKey key: Range<Int>,
+        of keys: [UInt8]
+    ) throws(JSONFault) -> Bool {
         guard try peek() == UInt8(ascii: "\"") else { return false }
         let start = offset + 1
         let end = start + key.count
         guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
-        for place in key.indices where key[place] != bytes[start + place] { return false }
+        guard bytes.holds(key, of: keys, at: start) else { return false }
         offset = end + 1
         try expect(UInt8(ascii: ":"))
         return true

@@ -7,29 +7,39 @@
 /// object 1   attributes · Name → column 1 · Owner → object 2
 /// object 2   attributes · Name → column 2
 /// ```
-/// A reader compares each key with the one expected next and searches only when it differs.
+/// A reader compares each key with the one expected next and searches only when it differs. The
+/// tree lies flat in four arrays, so that reading a row touches no reference counts.
 public struct RowShape: Hashable, Sendable {
     /// The columns in SELECT order.
     public let columns: [RowColumn]
     /// The objects of the tree; the first is the record.
     let objects: [Object]
-    /// Columns with the path of an earlier one, which get its cell: (earlier, later).
+    /// The members of all objects.
+    let members: [Member]
+    /// The keys of all members, one after the other.
+    let keys: [UInt8]
+    /// For each object the columns at and below it, one list after the other.
+    let covered: [Int]
+    /// Columns with the path of an earlier one, which get its cell.
     let repeats: [Repeat]
 
     /// One object of the tree.
     struct Object: Hashable {
-        var members: [Member] = []
-        /// All columns at and below this object, which a null parent makes null.
-        var columns: [Int] = []
+        /// Its part of `members`.
+        let members: Range<Int>
+        /// Its part of `covered`.
+        let covered: Range<Int>
     }
 
     /// One key of an object; without column and object its value is passed over.
     struct Member: Hashable {
-        var key: [UInt8]
-        var column: Int?
-        var object: Int?
+        /// Its part of `keys`.
+        let key: Range<Int>
+        let column: Int?
+        let object: Int?
     }
 
+    /// Two columns with the same path.
     struct Repeat: Hashable {
         let earlier: Int
         let later: Int
@@ -37,59 +47,25 @@ public struct RowShape: Hashable, Sendable {
 
     /// Makes the shape of rows with these columns.
     public init(_ columns: [RowColumn]) {
-        var tree = Tree()
-        for (column, path) in columns.map(\.path).enumerated() where !path.isEmpty {
+        var tree = ShapeTree()
+        for (column, path) in columns.map(\.path).enumerated() {
             tree.insert(path, column: column)
         }
         self.columns = columns
-        objects = tree.objects
+        objects = tree.flatObjects
+        members = tree.flatMembers
+        keys = tree.flatKeys
+        covered = tree.objects.flatMap(\.columns)
         repeats = tree.repeats
     }
 
     /// The column that holds the record's own Id, if it was selected.
     public var idColumn: Int? {
-        columns.firstIndex { $0.path.count == 1 && $0.path[0].lowercased() == "id" }
+        columns.firstIndex { column in
+            column.path.count == 1 && ASCII.isSame(column.path[0].utf8, "Id".utf8)
+        }
     }
 
     /// Whether any column is a child result, which may have further pages of its own.
     public var hasChildren: Bool { columns.contains { $0.kind == .children } }
-
-    private struct Tree {
-        var objects = [Self.emptyObject]
-        var repeats: [Repeat] = []
-
-        static let emptyObject = Object(members: [Member(key: Array("attributes".utf8))])
-
-        mutating func insert(_ path: [String], column: Int) {
-            var object = 0
-            for key in path.dropLast() {
-                objects[object].columns.append(column)
-                object = child(member(key, of: object), of: object)
-            }
-            objects[object].columns.append(column)
-            let member = member(path[path.count - 1], of: object)
-            if let earlier = objects[object].members[member].column {
-                repeats.append(Repeat(earlier: earlier, later: column))
-            } else {
-                objects[object].members[member].column = column
-            }
-        }
-
-        private mutating func member(_ key: String, of object: Int) -> Int {
-            let bytes = Array(key.utf8)
-            let known = objects[object].members.firstIndex {
-                ASCII.isSame($0.key, bytes)
-            }
-            if let known { return known }
-            objects[object].members.append(Member(key: bytes))
-            return objects[object].members.count - 1
-        }
-
-        private mutating func child(_ member: Int, of object: Int) -> Int {
-            if let child = objects[object].members[member].object { return child }
-            objects.append(Self.emptyObject)
-            objects[object].members[member].object = objects.count - 1
-            return objects.count - 1
-        }
-    }
 }

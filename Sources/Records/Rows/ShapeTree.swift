@@ -1,0 +1,78 @@
+/// The tree of a shape's keys while it grows; `RowShape` explains it and keeps it flat.
+struct ShapeTree {
+    private(set) var objects = [Self.emptyObject]
+    private(set) var repeats: [RowShape.Repeat] = []
+
+    struct Object {
+        var members: [Member]
+        /// The columns at and below this object.
+        var columns: [Int] = []
+    }
+
+    struct Member {
+        let key: [UInt8]
+        var column: Int?
+        var object: Int?
+    }
+
+    private static let emptyObject = Object(members: [Member(key: Array("attributes".utf8))])
+
+    /// Adds the column at the end of a path; a column without a path stays out.
+    mutating func insert(_ path: [String], column: Int) {
+        guard let last = path.last else { return }
+        var object = 0
+        for key in path.dropLast() {
+            objects[object].columns.append(column)
+            object = child(at: member(key, of: object), of: object)
+        }
+        objects[object].columns.append(column)
+        let member = member(last, of: object)
+        if let earlier = objects[object].members[member].column {
+            repeats.append(RowShape.Repeat(earlier: earlier, later: column))
+        } else {
+            objects[object].members[member].column = column
+        }
+    }
+
+    private mutating func member(_ key: String, of object: Int) -> Int {
+        let known = objects[object].members.firstIndex { ASCII.isSame($0.key, key.utf8) }
+        if let known { return known }
+        objects[object].members.append(Member(key: Array(key.utf8)))
+        return objects[object].members.count - 1
+    }
+
+    private mutating func child(at member: Int, of object: Int) -> Int {
+        if let child = objects[object].members[member].object { return child }
+        objects.append(Self.emptyObject)
+        objects[object].members[member].object = objects.count - 1
+        return objects.count - 1
+    }
+}
+
+// MARK: - The flat form
+
+extension ShapeTree {
+    var flatObjects: [RowShape.Object] {
+        let members = Self.ranges(of: objects.map(\.members.count))
+        let covered = Self.ranges(of: objects.map(\.columns.count))
+        return zip(members, covered).map { RowShape.Object(members: $0, covered: $1) }
+    }
+
+    var flatMembers: [RowShape.Member] {
+        let members = objects.flatMap(\.members)
+        return zip(members, Self.ranges(of: members.map(\.key.count))).map { member, key in
+            RowShape.Member(key: key, column: member.column, object: member.object)
+        }
+    }
+
+    var flatKeys: [UInt8] { objects.flatMap(\.members).flatMap(\.key) }
+
+    /// The ranges of parts of these lengths that stand one after the other.
+    private static func ranges(of counts: [Int]) -> [Range<Int>] {
+        var end = 0
+        return counts.map { count in
+            defer { end += count }
+            return end..<end + count
+        }
+    }
+}

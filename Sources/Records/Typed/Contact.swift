@@ -1,0 +1,148 @@
+/// A contact: what a contact card shows.
+///
+/// Every field may be nil, because a query need not select it; keys that are absent, and keys that
+/// are unknown, are no error. Dates are the server's text. Source: Object Reference, Contact.
+public struct Contact: Codable, Hashable, Sendable, Identifiable {
+    /// The record id, 18 characters.
+    public let id: String?
+    /// The full name as the org puts it together.
+    public let name: String?
+    /// The form of address, `Ms.`.
+    public let salutation: String?
+    /// The given name.
+    public let firstName: String?
+    /// The second given name, in orgs that use it.
+    public let middleName: String?
+    /// The family name.
+    public let lastName: String?
+    /// What follows the name, `Jr.`, in orgs that use it.
+    public let suffix: String?
+    /// The position held.
+    public let title: String?
+    /// The department.
+    public let department: String?
+    /// The e-mail address.
+    public let email: String?
+    /// The business telephone number.
+    public let phone: String?
+    /// The mobile telephone number.
+    public let mobilePhone: String?
+    /// The private telephone number.
+    public let homePhone: String?
+    /// A further telephone number.
+    public let otherPhone: String?
+    /// The fax number.
+    public let fax: String?
+    /// The assistant's name.
+    public let assistantName: String?
+    /// The assistant's telephone number.
+    public let assistantPhone: String?
+    /// A date without time, `1941-06-10`.
+    public let birthdate: String?
+    /// Free text about the contact.
+    public let description: String?
+    /// Where the contact came from.
+    public let leadSource: String?
+    /// The id of the account.
+    public let accountID: String?
+    /// The account, where a field of it was selected.
+    public let account: Related?
+    /// The user who owns the record, where a field of it was selected.
+    public let owner: Related?
+    /// A time in UTC, `2022-03-17T16:21:26.000+0000`.
+    public let lastModifiedDate: String?
+
+    private let mailingCompound: PostalAddress?
+    private let mailingStreet: String?
+    private let mailingCity: String?
+    private let mailingState: String?
+    private let mailingPostalCode: String?
+    private let mailingCountry: String?
+
+    private let otherCompound: PostalAddress?
+    private let otherStreet: String?
+    private let otherCity: String?
+    private let otherState: String?
+    private let otherPostalCode: String?
+    private let otherCountry: String?
+
+    /// A record that a contact refers to.
+    public struct Related: Codable, Hashable, Sendable {
+        /// The id, where it was selected.
+        public let id: String?
+        /// The name, where it was selected.
+        public let name: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case id = "Id"
+            case name = "Name"
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id = "Id"
+        case name = "Name"
+        case salutation = "Salutation"
+        case firstName = "FirstName"
+        case middleName = "MiddleName"
+        case lastName = "LastName"
+        case suffix = "Suffix"
+        case title = "Title"
+        case department = "Department"
+        case email = "Email"
+        case phone = "Phone"
+        case mobilePhone = "MobilePhone"
+        case homePhone = "HomePhone"
+        case otherPhone = "OtherPhone"
+        case fax = "Fax"
+        case assistantName = "AssistantName"
+        case assistantPhone = "AssistantPhone"
+        case birthdate = "Birthdate"
+        case description = "Description"
+        case leadSource = "LeadSource"
+        case accountID = "AccountId"
+        case account = "Account"
+        case owner = "Owner"
+        case lastModifiedDate = "LastModifiedDate"
+        case mailingCompound = "MailingAddress"
+        case mailingStreet = "MailingStreet"
+        case mailingCity = "MailingCity"
+        case mailingState = "MailingState"
+        case mailingPostalCode = "MailingPostalCode"
+        case mailingCountry = "MailingCountry"
+        case otherCompound = "OtherAddress"
+        case otherStreet = "OtherStreet"
+        case otherCity = "OtherCity"
+        case otherState = "OtherState"
+        case otherPostalCode = "OtherPostalCode"
+        case otherCountry = "OtherCountry"
+    }
+}
+
+// MARK: - Addresses
+
+extension Contact {
+    /// The mailing address, from the compound field or from its parts, whichever was selected.
+    public var mailingAddress: PostalAddress? {
+        mailingCompound
+            ?? PostalAddress(
+                street: mailingStreet,
+                city: mailingCity,
+                state: mailingState,
+                postalCode: mailingPostalCode,
+                country: mailingCountry
+            )
+    }
+
+    /// The other address, from the compound field or from its parts, whichever was selected.
+    public var otherAddress: PostalAddress? {
+        otherCompound
+            ?? PostalAddress(
+                street: otherStreet,
+                city: otherCity,
+                state: otherState,
+                postalCode: otherPostalCode,
+                country: otherCountry
+            )
+    }
+}

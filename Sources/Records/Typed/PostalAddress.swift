@@ -1,0 +1,30 @@
+/// A postal address, as the parts of a compound address field name it (REST API: compound fields).
+public struct PostalAddress: Codable, Hashable, Sendable {
+    /// Street and house, often on several lines.
+    public let street: String?
+    /// The city.
+    public let city: String?
+    /// The state or province.
+    public let state: String?
+    /// The postal code.
+    public let postalCode: String?
+    /// The country.
+    public let country: String?
+
+    /// Makes an address; nil if every part is nil, as the server's compound fields are null then.
+    public init?(
+        street: String?,
+        city: String?,
+        state: String?,
+        postalCode: String?,
+        country: String?
+    ) {
+        let parts = [street, city, state, postalCode, country]
+        guard parts.contains(where: { $0 != nil }) else { return nil }
+        self.street = street
+        self.city = city
+        self.state = state
+        self.postalCode = postalCode
+        self.country = country
+    }
+}
