@@ -26,7 +26,9 @@ public struct SourceText: Hashable, Sendable {
         }
     }
 
-    /// The place of a UTF-8 offset; an offset outside the text stands for the nearest end. O(offset).
+    /// The place of a UTF-8 offset; an offset outside the text stands for the nearest end.
+    ///
+    /// O(offset).
     public func place(at offset: Int) -> Place {
         let end = clamped(offset)
         var line = 1
@@ -39,7 +41,9 @@ public struct SourceText: Hashable, Sendable {
         return Place(line: line, column: scalars + 1)
     }
 
-    /// The whole line that holds a UTF-8 offset, without its end. O(offset).
+    /// The whole line that holds a UTF-8 offset, without its end.
+    ///
+    /// O(offset).
     public func line(at offset: Int) -> String {
         let offset = clamped(offset)
         let start = (0..<offset).last(where: endsLine).map { $0 + 1 } ?? 0

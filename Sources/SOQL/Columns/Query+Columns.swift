@@ -1,0 +1,106 @@
+extension Query {
+    /// The columns of the result in SELECT order, names as written; nil where FIELDS() hides them.
+    ///
+    /// `SELECT COUNT()` has none. A TYPEOF gives a column for each field that any of its branches names.
+    public var columns: [ResultColumn]? { columns(isChild: false) }
+
+    fileprivate func columns(isChild: Bool) -> [ResultColumn]? {
+        var columns = ColumnList(query: self, isChild: isChild)
+        for item in selection {
+            if case .fields = item { return nil }
+            columns.append(item)
+        }
+        return columns.all
+    }
+}
+
+/// Collects the columns of a SELECT list.
+private struct ColumnList {
+    let query: Query
+    let isChild: Bool
+    private(set) var all: [ResultColumn] = []
+    private var unnamedCalls = 0
+
+    init(query: Query, isChild: Bool) {
+        self.query = query
+        self.isChild = isChild
+    }
+
+    mutating func append(_ item: SelectItem) {
+        switch item {
+        case .count, .fields: break
+        case .field(let path, let alias): append(path, alias: alias, kind: .field)
+        case .call(let call, let alias): append(call, alias: alias)
+        case .children(let query):
+            append([query.objectName], kind: .children(query.columns(isChild: true)))
+        case .typeOf(let typeOf): append(typeOf)
+        }
+    }
+
+    private mutating func append(_ path: [String], kind: ResultColumn.Kind) {
+        let name = path.joined(separator: ".")
+        all.append(ResultColumn(name: name, path: path, kind: kind))
+    }
+
+    /// A group's row is flat: the last name of a path is its key.
+    private mutating func append(_ path: FieldPath, alias: String?, kind: ResultColumn.Kind) {
+        let names = names(of: path)
+        let key = alias ?? names.last ?? ""
+        append(query.isAggregate ? [key] : names.dropLast() + [key], kind: kind)
+    }
+
+    /// A call that only changes how a field is shown keeps the field's key; others count as `expr0…`.
+    private mutating func append(_ call: FunctionCall, alias: String?) {
+        if !query.isAggregate, let field = call.shownField {
+            return append(field, alias: alias, kind: .field)
+        }
+        let kind: ResultColumn.Kind = call.isPresentation ? .field : .aggregate
+        append([alias ?? "expr\(unnamedCalls)"], kind: kind)
+        if alias == nil { unnamedCalls += 1 }
+    }
+
+    private mutating func append(_ typeOf: SelectItem.TypeOf) {
+        var seen: Set<String> = []
+        for field in typeOf.branches.flatMap(\.fields) + typeOf.otherwise {
+            let path = FieldPath(typeOf.relationship.segments + field.segments)
+            guard seen.insert(path.description.lowercased()).inserted else { continue }
+            append(path, alias: nil, kind: .field)
+        }
+    }
+
+    private func names(of path: FieldPath) -> [String] {
+        let names = query.names(of: path)
+        guard isChild, names.count > 1, query.isChildObject(names[0]) else { return names }
+        return Array(names.dropFirst())
+    }
+}
+
+extension Query {
+    /// Whether a name is that of the object behind a child relationship: `Contact` under `FROM Contacts`.
+    ///
+    /// The schema would tell; without it a relationship's name is taken for its object's plural, and a
+    /// name in `__c` for a custom object, since custom relationships end in `__r`.
+    fileprivate func isChildObject(_ name: String) -> Bool {
+        let name = name.lowercased()
+        let relationship = objectName.lowercased()
+        if name.hasSuffix("__c") || relationship == name + "s" { return true }
+        return name.hasSuffix("y") && relationship == name.dropLast() + "ies"
+    }
+}
+
+extension FunctionCall {
+    /// Whether the call changes only how a value is shown.
+    fileprivate var isPresentation: Bool {
+        ["tolabel", "format", "convertcurrency"].contains(name.lowercased())
+    }
+
+    /// The field that is shown by calls which change nothing else.
+    fileprivate var shownField: FieldPath? {
+        guard isPresentation else { return nil }
+        return switch arguments.first {
+        case .field(let path): path
+        case .call(let call): call.shownField
+        case .literal, nil: nil
+        }
+    }
+}
