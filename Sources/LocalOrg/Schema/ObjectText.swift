@@ -1,7 +1,6 @@
 /// An object as the sources write it down: names, abilities, and a table of its fields as text.
 ///
-/// A line that starts with two spaces continues the one before it. What a field line says is told at
-/// `FieldLine`; a line of `children` is `Child.field|relationship name|C or R`, where C deletes the children
+/// The tables are `FoldedText`. What a field line says is told at `FieldLine`; a line of `children` is `Child.field|relationship name|C or R`, where C deletes the children
 /// with the parent and R keeps the parent while it has children.
 struct ObjectText: Sendable {
     let name: String
@@ -25,16 +24,8 @@ struct ObjectText: Sendable {
         )
     }
 
-    /// The lines of the field table, continuations joined.
-    var fieldLines: [String] {
-        fields.split(separator: "\n").reduce(into: []) { lines, line in
-            if line.hasPrefix("  "), let last = lines.popLast() {
-                lines.append(last + line.dropFirst())
-            } else {
-                lines.append(String(line))
-            }
-        }
-    }
+    /// The lines of the field table.
+    var fieldLines: [String] { FoldedText.lines(of: fields) }
 
     private static func child(_ line: Substring) -> ChildRelationship? {
         let columns = line.split(separator: "|", omittingEmptySubsequences: false)

@@ -7,7 +7,10 @@ extension ObjectText {
         label: "User",
         pluralLabel: "Users",
         keyPrefix: "005",
-        abilities: [.createable, .updateable, .queryable, .searchable, .layoutable, .triggerable, .feedEnabled, .mruEnabled],
+        abilities: [
+            .createable, .updateable, .queryable, .searchable, .layoutable, .triggerable,
+            .feedEnabled, .mruEnabled,
+        ],
         fields: """
             Id|id|18|fgsaDi|User ID
             Username|string|80|cufgsai|Username

@@ -1,0 +1,40 @@
+import Synchronization
+
+/// The org as it was created: tables that are made when they are first asked for.
+final class BaseOrg: Sendable {
+    let schema: Schema
+    /// When the org was created, in milliseconds since 1970.
+    let created: Int
+    /// How many contacts are generated.
+    let contacts: Int
+    private let tables = Mutex<[String: BaseTable]>([:])
+
+    init(schema: Schema, created: Int, contacts: Int) {
+        self.schema = schema
+        self.created = created
+        self.contacts = contacts
+    }
+
+    func table(_ object: ObjectType) -> BaseTable {
+        tables.withLock { tables in
+            if let table = tables[object.name] { return table }
+            let table = BaseTable(
+                object,
+                sample: SampleRows(object, schema: schema, created: created),
+                generated: generated(object)
+            )
+            tables[object.name] = table
+            return table
+        }
+    }
+
+    private func generated(_ object: ObjectType) -> (any Rows)? {
+        if contacts == 0 { return nil }
+        let plan = GeneratedPlan(contacts: contacts, created: created)
+        return switch object.name {
+        case "Account": GeneratedAccounts(object, plan: plan)
+        case "Contact": GeneratedContacts(object, plan: plan)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,172 @@
+/// How a field is computed that Salesforce does not store but works out from others.
+struct Derivation: Sendable {
+    /// The field's value in a row.
+    let value: @Sendable (OrgTable, Int) -> Value
+
+    /// The derivations of an object's fields, by field index; nil for fields that are stored.
+    static func all(of object: ObjectType) -> [Derivation?] {
+        object.fields.map { field in
+            common[field.name]?(object) ?? special[object.name]?[field.name]?(object)
+        }
+    }
+
+    private typealias Maker = @Sendable (ObjectType) -> Derivation?
+
+    private static let common: [String: Maker] = [
+        "Id": { _ in Derivation { .text($0.id(of: $1)) } },
+        "IsDeleted": { _ in Derivation { .boolean($0.isDeleted($1)) } },
+        // Deleting a record counts as a change of it; whether LastModifiedById follows is a guess we do not make.
+        "LastModifiedDate": { modification("LastModifiedDate", of: $0) },
+        "SystemModstamp": { modification("SystemModstamp", of: $0) },
+    ]
+
+    private static let special: [String: [String: Maker]] = [
+        "Account": ["PhotoUrl": { _ in photo }],
+        "CampaignMember": ["LeadOrContactId": { first(of: ["ContactId", "LeadId"], in: $0) }],
+        "Case": [
+            "IsClosed": { whether("Status", of: $0, is: "Closed") },
+            "ContactPhone": { parent("Phone", by: "ContactId", of: $0) },
+            "ContactMobile": { parent("MobilePhone", by: "ContactId", of: $0) },
+            "ContactEmail": { parent("Email", by: "ContactId", of: $0) },
+            "ContactFax": { parent("Fax", by: "ContactId", of: $0) },
+        ],
+        "Contact": [
+            "Name": { fullName(of: $0) },
+            "PhotoUrl": { _ in photo },
+            "IsEmailBounced": { whetherPresent("EmailBouncedReason", of: $0) },
+        ],
+        "Lead": ["Name": { fullName(of: $0) }, "PhotoUrl": { _ in photo }],
+        "Opportunity": opportunity,
+        "Task": [
+            "IsClosed": { whether("Status", of: $0, is: "Completed") },
+            "IsHighPriority": { whether("Priority", of: $0, is: "High") },
+        ],
+        "User": ["Name": { fullName(of: $0) }],
+    ]
+
+    private static let opportunity: [String: Maker] = [
+        "IsClosed": { stage(of: $0) { $0.isClosed } },
+        "IsWon": { stage(of: $0) { $0.isWon } },
+        "ForecastCategory": { object in
+            text("ForecastCategoryName", of: object) {
+                .text(OpportunityStage.forecastCategory(of: $0))
+            }
+        },
+        "ExpectedRevenue": { expectedRevenue(of: $0) },
+        "FiscalYear": { fiscal(of: $0) { year, _ in .number(Double(year)) } },
+        "FiscalQuarter": { fiscal(of: $0) { _, quarter in .number(Double(quarter)) } },
+        "Fiscal": { fiscal(of: $0) { year, quarter in .text("\(year) \(quarter)") } },
+    ]
+}
+
+extension Derivation {
+    private static let photo = Derivation { table, row in
+        .text("/services/images/photo/" + table.id(of: row))
+    }
+
+    private static func modification(_ name: String, of object: ObjectType) -> Derivation? {
+        object.field(named: name).map { field in
+            Derivation { table, row in
+                table.deletedAt(row).map(Value.dateTime) ?? table.stored(field, of: row)
+            }
+        }
+    }
+
+    /// `FirstName LastName`, as the REST API shows names: without the salutation.
+    private static func fullName(of object: ObjectType) -> Derivation? {
+        guard let first = object.field(named: "FirstName"),
+            let last = object.field(named: "LastName")
+        else { return nil }
+        return Derivation { table, row in
+            let names = [first, last].compactMap { table.stored($0, of: row).text }
+            return names.isEmpty ? .null : .text(names.joined(separator: " "))
+        }
+    }
+
+    private static func whether(_ name: String, of object: ObjectType, is text: String)
+        -> Derivation?
+    {
+        object.field(named: name).map { field in
+            Derivation { table, row in .boolean(table.stored(field, of: row) == .text(text)) }
+        }
+    }
+
+    private static func whetherPresent(_ name: String, of object: ObjectType) -> Derivation? {
+        object.field(named: name).map { field in
+            Derivation { table, row in .boolean(table.stored(field, of: row) != .null) }
+        }
+    }
+
+    private static func first(of names: [String], in object: ObjectType) -> Derivation {
+        let fields = names.compactMap { object.field(named: $0) }
+        return Derivation { table, row in
+            fields.lazy.map { table.stored($0, of: row) }.first { $0 != .null } ?? .null
+        }
+    }
+
+    /// A field of the contact that a reference points to.
+    private static func parent(_ name: String, by reference: String, of object: ObjectType)
+        -> Derivation?
+    {
+        object.field(named: reference).map { field in
+            Derivation { table, row in
+                guard let id = table.stored(field, of: row).text,
+                    let contacts = table.sibling("Contact"),
+                    let contact = contacts.row(id: id),
+                    let place = contacts.object.field(named: name)
+                else { return .null }
+                return contacts.value(place, of: contact)
+            }
+        }
+    }
+
+    private static func text(
+        _ name: String,
+        of object: ObjectType,
+        _ value: @escaping @Sendable (String) -> Value
+    ) -> Derivation? {
+        object.field(named: name).map { field in
+            Derivation { table, row in table.stored(field, of: row).text.map(value) ?? .null }
+        }
+    }
+
+    private static func stage(
+        of object: ObjectType,
+        _ flag: @escaping @Sendable (OpportunityStage) -> Bool
+    ) -> Derivation? {
+        text("StageName", of: object) { .boolean(OpportunityStage.named[$0].map(flag) ?? false) }
+    }
+
+    private static func expectedRevenue(of object: ObjectType) -> Derivation? {
+        guard let amount = object.field(named: "Amount"),
+            let probability = object.field(named: "Probability")
+        else { return nil }
+        return Derivation { table, row in
+            guard case .number(let amount) = table.stored(amount, of: row),
+                case .number(let percent) = table.stored(probability, of: row)
+            else { return .null }
+            return .number(amount * percent / 100)
+        }
+    }
+
+    /// The fiscal year and quarter of the close date; fiscal years start in January here.
+    private static func fiscal(
+        of object: ObjectType,
+        _ value: @escaping @Sendable (Int, Int) -> Value
+    ) -> Derivation? {
+        object.field(named: "CloseDate").map { field in
+            Derivation { table, row in
+                guard case .date(let day) = table.stored(field, of: row) else { return .null }
+                let (year, month) = Days.yearAndMonth(of: day)
+                return value(year, (month + 2) / 3)
+            }
+        }
+    }
+}
+
+extension Value {
+    /// The text of a text.
+    fileprivate var text: String? {
+        if case .text(let text) = self { text } else { nil }
+    }
+}

@@ -1,0 +1,18 @@
+/// Rows of one object that the org starts with: nothing of them is stored, all is computed.
+protocol Rows: Sendable {
+    var count: Int { get }
+    /// A row's value of the field with that index in the object; null for ids and derived fields.
+    func value(_ field: Int, of row: Int) -> Value
+    /// The rows, ascending, whose indexed field equals a value.
+    func rows(where field: Int, equals value: Value) -> [Int]
+}
+
+extension Value {
+    /// Whether two values of an indexed field are equal as SOQL sees it: texts in any case.
+    func matches(_ other: Value) -> Bool {
+        guard case .text(let left) = self, case .text(let right) = other else {
+            return self == other
+        }
+        return left == right || left.lowercased() == right.lowercased()
+    }
+}

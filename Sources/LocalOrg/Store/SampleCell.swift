@@ -1,0 +1,45 @@
+/// Reads the cells of sample texts.
+struct SampleCell {
+    let schema: Schema
+    /// When the org was created, in milliseconds since 1970.
+    let created: Int
+
+    /// What a field holds when its record's cell is empty.
+    func initial(_ field: Field) -> Value {
+        switch field.name {
+        case "CreatedDate", "LastModifiedDate", "SystemModstamp": .dateTime(created)
+        case "CreatedById", "LastModifiedById", "OwnerId": .text(OrgIDs.admin)
+        default: field.type == .boolean ? .boolean(false) : .null
+        }
+    }
+
+    /// A cell's value.
+    func value(_ cell: Substring, of field: Field) -> Value {
+        switch field.type {
+        case .boolean: .boolean(cell == "true")
+        case .int, .double, .currency, .percent: Double(cell).map(Value.number) ?? .null
+        case .date: date(cell)
+        case .reference: reference(cell, to: field.references)
+        default: .text(cell.split(separator: "⏎").joined(separator: "\n"))
+        }
+    }
+
+    private func date(_ cell: Substring) -> Value {
+        if cell.hasPrefix("+") || cell.hasPrefix("-") {
+            return .date(Days.since1970(milliseconds: created) + (Int(cell) ?? 0))
+        }
+        let parts = cell.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3 else { return .null }
+        return .date(Days.since1970(year: parts[0], month: parts[1], day: parts[2]))
+    }
+
+    private func reference(_ name: Substring, to objects: [String]) -> Value {
+        for object in objects {
+            guard let row = SampleText.row(named: name, in: object),
+                let prefix = schema.object(named: object)?.keyPrefix
+            else { continue }
+            return .text(RecordSequence(keyPrefix: prefix).id(of: row))
+        }
+        return .null
+    }
+}

@@ -1,0 +1,34 @@
+/// The sample records of one object.
+struct SampleRows: Rows {
+    let count: Int
+    private let fieldCount: Int
+    private var values: [Value]
+
+    /// - Parameters:
+    ///   - object: The object, which need not have sample records.
+    ///   - schema: The org's objects, for what references point to.
+    ///   - created: When the org was created, in milliseconds since 1970.
+    init(_ object: ObjectType, schema: Schema, created: Int) {
+        let table = SampleText.all[object.name]?.table ?? (header: [], records: [])
+        let places = table.header.map { object.field(named: String($0)) }
+        let reader = SampleCell(schema: schema, created: created)
+        count = table.records.count
+        fieldCount = object.fields.count
+        values = []
+        values.reserveCapacity(count * fieldCount)
+        for cells in table.records {
+            var record = object.fields.map(reader.initial)
+            for case (let place?, let cell) in zip(places, cells) where !cell.isEmpty {
+                record[place] = reader.value(cell, of: object.fields[place])
+            }
+            SampleConsequences(object: object, created: created).apply(to: &record)
+            values += record
+        }
+    }
+
+    func value(_ field: Int, of row: Int) -> Value { values[row * fieldCount + field] }
+
+    func rows(where field: Int, equals value: Value) -> [Int] {
+        (0..<count).filter { self.value(field, of: $0).matches(value) }
+    }
+}

@@ -1,0 +1,30 @@
+/// Why the built-in org's state could not be read or kept.
+package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is kept is no state; what is wrong with it, with the place where it can be told.
+    case unreadable(String)
+    /// A later version of the program wrote the state; its format number.
+    case newerFormat(Int)
+    /// The state could not be read from or written to where it is kept.
+    case storage(String)
+    /// More contacts were asked for than can be generated, or less than none.
+    case contacts(Int)
+
+    /// How many contacts can be generated at most.
+    package static let contactLimit = 10_000_000
+
+    package var description: String {
+        switch self {
+        case .unreadable(let reason):
+            "The demo org's state cannot be read: \(reason). `sfctl demo reset` starts it afresh."
+        case .newerFormat(let format):
+            """
+            The demo org's state has format \(format), which a later sfctl wrote. Use that one, or \
+            `sfctl demo reset` to start afresh.
+            """
+        case .storage(let reason):
+            "The demo org's state cannot be kept: \(reason)."
+        case .contacts(let count):
+            "\(count) contacts cannot be generated; the number must be 0 to \(Self.contactLimit)."
+        }
+    }
+}
