@@ -1,0 +1,66 @@
+import Records
+
+extension APIFault {
+    /// No such resource, object or version.
+    static let notFound = APIFault(status: 404, "NOT_FOUND", "The requested resource does not exist")
+
+    /// No live access token.
+    static let invalidSession = APIFault(
+        status: 401,
+        "INVALID_SESSION_ID",
+        "Session expired or invalid"
+    )
+
+    /// An `Authorization` of another scheme than `Bearer` or `OAuth`.
+    static let invalidAuthorization = APIFault(
+        status: 401,
+        "INVALID_AUTH_HEADER",
+        "INVALID_HEADER_TYPE"
+    )
+
+    /// A version of the API that once was; the text is a guess after the SOAP API's.
+    static let retiredVersion = APIFault(
+        status: 410,
+        "UNSUPPORTED_API_VERSION",
+        "Invalid Api version specified on URL"
+    )
+
+    /// A method that the resource does not know; `allowed` in the order that the API lists them.
+    static func method(_ method: String, allowed: [String]) -> APIFault {
+        APIFault(
+            status: 405,
+            "METHOD_NOT_ALLOWED",
+            "HTTP Method '\(method)' not allowed. Allowed are \(allowed.joined(separator: ","))"
+        )
+    }
+
+    /// The store's own failure, which no client's request can cause.
+    init(_ fault: StoreFault) {
+        self.init(status: 500, "UNKNOWN_EXCEPTION", fault.description)
+    }
+
+    /// Writes an element of an error array: `message` stands first, except in routing's own errors.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        if isRouting { writeCode(to: &writer) }
+        writer.key("message")
+        writer.string(message)
+        if !isRouting { writeCode(to: &writer) }
+        if let fields {
+            writer.key("fields")
+            writer.beginArray()
+            for field in fields { writer.string(field) }
+            writer.endArray()
+        }
+        writer.endObject()
+    }
+
+    private var isRouting: Bool {
+        self == .notFound || code == "METHOD_NOT_ALLOWED" || code == "UNSUPPORTED_API_VERSION"
+    }
+
+    private func writeCode(to writer: inout JSONWriter) {
+        writer.key("errorCode")
+        writer.string(code)
+    }
+}

@@ -1,0 +1,24 @@
+/// A version of the API that the org serves.
+struct APIVersion: Hashable, Sendable, CustomStringConvertible {
+    private let number: Int
+
+    /// Summer '14 to Summer '26.
+    private static let served = 31...67
+    /// Out of service since Summer '22 and Summer '25.
+    private static let retired = 7...30
+
+    /// Reads a version as it stands in a path: `v67.0`.
+    ///
+    /// - Throws: `APIFault` 410 for one that was retired, 404 for one that never was.
+    init(pathSegment: String?) throws(APIFault) {
+        guard let pathSegment, pathSegment.hasPrefix("v"), pathSegment.hasSuffix(".0"),
+            let number = Int(pathSegment.dropFirst().dropLast(2)), "v\(number).0" == pathSegment
+        else { throw .notFound }
+        if Self.retired.contains(number) { throw .retiredVersion }
+        guard Self.served.contains(number) else { throw .notFound }
+        self.number = number
+    }
+
+    /// As record URLs carry it: `67.0`.
+    var description: String { "\(number).0" }
+}

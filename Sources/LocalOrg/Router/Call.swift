@@ -1,0 +1,35 @@
+import Client
+
+/// A call that has passed the door: whose it is, and what it asks of which version.
+struct Call: Sendable {
+    let router: Router
+    let session: Session
+    let request: ServerRequest
+    let target: RequestTarget
+    /// The version as it stands in the path, without the `v`: `67.0`.
+    let version: String
+    /// The values of the route's parameters.
+    let parameters: [String: String]
+
+    /// The moment of the call, in milliseconds since 1970.
+    var now: Int { router.clock() }
+
+    /// The path of something below the call's version.
+    func path(_ rest: String) -> String { "/services/data/v\(version)/\(rest)" }
+
+    /// The value of a parameter that the route's pattern names.
+    subscript(parameter: String) -> String { parameters[parameter] ?? "" }
+
+    /// The object that the path names.
+    ///
+    /// - Throws: `APIFault` 404 for one that the org does not have.
+    func object() throws(APIFault) -> ObjectType {
+        guard let object = router.store.schema.object(named: self["object"]) else { throw .notFound }
+        return object
+    }
+
+    /// The org's tables as they are now.
+    func snapshot() throws(APIFault) -> OrgSnapshot {
+        do { return try router.store.snapshot() } catch { throw APIFault(error) }
+    }
+}

@@ -1,0 +1,56 @@
+import Records
+
+/// `limits` and `limits/recordCount`.
+enum LimitsResource {
+    /// `GET limits`: the limits that mean something here.
+    static func limits(_ call: Call) -> Reply {
+        let usage = call.router.usage
+        let limits = [
+            ("DailyApiRequests", APIUsage.allowance, max(0, APIUsage.allowance - usage.calls)),
+            // A Developer Edition's; the org has no files.
+            ("FileStorageMB", 20, 20),
+        ]
+        return Reply { writer in
+            writer.beginObject()
+            for (name, most, remaining) in limits {
+                writer.key(name)
+                writer.beginObject()
+                writer.key("Max")
+                writer.integer(most)
+                writer.key("Remaining")
+                writer.integer(remaining)
+                writer.endObject()
+            }
+            writer.endObject()
+        }
+    }
+
+    /// `GET limits/recordCount?sObjects=Account,Contact`: how many records objects have, all without the
+    /// parameter; unknown objects are left out, as Salesforce does.
+    static func recordCount(_ call: Call) throws(APIFault) -> Reply {
+        let status: OrgStatus
+        do { status = try call.router.store.status() } catch { throw APIFault(error) }
+        let named = call.target["sObjects"]?.split(separator: ",").map { $0.lowercased() }
+        let counts = Dictionary(
+            uniqueKeysWithValues: status.objects.map { ($0.object, $0.records) }
+        )
+        let objects = call.router.store.schema.objects.map(\.name).filter { name in
+            named?.contains(name.lowercased()) ?? true
+        }
+        return Reply { writer in
+            writer.beginObject()
+            writer.key("sObjects")
+            writer.beginArray()
+            for name in objects {
+                writer.beginObject()
+                writer.key("count")
+                writer.integer(counts[name] ?? 0)
+                writer.key("name")
+                writer.string(name)
+                writer.endObject()
+            }
+            writer.endArray()
+            writer.endObject()
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package import Foundation
+import Client
+import Records
+import Synchronization
+
+/// The built-in org's REST API: a request in, an answer out; sockets are the listener's.
+package final class Router: Sendable {
+    package let store: Store
+    /// Milliseconds since 1970.
+    package let clock: @Sendable () -> Int
+    /// The user's, in which relative dates begin.
+    let timeZone: TimeZone
+    let cursors = Cursors()
+    let usage = APIUsage()
+    private let tokens = AccessTokens()
+
+    /// Opens an org to requests.
+    ///
+    /// - Parameters:
+    ///   - store: The org's data.
+    ///   - timeZone: The user's time zone.
+    ///   - clock: Tells the milliseconds since 1970.
+    package init(
+        store: Store,
+        timeZone: TimeZone,
+        clock: @escaping @Sendable () -> Int
+    ) {
+        self.store = store
+        self.timeZone = timeZone
+        self.clock = clock
+    }
+
+    /// A new access token, which lives as long as the router.
+    package func issueAccessToken() -> String {
+        tokens.issue(organization: OrgIDs.organization)
+    }
+
+    /// Answers a request; every failure is an answer too.
+    package func respond(to request: ServerRequest) async -> ServerResponse {
+        let response: ServerResponse
+        do throws(BadMessage) {
+            try request.checkSize()
+            response = answer(request, at: try RequestTarget(request.target))
+        } catch {
+            response = error.response
+        }
+        return request.method == .head ? response.withoutBody : response
+    }
+
+    /// What the resource at a target says to a session that has been let in.
+    func reply(to request: ServerRequest, at target: RequestTarget, for session: Session) -> Reply {
+        do throws(APIFault) {
+            let version = try APIVersion(pathSegment: target.segments.dropFirst(2).first)
+            let path = target.segments.dropFirst(3)
+            for route in Route.all {
+                guard let parameters = route.parameters(in: path) else { continue }
+                guard let handler = route.handler(for: request.method) else {
+                    return Reply(request.method, isNotAmong: route.allowed)
+                }
+                return try handler(
+                    Call(
+                        router: self,
+                        session: session,
+                        request: request,
+                        target: target,
+                        version: version,
+                        parameters: parameters
+                    )
+                )
+            }
+            throw .notFound
+        } catch {
+            return Reply(error)
+        }
+    }
+
+    private func answer(_ request: ServerRequest, at target: RequestTarget) -> ServerResponse {
+        do throws(APIFault) {
+            guard target.segments.starts(with: ["services", "data"]) else { throw .notFound }
+            if target.segments.count == 2 { return versions(request).rendered(for: request) }
+            // An unknown version is told to anybody.
+            _ = try APIVersion(pathSegment: target.segments[2])
+            let session = try tokens.session(authorization: request.headers["Authorization"])
+            usage.count()
+            var reply = reply(to: request, at: target, for: session)
+            reply.headers["Sforce-Limit-Info"] = usage.description
+            return reply.rendered(for: request)
+        } catch {
+            return Reply(error).rendered(for: request)
+        }
+    }
+
+    /// The one resource that needs no session.
+    private func versions(_ request: ServerRequest) -> Reply {
+        guard [.get, .head].contains(request.method) else {
+            return Reply(request.method, isNotAmong: ["HEAD", "GET"])
+        }
+        return Reply { $0.raw(APIVersions.json()) }
+    }
+}
