@@ -6,8 +6,8 @@ struct Call: Sendable {
     let session: Session
     let request: ServerRequest
     let target: RequestTarget
-    /// The version as it stands in the path, without the `v`: `67.0`.
-    let version: String
+    /// The version that the path names.
+    let version: APIVersion
     /// The values of the route's parameters.
     let parameters: [String: String]
 

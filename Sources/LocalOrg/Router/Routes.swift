@@ -1,20 +1,20 @@
 extension Route {
     /// The resources of a version; the first whose pattern fits is meant.
     static let all = [
-        Route("", [.get: VersionResource.resources]),
-        Route("query", [.get: QueryResource.query]),
-        Route("queryAll", [.get: QueryResource.queryAll]),
-        Route("query/{locator}", [.get: QueryResource.more]),
-        Route("sobjects", [.get: ObjectResource.all]),
-        Route("sobjects/{object}", [.get: ObjectResource.summary]),
-        Route("sobjects/{object}/describe", [.get: ObjectResource.describe]),
+        Route("", [.get: VersionEndpoint.resources]),
+        Route("query", [.get: QueryEndpoint.query]),
+        Route("queryAll", [.get: QueryEndpoint.queryAll]),
+        Route("query/{locator}", [.get: QueryEndpoint.more]),
+        Route("sobjects", [.get: ObjectEndpoint.all]),
+        Route("sobjects/{object}", [.get: ObjectEndpoint.summary]),
+        Route("sobjects/{object}/describe", [.get: ObjectEndpoint.describe]),
         Route(
             "sobjects/{object}/{id}",
-            [.get: RecordResource.read, .delete: RecordResource.delete]
+            [.get: RecordEndpoint.read, .delete: RecordEndpoint.delete]
         ),
-        Route("composite/sobjects", [.delete: CollectionResource.delete]),
-        Route("composite/batch", [.post: BatchResource.run]),
-        Route("limits", [.get: LimitsResource.limits]),
-        Route("limits/recordCount", [.get: LimitsResource.recordCount]),
+        Route("composite/sobjects", [.delete: CollectionEndpoint.delete]),
+        Route("composite/batch", [.post: BatchEndpoint.run]),
+        Route("limits", [.get: LimitsEndpoint.limits]),
+        Route("limits/recordCount", [.get: LimitsEndpoint.recordCount]),
     ]
 }

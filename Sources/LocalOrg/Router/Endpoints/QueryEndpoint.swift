@@ -2,7 +2,7 @@ import Foundation
 import Records
 
 /// `query`, `queryAll` and the later pages of both.
-enum QueryResource {
+enum QueryEndpoint {
     /// `GET query?q=`: the rows that are not deleted.
     static func query(_ call: Call) throws(APIFault) -> Reply {
         try run(call, includesDeleted: false)

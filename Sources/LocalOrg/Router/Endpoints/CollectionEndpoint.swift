@@ -1,7 +1,7 @@
 import Records
 
 /// `composite/sobjects`: up to 200 records in one call.
-enum CollectionResource {
+enum CollectionEndpoint {
     private static let limit = 200
 
     /// `DELETE composite/sobjects?ids=a,b&allOrNone=false`: an outcome an id, in the same order.

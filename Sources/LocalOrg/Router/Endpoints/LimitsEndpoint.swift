@@ -1,7 +1,7 @@
 import Records
 
 /// `limits` and `limits/recordCount`.
-enum LimitsResource {
+enum LimitsEndpoint {
     /// `GET limits`: the limits that mean something here.
     static func limits(_ call: Call) -> Reply {
         let usage = call.router.usage

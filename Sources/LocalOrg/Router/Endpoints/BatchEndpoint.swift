@@ -3,7 +3,7 @@ import Foundation
 import Records
 
 /// `composite/batch`: up to 25 requests in the body of one, which is how SOQL too long for a URI is sent.
-enum BatchResource {
+enum BatchEndpoint {
     private static let limit = 25
 
     private struct Batch: Decodable {

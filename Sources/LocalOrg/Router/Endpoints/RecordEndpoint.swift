@@ -1,5 +1,5 @@
 /// `sobjects/X/{id}`: one record.
-enum RecordResource {
+enum RecordEndpoint {
     /// `DELETE sobjects/X/{id}`: into the recycle bin.
     static func delete(_ call: Call) throws(APIFault) -> Reply {
         let outcomes = try call.delete([call["id"]], of: try call.object())
