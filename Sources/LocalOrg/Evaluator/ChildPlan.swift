@@ -1,0 +1,57 @@
+import Records
+
+/// A subquery in a SELECT list: the children of each row.
+struct ChildPlan: Sendable {
+    let selection: RowSelection
+    let shape: RecordShape
+    /// The children's reference to the parent.
+    let reference: Int
+    /// Parent id → rows, for a reference without an index.
+    private let rowsByParent: [String: [Int]]?
+
+    init(selection: RowSelection, shape: RecordShape, reference: Int) {
+        self.selection = selection
+        self.shape = shape
+        self.reference = reference
+        let table = selection.table
+        let isIndexed = table.rows(where: reference, equals: .null) != nil
+        rowsByParent = isIndexed ? nil : Self.grouped(table, by: reference)
+    }
+
+    /// Writes a parent's children: the first batch, with a locator for what is left.
+    func write(childrenOf parent: Place, in context: ResultContext, to writer: inout JSONWriter) {
+        let rows = selection.rows(among: candidates(parent.id))
+        guard !rows.isEmpty else { return writer.null() }
+        let result = ResultSet(records: rows, of: selection.table, shape: shape)
+        let end = min(rows.count, context.batchSize)
+        writer.beginObject()
+        writer.key("totalSize")
+        writer.integer(rows.count)
+        writer.key("done")
+        writer.boolean(end == rows.count)
+        if end < rows.count {
+            writer.key("nextRecordsUrl")
+            writer.string(context.register(result, end))
+        }
+        writer.key("records")
+        writer.beginArray()
+        result.write(0..<end, context: context, to: &writer)
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private func candidates(_ id: String) -> [Int] {
+        rowsByParent?[id, default: []]
+            ?? selection.table.rows(where: reference, equals: .text(id)) ?? []
+    }
+
+    private static func grouped(_ table: any Table, by reference: Int) -> [String: [Int]] {
+        var rows: [String: [Int]] = [:]
+        for row in 0..<table.rowCount {
+            if case .text(let id) = table.value(reference, of: row) {
+                rows[id, default: []].append(row)
+            }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,70 @@
+/// A date of the proleptic Gregorian calendar.
+///
+/// Conversions are plain arithmetic rather than Foundation's Calendar, since date functions run once
+/// for every row of a scan.
+struct CivilDate: Hashable, Sendable, CustomStringConvertible {
+    let year: Int
+    /// From 1.
+    let month: Int
+    /// From 1.
+    let day: Int
+
+    init(year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The date so many days after 1970-01-01.
+    ///
+    /// Years are counted from 1 March, so that the leap day comes last.
+    init(days: Int) {
+        let shifted = days + 719_468
+        let era = shifted.floorDivided(by: 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let leaps = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
+        let yearOfEra = (dayOfEra - leaps) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// Days since 1970-01-01.
+    var days: Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted.floorDivided(by: 400)
+        let yearOfEra = shifted - era * 400
+        let monthFromMarch = month > 2 ? month - 3 : month + 9
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    /// Day of the year, from 1.
+    var dayOfYear: Int { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
+
+    /// Day of the week, 1 for Sunday.
+    var weekday: Int { (days + 4).modulo(7) + 1 }
+
+    /// `YYYY-MM-DD`.
+    var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+}
+
+/// A number with leading zeros up to a width.
+func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
+extension Int {
+    /// The quotient rounded down.
+    func floorDivided(by divisor: Int) -> Int { (self - modulo(divisor)) / divisor }
+
+    /// The remainder, never negative.
+    func modulo(_ divisor: Int) -> Int {
+        let remainder = self % divisor
+        return remainder < 0 ? remainder + divisor : remainder
+    }
+}

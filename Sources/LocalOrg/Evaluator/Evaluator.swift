@@ -1,0 +1,118 @@
+package import Foundation
+import SOQL
+
+/// Answers SOQL over the tables of the built-in org at one moment.
+package struct Evaluator {
+    private let snapshot: any Snapshot
+    private let calendar: OrgCalendar
+    private let userID: String
+
+    /// Makes an evaluator.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The org's tables.
+    ///   - now: Milliseconds since 1970, for relative dates.
+    ///   - timeZone: The user's, in which days begin.
+    ///   - userID: The user's id, for `USING SCOPE mine`.
+    package init(snapshot: any Snapshot, clock now: Int, timeZone: TimeZone, userID: String) {
+        self.snapshot = snapshot
+        calendar = OrgCalendar(now: now, timeZone: timeZone)
+        self.userID = userID
+    }
+
+    /// Evaluates a query.
+    ///
+    /// - Parameters:
+    ///   - soql: The query.
+    ///   - includesDeleted: Whether rows in the recycle bin count, as for `queryAll`.
+    /// - Throws: the API's error for a query that is wrong.
+    package func evaluate(
+        _ soql: String,
+        includesDeleted: Bool
+    ) throws(APIFault) -> ResultSet {
+        let query: Query
+        do {
+            query = try Query(parsing: soql)
+        } catch {
+            throw APIFault(error, in: soql)
+        }
+        return try evaluate(query, text: soql, includesDeleted: includesDeleted)
+    }
+
+    /// Evaluates a query that is parsed; the text is for the places in errors.
+    func evaluate(
+        _ query: Query,
+        text: String,
+        includesDeleted: Bool
+    ) throws(APIFault) -> ResultSet {
+        let context = QueryContext(
+            snapshot: snapshot,
+            source: SourceText(text: text),
+            calendar: calendar,
+            userID: userID,
+            includesDeleted: includesDeleted
+        )
+        let scope = try context.scope(of: query.source)
+        try checkClauses(of: query, in: scope)
+        if query.selection.contains(.count) { return try count(query, in: scope) }
+        if GroupPlanner.applies(to: query) {
+            var planner = try GroupPlanner(query, in: scope)
+            return try planner.result()
+        }
+        let shape = try ShapeBuilder.shape(of: query, in: scope)
+        let planner = RowPlanner(scope: scope)
+        let rows = try planner.selection(of: query).rows(among: planner.candidates(for: query))
+        return ResultSet(
+            records: query.offset == nil ? rows : Array(rows.prefix(2000)),
+            of: scope.table,
+            shape: shape,
+            isSingleBatch: query.offset != nil
+        )
+    }
+
+    private func count(_ query: Query, in scope: Scope) throws(APIFault) -> ResultSet {
+        guard query.selection.count == 1, query.grouping == nil else {
+            throw scope.context.source.error(.unexpectedToken("COUNT"), at: query.selectionOffset)
+        }
+        if let operand = query.ordering.first?.operand {
+            let fault = QueryFault.orderNotGrouped(operand.name)
+            throw scope.context.source.error(fault, at: operand.offset)
+        }
+        let planner = RowPlanner(scope: scope)
+        let selection = try planner.selection(of: query)
+        return ResultSet(count: selection.count(among: planner.candidates(for: query)))
+    }
+
+    private func checkClauses(of query: Query, in scope: Scope) throws(APIFault) {
+        let source = scope.context.source
+        guard query.filters.isEmpty else {
+            throw source.error(.unsupported("WITH filters"), at: source.offset(ofLast: "WITH"))
+        }
+        guard query.updates.isEmpty else {
+            throw source.error(
+                .unsupported("the UPDATE clause"),
+                at: source.offset(ofLast: "UPDATE")
+            )
+        }
+        guard query.having == nil || query.grouping != nil else {
+            throw source.error(.unexpectedToken("HAVING"), at: source.offset(ofLast: "HAVING"))
+        }
+        if let limit = query.limit, limit < 0 {
+            throw source.error(.negative("LIMIT"), at: source.offset(ofLast: "LIMIT"))
+        }
+        guard let offset = query.offset else { return }
+        let place = source.offset(ofLast: "OFFSET")
+        guard offset >= 0 else { throw source.error(.negative("OFFSET"), at: place) }
+        guard offset <= 2000 else {
+            throw source.error(.offsetTooLarge(entity: scope.object.name), at: place)
+        }
+    }
+}
+
+extension APIFault {
+    /// A syntax error as the API answers it: `unexpected token: 'x'`, without a place.
+    init(_ error: SyntaxError, in text: String) {
+        let token = error.token.isEmpty ? "<EOF>" : error.token
+        self.init("MALFORMED_QUERY", QueryFault.unexpectedToken(token).message)
+    }
+}

@@ -1,0 +1,80 @@
+/// What the next name of a path is looked up in: one object, or the Name object behind a polymorphic reference.
+struct Level: Sendable {
+    let tables: [any Table]
+    let isPolymorphic: Bool
+
+    init(_ table: any Table) {
+        tables = [table]
+        isPolymorphic = false
+    }
+
+    init(parents hop: ParentHop) {
+        tables = hop.tables
+        isPolymorphic = hop.isPolymorphic
+    }
+
+    /// The object's name as error messages and attributes show it.
+    var entity: String { isPolymorphic ? "Name" : tables[0].object.name }
+
+    /// The field of that name in any case.
+    func field(named name: String) -> (slot: FieldSlot, field: Field)? {
+        guard isPolymorphic else {
+            return tables[0].object.field(named: name).map {
+                (.one($0), tables[0].object.fields[$0])
+            }
+        }
+        if name.lowercased() == "type" { return (.objectName, Self.type) }
+        guard Self.nameFields.contains(name.lowercased()) else { return nil }
+        return shared { $0.field(named: name) }
+    }
+
+    /// The step to the parent that a relationship name stands for, in any case.
+    func hop(named name: String, in snapshot: any Snapshot) -> ParentHop? {
+        guard !isPolymorphic || Self.nameParents.contains(name.lowercased()),
+            let (slot, field) = shared({ $0.field(relationship: name) }),
+            let relationship = field.relationshipName
+        else { return nil }
+        let parents = field.references.compactMap { snapshot.schema.object(named: $0) }
+        guard !parents.isEmpty else { return nil }
+        return ParentHop(
+            name: relationship,
+            slot: slot,
+            tables: parents.map(snapshot.table),
+            isPolymorphic: field.references.count > 1
+        )
+    }
+
+    private func shared(
+        _ find: (ObjectType) -> Int?
+    ) -> (slot: FieldSlot, field: Field)? {
+        let places = tables.map { find($0.object) }
+        guard let first = places.firstIndex(where: { $0 != nil }), let place = places[first] else {
+            return nil
+        }
+        let field = tables[first].object.fields[place]
+        return (isPolymorphic ? .each(places) : .one(place), field)
+    }
+
+    /// Source: Object Reference, "Name".
+    private static let nameFields: Set<String> = [
+        "alias", "email", "firstname", "id", "isactive", "lastname", "name", "phone", "profileid",
+        "title", "username", "userroleid",
+    ]
+    private static let nameParents: Set<String> = ["profile", "userrole"]
+
+    private static let type = Field(
+        name: "Type",
+        label: "Type",
+        type: .picklist,
+        length: 40,
+        precision: 0,
+        scale: 0,
+        digits: 0,
+        traits: [.filterable, .groupable, .sortable, .nillable, .aggregatable],
+        picklist: [],
+        references: [],
+        relationshipName: nil,
+        compound: nil,
+        extraTypeInfo: nil
+    )
+}

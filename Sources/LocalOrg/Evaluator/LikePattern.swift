@@ -1,0 +1,62 @@
+/// A LIKE pattern: `%` stands for any run of characters, `_` for one; `\%` and `\_` for themselves.
+///
+/// Case does not count. A character is a Unicode scalar. Source: SOQL reference, "Comparison Operators".
+struct LikePattern: Sendable {
+    private let parts: [Part]
+
+    private enum Part: Hashable, Sendable {
+        case scalar(Unicode.Scalar)
+        case one
+        case run
+    }
+
+    /// Reads a pattern whose string escapes are decoded, but for `\%` and `\_`.
+    init(_ pattern: String) {
+        var parts: [Part] = []
+        var scalars = pattern.unicodeScalars[...]
+        while let scalar = scalars.popFirst() {
+            switch scalar {
+            case "%": if parts.last != .run { parts.append(.run) }
+            case "_": parts.append(.one)
+            case "\\" where scalars.first == "%" || scalars.first == "_":
+                parts.append(.scalar(scalars.removeFirst()))
+            default: parts.append(.scalar(FoldedText.fold(scalar)))
+            }
+        }
+        self.parts = parts
+    }
+
+    /// Whether the whole text fits the pattern.
+    ///
+    /// Only the last run is ever widened again: an earlier one that took less could not help.
+    func matches(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        var place = scalars.startIndex
+        var part = 0
+        var retry: (part: Int, place: String.UnicodeScalarView.Index)?
+        while place < scalars.endIndex {
+            if part < parts.count, parts[part] == .run {
+                part += 1
+                retry = (part, place)
+            } else if part < parts.count, accepts(parts[part], scalars[place]) {
+                part += 1
+                place = scalars.index(after: place)
+            } else if let last = retry {
+                part = last.part
+                place = scalars.index(after: last.place)
+                retry = (part, place)
+            } else {
+                return false
+            }
+        }
+        return parts[part...].allSatisfy { $0 == .run }
+    }
+
+    private func accepts(_ part: Part, _ scalar: Unicode.Scalar) -> Bool {
+        switch part {
+        case .scalar(let wanted): wanted == FoldedText.fold(scalar)
+        case .one: true
+        case .run: false
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// Where a path stands: on a row of one of the tables that it can lead to.
+struct Place: Sendable {
+    let table: any Table
+    let row: Int
+    /// Which of the hop's possible parents this is; 0 on the query's own object.
+    var choice = 0
+
+    /// The row's id.
+    var id: String {
+        guard let field = table.object.field(named: "Id"),
+            case .text(let id) = table.value(field, of: row)
+        else { return "" }
+        return id
+    }
+}
+
+/// A field, as each of the tables that a path can lead to numbers it.
+enum FieldSlot: Hashable, Sendable {
+    /// The only table's field.
+    case one(Int)
+    /// A field of the Name object behind a polymorphic reference; nil for tables that lack it.
+    case each([Int?])
+    /// `Type` of the Name object: the record's object.
+    case objectName
+
+    /// The field's value on a row.
+    func value(at place: Place) -> Value {
+        switch self {
+        case .one(let field): place.table.value(field, of: place.row)
+        case .each(let fields):
+            fields[place.choice].map { place.table.value($0, of: place.row) } ?? .null
+        case .objectName: .text(place.table.object.name)
+        }
+    }
+}
+
+/// A step from a row to a parent.
+struct ParentHop: Sendable {
+    /// The relationship's name in the schema's spelling: `Account`.
+    let name: String
+    /// The reference.
+    let slot: FieldSlot
+    /// The tables that the parent may stand in.
+    let tables: [any Table]
+    /// Whether the parent shows as the Name object.
+    let isPolymorphic: Bool
+
+    /// The parent of a row; nil for an empty reference.
+    func parent(of place: Place) -> Place? {
+        guard case .text(let id) = slot.value(at: place) else { return nil }
+        let prefix = id.prefix(3)
+        guard
+            let choice = tables.count == 1
+                ? 0 : tables.firstIndex(where: { $0.object.keyPrefix == prefix }),
+            let row = tables[choice].row(id: id)
+        else { return nil }
+        return Place(table: tables[choice], row: row, choice: choice)
+    }
+}
+
+/// A field that a query names: the parents on the way, then the field.
+struct Column: Sendable {
+    let hops: [ParentHop]
+    let slot: FieldSlot
+    let field: Field
+    /// The object that the field belongs to; `Name` behind a polymorphic reference.
+    let entity: String
+
+    /// The path in the schema's spelling.
+    var path: String { (hops.map(\.name) + [field.name]).joined(separator: ".") }
+
+    /// The index of a field of the query's own object.
+    var ownField: Int? {
+        guard hops.isEmpty, case .one(let field) = slot else { return nil }
+        return field
+    }
+
+    /// The value seen from a row; null where a parent is missing, false for a checkbox then.
+    func value(at start: Place) -> Value {
+        var place = start
+        for hop in hops {
+            guard let parent = hop.parent(of: place) else { return missing }
+            place = parent
+        }
+        return slot.value(at: place)
+    }
+
+    private var missing: Value { field.type == .boolean ? .boolean(false) : .null }
+}

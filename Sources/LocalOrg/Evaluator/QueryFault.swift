@@ -1,0 +1,71 @@
+/// What is wrong with a query that parses, in Salesforce's own words where they are known.
+enum QueryFault: Hashable {
+    case unexpectedToken(String)
+    case unknownObject(String)
+    case notQueryable(String)
+    case unknownColumn(String, entity: String)
+    case unknownRelationship(String)
+    case unknownChildRelationship(String)
+    case unknownFunction(String)
+    case wrongArguments(function: String)
+    case wrongPlace(function: String)
+    case tooDeep(String)
+    case duplicateField(String)
+    case duplicateAlias(String)
+    case aliasWithoutAggregate
+    case noFields
+    case unboundedFields
+
+    case notFilterable(String)
+    case notSortable(String)
+    case notGroupable(String)
+    case notAggregatable(String, function: String)
+    case criterion(field: String, type: String, isQuoted: Bool)
+    case invalidID(String)
+    case invalidOperator(type: String)
+    case invalidDate(String)
+    case inactiveCurrency(String)
+
+    case notGrouped(String)
+    case orderNotGrouped(String)
+    case aggregatedGroup(String)
+    case limitOnAggregate
+    case childrenInGroups
+    case tooManyGroupings
+    case tooManyGroups
+
+    case offsetTooLarge(entity: String)
+    case negative(String)
+    case unknownScope(String)
+    case join(Join)
+    case unsupported(String)
+
+    /// What is wrong with a semi-join or anti-join.
+    enum Join: Hashable {
+        case nested
+        case underOr
+        case tooMany
+        case sameObject
+        case leftSide(String)
+        case selection
+        case clauses
+        case differentTypes(inner: String, outer: String)
+    }
+
+    /// The API's `errorCode`.
+    var code: String {
+        switch self {
+        case .unknownObject, .unknownChildRelationship: "INVALID_TYPE"
+        case .notQueryable: "INVALID_TYPE_FOR_OPERATION"
+        case .unknownColumn, .unknownRelationship, .duplicateField, .notFilterable, .notSortable,
+            .notGroupable, .criterion, .invalidDate:
+            "INVALID_FIELD"
+        case .invalidID, .invalidOperator: "INVALID_QUERY_FILTER_OPERATOR"
+        case .offsetTooLarge, .negative: "NUMBER_OUTSIDE_VALID_RANGE"
+        case .tooManyGroups: "EXCEEDED_ID_LIMIT"
+        case .unknownScope: "INVALID_QUERY_SCOPE"
+        case .join(.tooMany): "EXCEEDED_MAX_SEMIJOIN_SUBSELECTS"
+        default: "MALFORMED_QUERY"
+        }
+    }
+}

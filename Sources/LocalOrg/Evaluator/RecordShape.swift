@@ -1,0 +1,78 @@
+import Records
+
+/// What a record of the answer shows, key by key.
+struct RecordShape: Sendable {
+    var members: [Member] = []
+    /// `attributes.type` where it is not the record's object: `Name` behind a polymorphic reference.
+    var typeName: String?
+
+    /// One key of a record.
+    struct Member: Sendable {
+        let key: String
+        var content: Content
+    }
+
+    /// What stands under a key.
+    indirect enum Content: Sendable {
+        /// A field's value.
+        case field(FieldSlot, FieldType)
+        /// An address or location: an object of its parts, null where all of them are.
+        case compound([CompoundPart])
+        /// A function's result.
+        case computed(Expression<Place>)
+        /// The parent's record, null where there is none.
+        case parent(ParentHop, RecordShape)
+        /// The parent's record in the shape for its object, else in the ELSE shape.
+        case typeOf(ParentHop, [String: RecordShape], otherwise: RecordShape)
+        /// A subquery's result, null where it is empty.
+        case children(ChildPlan)
+    }
+
+    /// Writes a record.
+    func write(_ place: Place, in context: ResultContext, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writeAttributes(of: place, in: context, to: &writer)
+        for member in members {
+            writer.key(member.key)
+            write(member.content, at: place, in: context, to: &writer)
+        }
+        writer.endObject()
+    }
+
+    private func writeAttributes(
+        of place: Place,
+        in context: ResultContext,
+        to writer: inout JSONWriter
+    ) {
+        let object = place.table.object.name
+        writer.key("attributes")
+        writer.beginObject()
+        writer.key("type")
+        writer.string(typeName ?? object)
+        writer.key("url")
+        writer.string("/services/data/v\(context.apiVersion)/sobjects/\(object)/\(place.id)")
+        writer.endObject()
+    }
+
+    private func write(
+        _ content: Content,
+        at place: Place,
+        in context: ResultContext,
+        to writer: inout JSONWriter
+    ) {
+        switch content {
+        case .field(let slot, let type): writer.value(slot.value(at: place), of: type)
+        case .compound(let parts): writer.compound(parts, at: place)
+        case .computed(let expression):
+            writer.value(expression.read(place), of: expression.type)
+        case .parent(let hop, let shape):
+            guard let parent = hop.parent(of: place) else { return writer.null() }
+            shape.write(parent, in: context, to: &writer)
+        case .typeOf(let hop, let shapes, let otherwise):
+            guard let parent = hop.parent(of: place) else { return writer.null() }
+            let shape = shapes[parent.table.object.name] ?? otherwise
+            shape.write(parent, in: context, to: &writer)
+        case .children(let plan): plan.write(childrenOf: place, in: context, to: &writer)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package import Records
+
+/// A query's answer: which records, and how to write any part of them.
+///
+/// Values are read when they are written, from the snapshot that the query saw.
+package struct ResultSet: Sendable {
+    /// How many rows the query matches; for `COUNT()` the count.
+    package let totalSize: Int
+    /// How many records there are to write; 0 for `COUNT()`.
+    package let recordCount: Int
+    /// Whether the records come in one answer only, without a locator: with OFFSET, and for aggregates.
+    package let isSingleBatch: Bool
+    private let content: Content
+
+    private enum Content: Sendable {
+        case records([Int], of: any Table, RecordShape)
+        case groups([GroupRow], GroupShape)
+        case none
+    }
+
+    /// An answer of records.
+    init(
+        records rows: [Int],
+        of table: any Table,
+        shape: RecordShape,
+        isSingleBatch: Bool = false
+    ) {
+        totalSize = rows.count
+        recordCount = rows.count
+        self.isSingleBatch = isSingleBatch
+        content = .records(rows, of: table, shape)
+    }
+
+    /// An answer of groups.
+    init(groups: [GroupRow], shape: GroupShape) {
+        totalSize = groups.count
+        recordCount = groups.count
+        isSingleBatch = true
+        content = .groups(groups, shape)
+    }
+
+    /// The answer to `COUNT()`.
+    init(count: Int) {
+        totalSize = count
+        recordCount = 0
+        isSingleBatch = true
+        content = .none
+    }
+
+    /// Writes some of the records, one value after the other, into the array that the writer has begun.
+    package func write(
+        _ records: Range<Int>,
+        context: ResultContext,
+        to writer: inout JSONWriter
+    ) {
+        switch content {
+        case .records(let rows, let table, let shape):
+            for row in rows[records] {
+                shape.write(Place(table: table, row: row), in: context, to: &writer)
+            }
+        case .groups(let groups, let shape):
+            for group in groups[records] { shape.write(group, to: &writer) }
+        case .none: break
+        }
+    }
+}
+
+/// What records need to know of the answer that they are written into.
+package struct ResultContext {
+    /// The API version of the request, which record URLs carry: `67.0`.
+    package let apiVersion: String
+    /// The most children of one parent in one answer.
+    package let batchSize: Int
+    /// Keeps what is left of a child result, of which so many records are written; returns the path of its locator.
+    package let register: (ResultSet, _ written: Int) -> String
+
+    package init(
+        apiVersion: String,
+        batchSize: Int,
+        register: @escaping (ResultSet, _ written: Int) -> String
+    ) {
+        self.apiVersion = apiVersion
+        self.batchSize = batchSize
+        self.register = register
+    }
+}

@@ -1,0 +1,46 @@
+/// The text of a query, which shows in an error where the fault lies.
+struct SourceText: Sendable {
+    let text: String
+
+    /// The error for a fault, with its place if one is known.
+    ///
+    /// The form is the API's: LF, the query's line, LF, a caret below the token, LF,
+    /// `ERROR at Row:R:Column:C`, LF, the message; rows and columns count from 1.
+    func error(_ fault: QueryFault, at offset: Int?) -> APIFault {
+        APIFault(fault.code, (offset.map(header) ?? "") + fault.message)
+    }
+
+    /// Where a keyword stands last in the text, in any case.
+    ///
+    /// The tree keeps no place for the numbers of LIMIT and OFFSET, which come last in a query.
+    func offset(ofLast keyword: String) -> Int? {
+        let sought = Array(keyword.lowercased().utf8)
+        let bytes = text.utf8.map {
+            UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") ? $0 | 32 : $0
+        }
+        return bytes.indices.dropLast(max(sought.count - 1, 0)).last {
+            bytes[$0..<($0 + sought.count)].elementsEqual(sought)
+        }
+    }
+
+    private func header(at offset: Int) -> String {
+        let bytes = Array(text.utf8)
+        let before = bytes.prefix(offset)
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+        let row = 1 + before.count { $0 == UInt8(ascii: "\n") }
+        let line = Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars)
+        let column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count
+        let window = Self.window(of: line, around: column)
+        let excerpt = String(String.UnicodeScalarView(line[window]))
+        let caret = String(repeating: " ", count: column - window.lowerBound) + "^"
+        return "\n\(excerpt)\n\(caret)\nERROR at Row:\(row):Column:\(column + 1)\n"
+    }
+
+    /// The part of a long line that is shown; Salesforce's own rule for the width is not documented.
+    private static func window(of line: [Unicode.Scalar], around column: Int) -> Range<Int> {
+        guard line.count > 120 else { return 0..<line.count }
+        let start = max(0, column - 40)
+        return start..<min(line.count, start + 80)
+    }
+}
