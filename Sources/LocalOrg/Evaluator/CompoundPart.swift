@@ -39,6 +39,7 @@ struct CompoundPart: Sendable {
             hops: column.hops,
             slot: .one(field),
             field: object.fields[field],
+            written: column.written,
             entity: column.entity
         )
     }

@@ -30,7 +30,7 @@ struct Distance {
             )
         }
         expression = Expression(
-            name: column.field.name,
+            name: column.written,
             offset: call.offset,
             type: .double,
             field: nil

@@ -25,7 +25,8 @@ package struct Evaluator {
     /// - Parameters:
     ///   - soql: The query.
     ///   - includesDeleted: Whether rows in the recycle bin count, as for `queryAll`.
-    /// - Throws: the API's error for a query that is wrong.
+    /// - Returns: The answer, whose values are read when it is written.
+    /// - Throws: The API's error for a query that is wrong.
     package func evaluate(
         _ soql: String,
         includesDeleted: Bool
@@ -53,7 +54,7 @@ package struct Evaluator {
             includesDeleted: includesDeleted
         )
         let scope = try context.scope(of: query.source)
-        try checkClauses(of: query, in: scope)
+        try ClauseRules(query, in: scope).check()
         if query.selection.contains(.count) { return try count(query, in: scope) }
         if GroupPlanner.applies(to: query) {
             var planner = try GroupPlanner(query, in: scope)
@@ -81,31 +82,6 @@ package struct Evaluator {
         let planner = RowPlanner(scope: scope)
         let selection = try planner.selection(of: query)
         return ResultSet(count: selection.count(among: planner.candidates(for: query)))
-    }
-
-    private func checkClauses(of query: Query, in scope: Scope) throws(APIFault) {
-        let source = scope.context.source
-        guard query.filters.isEmpty else {
-            throw source.error(.unsupported("WITH filters"), at: source.offset(ofLast: "WITH"))
-        }
-        guard query.updates.isEmpty else {
-            throw source.error(
-                .unsupported("the UPDATE clause"),
-                at: source.offset(ofLast: "UPDATE")
-            )
-        }
-        guard query.having == nil || query.grouping != nil else {
-            throw source.error(.unexpectedToken("HAVING"), at: source.offset(ofLast: "HAVING"))
-        }
-        if let limit = query.limit, limit < 0 {
-            throw source.error(.negative("LIMIT"), at: source.offset(ofLast: "LIMIT"))
-        }
-        guard let offset = query.offset else { return }
-        let place = source.offset(ofLast: "OFFSET")
-        guard offset >= 0 else { throw source.error(.negative("OFFSET"), at: place) }
-        guard offset <= 2000 else {
-            throw source.error(.offsetTooLarge(entity: scope.object.name), at: place)
-        }
     }
 }
 

@@ -96,7 +96,7 @@ extension GroupPlanner {
             switch item {
             case .field(let path, let alias):
                 expression = try self.expression(.field(path), or: QueryFault.notGrouped)
-                key = alias ?? expression.name
+                key = alias ?? expression.field?.name ?? expression.name
             case .call(let call, let alias):
                 expression = try self.expression(.call(call), or: QueryFault.notGrouped)
                 key = alias ?? "expr\(unnamed)"
@@ -163,7 +163,7 @@ extension GroupPlanner {
         }
         let name = try name(of: operand)
         guard let place = termNames.firstIndex(of: name) else {
-            throw source.error(fault(name), at: operand.offset)
+            throw source.error(fault(operand.name), at: operand.offset)
         }
         let term = plan.terms[place]
         return Expression(
@@ -183,7 +183,7 @@ extension GroupPlanner {
         let column = try scope.column(rows.fieldArgument(of: call))
         guard column.field.traits.contains(.aggregatable), function.accepts(column.field.type)
         else {
-            let fault = QueryFault.notAggregatable(column.field.name, function: function.rawValue)
+            let fault = QueryFault.notAggregatable(column.written, function: function.rawValue)
             throw source.error(fault, at: call.offset)
         }
         let name = "\(function.rawValue)(\(column.path))"
@@ -194,7 +194,7 @@ extension GroupPlanner {
         }
         let isExtreme = function == .minimum || function == .maximum
         return Expression(
-            name: column.field.name,
+            name: column.written,
             offset: call.offset,
             type: function.type(over: column.field.type),
             field: isExtreme ? column.field : nil,
@@ -206,7 +206,7 @@ extension GroupPlanner {
     private func grouping(_ call: FunctionCall) throws(APIFault) -> Expression<GroupRow> {
         let name = try name(of: .field(rows.fieldArgument(of: call)))
         guard let place = termNames.firstIndex(of: name) else {
-            throw source.error(.notGrouped(name), at: call.offset)
+            throw source.error(.notGrouped(call.name), at: call.offset)
         }
         return Expression(name: name, offset: call.offset, type: .int, field: nil) { group in
             .number(group.keys[place] == nil ? 1 : 0)

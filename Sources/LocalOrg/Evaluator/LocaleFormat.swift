@@ -16,7 +16,7 @@ struct LocaleFormat {
         }
         let (calendar, scale) = (scope.context.calendar, column.field.scale)
         expression = Expression(
-            name: column.field.name,
+            name: column.written,
             offset: call.offset,
             type: isConversion ? type : .string,
             field: column.field

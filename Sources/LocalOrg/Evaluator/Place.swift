@@ -63,6 +63,8 @@ struct Column: Sendable {
     let hops: [ParentHop]
     let slot: FieldSlot
     let field: Field
+    /// The field's name as the query writes it, which messages repeat.
+    let written: String
     /// The object that the field belongs to; `Name` behind a polymorphic reference.
     let entity: String
 

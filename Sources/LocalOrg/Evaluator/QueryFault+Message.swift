@@ -6,7 +6,7 @@ extension QueryFault {
             .unknownChildRelationship, .unknownFunction, .wrongArguments, .wrongPlace, .tooDeep:
             nameMessage
         case .duplicateField, .duplicateAlias, .aliasWithoutAggregate, .noFields, .unboundedFields,
-            .notGrouped, .orderNotGrouped, .aggregatedGroup, .limitOnAggregate, .childrenInGroups,
+            .notGrouped, .orderNotGrouped, .aggregatedGroup, .limitOnAggregate, .childrenInGroups, .aggregateInChildren,
             .tooManyGroupings, .tooManyGroups, .notAggregatable:
             selectionMessage
         case .join(let join): join.message
@@ -52,6 +52,7 @@ extension QueryFault {
         case .limitOnAggregate:
             "Non-grouped query that uses overall aggregate functions cannot also use LIMIT"
         case .childrenInGroups: "Grouped query cannot use child relationships in the SELECT list"
+        case .aggregateInChildren: "Only root queries support aggregate expressions"
         case .tooManyGroupings: "GROUP BY ROLLUP and CUBE take at most 3 fields"
         default:
             "Aggregate query does not support queryMore(), "

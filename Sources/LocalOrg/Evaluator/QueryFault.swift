@@ -31,6 +31,7 @@ enum QueryFault: Hashable {
     case aggregatedGroup(String)
     case limitOnAggregate
     case childrenInGroups
+    case aggregateInChildren
     case tooManyGroupings
     case tooManyGroups
 

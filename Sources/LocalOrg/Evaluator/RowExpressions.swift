@@ -28,7 +28,7 @@ struct RowExpressions {
     /// The expression that reads a column.
     func expression(_ column: Column, at offset: Int) -> Expression<Place> {
         Expression(
-            name: column.field.name,
+            name: column.written,
             offset: offset,
             type: column.field.type,
             field: column.field,
@@ -40,9 +40,9 @@ struct RowExpressions {
     private func check(_ column: Column, for use: Use, at offset: Int) throws(APIFault) {
         let (needed, fault): (Field.Traits, QueryFault) =
             switch use {
-            case .filter: (.filterable, .notFilterable(column.field.name))
-            case .sort: (.sortable, .notSortable(column.field.name))
-            case .group: (.groupable, .notGroupable(column.field.name))
+            case .filter: (.filterable, .notFilterable(column.written))
+            case .sort: (.sortable, .notSortable(column.written))
+            case .group: (.groupable, .notGroupable(column.written))
             case .select: ([], .noFields)
             }
         let isCompound = column.field.type == .address || column.field.type == .location
@@ -88,7 +88,7 @@ struct RowExpressions {
         let column = try scope.column(path)
         guard function.accepts(column.field.type) else { throw wrongArguments(of: call) }
         return Expression(
-            name: column.field.name,
+            name: column.written,
             offset: call.offset,
             type: function.type,
             field: nil,

@@ -40,7 +40,13 @@ struct Scope: Sendable {
             let fault = QueryFault.unknownColumn(segments.last ?? "", entity: level.entity)
             throw context.source.error(fault, at: path.offset)
         }
-        return Column(hops: hops, slot: slot, field: field, entity: level.entity)
+        return Column(
+            hops: hops,
+            slot: slot,
+            field: field,
+            written: name,
+            entity: level.entity
+        )
     }
 
     /// The steps to the parent that a path of relationship names leads to.

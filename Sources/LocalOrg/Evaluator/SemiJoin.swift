@@ -38,6 +38,7 @@ struct SemiJoin {
         guard query.grouping == nil, query.ordering.isEmpty, query.limit == nil, query.offset == nil
         else { throw source.error(.join(.clauses), at: offset) }
         let planner = RowPlanner(scope: try outer.context.scope(of: query.source))
+        try ClauseRules(query, in: planner.scope).check()
         guard planner.scope.object.name != outer.object.name else {
             throw source.error(.join(.sameObject), at: offset)
         }
@@ -56,7 +57,7 @@ struct SemiJoin {
         let selected = inner.field.type == .id ? [inner.entity] : inner.field.references
         let wanted = left.type == .id ? [outer.object.name] : left.field?.references ?? []
         guard Set(selected).isDisjoint(with: wanted) else { return }
-        let fault = QueryFault.Join.differentTypes(inner: inner.field.name, outer: left.name)
+        let fault = QueryFault.Join.differentTypes(inner: inner.written, outer: left.name)
         throw outer.context.source.error(.join(fault), at: offset)
     }
 

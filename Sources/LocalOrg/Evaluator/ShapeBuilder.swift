@@ -26,7 +26,7 @@ struct ShapeBuilder {
     mutating func add(_ path: FieldPath) throws(APIFault) {
         let column = try scope.column(path)
         guard keys.insert(column.path.lowercased()).inserted else {
-            throw source.error(.duplicateField(column.field.name), at: path.offset)
+            throw source.error(.duplicateField(column.written), at: path.offset)
         }
         shape.insert(content(of: column), key: column.field.name, below: column.hops[...])
     }
@@ -59,7 +59,7 @@ struct ShapeBuilder {
             throw source.error(.notGrouped(call.name), at: call.offset)
         }
         let expression = try RowExpressions(scope: scope).expression(.call(call), for: .select)
-        var key = alias ?? expression.name
+        var key = alias ?? expression.field?.name ?? expression.name
         if alias == nil, expression.field == nil {
             key = "expr\(unnamed)"
             unnamed += 1
@@ -90,11 +90,9 @@ extension ShapeBuilder {
             let object = scope.context.snapshot.schema.object(named: relationship.child),
             let reference = object.field(named: relationship.field)
         else { throw source.error(.unknownChildRelationship("\(path)"), at: path.offset) }
-        guard query.offset == nil, query.scope == nil, query.grouping == nil,
-            !GroupPlanner.applies(to: query), query.selection.contains(.count) == false
-        else { throw source.error(.unsupported("this clause in a subquery"), at: path.offset) }
         let table = scope.context.snapshot.table(object)
         let child = try Scope(query.source, on: table, in: scope.context)
+        try ClauseRules(query, in: child).checkChild()
         let plan = ChildPlan(
             selection: try RowPlanner(scope: child).selection(of: query),
             shape: try ShapeBuilder.shape(of: query, in: child),
@@ -158,7 +156,7 @@ extension ShapeBuilder {
         of query: Query,
         at offset: Int
     ) throws(APIFault) {
-        guard set == .standard || query.limit.map({ $0 <= 200 }) == true else {
+        guard set == .standard || query.isBounded(by: 200) else {
             throw source.error(.unboundedFields, at: offset)
         }
         let names = scope.object.fields.filter { field in

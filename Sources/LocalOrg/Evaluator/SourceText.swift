@@ -1,13 +1,14 @@
 /// The text of a query, which shows in an error where the fault lies.
 struct SourceText: Sendable {
-    let text: String
+    /// Nil for what is no query, such as the field list of a record's URL.
+    let text: String?
 
     /// The error for a fault, with its place if one is known.
     ///
     /// The form is the API's: LF, the query's line, LF, a caret below the token, LF,
     /// `ERROR at Row:R:Column:C`, LF, the message; rows and columns count from 1.
     func error(_ fault: QueryFault, at offset: Int?) -> APIFault {
-        APIFault(fault.code, (offset.map(header) ?? "") + fault.message)
+        APIFault(fault.code, header(at: offset) + fault.message)
     }
 
     /// Where a keyword stands last in the text, in any case.
@@ -15,7 +16,7 @@ struct SourceText: Sendable {
     /// The tree keeps no place for the numbers of LIMIT and OFFSET, which come last in a query.
     func offset(ofLast keyword: String) -> Int? {
         let sought = Array(keyword.lowercased().utf8)
-        let bytes = text.utf8.map {
+        let bytes = (text ?? "").utf8.map {
             UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") ? $0 | 32 : $0
         }
         return bytes.indices.dropLast(max(sought.count - 1, 0)).last {
@@ -23,7 +24,8 @@ struct SourceText: Sendable {
         }
     }
 
-    private func header(at offset: Int) -> String {
+    private func header(at offset: Int?) -> String {
+        guard let text, let offset else { return "" }
         let bytes = Array(text.utf8)
         let before = bytes.prefix(offset)
         let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

@@ -1,0 +1,54 @@
+import Foundation
+package import Records
+import SOQL
+
+/// One record as `GET sobjects/X/{id}` shows it.
+///
+/// Source: REST API, "sObject Rows".
+package struct RecordResource {
+    private let table: any Table
+    private let shape: RecordShape
+
+    /// Prepares a record's answer.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - fields: The paths that `fields` names, in order, `Id` added where it is missing; nil for all fields.
+    ///   - snapshot: The org's tables.
+    /// - Throws: The API's error for a field that does not exist or is named twice.
+    package init(
+        _ object: ObjectType,
+        fields: [String]?,
+        in snapshot: any Snapshot
+    ) throws(APIFault) {
+        let context = QueryContext(
+            snapshot: snapshot,
+            source: SourceText(text: nil),
+            calendar: OrgCalendar(now: 0, timeZone: .gmt),
+            userID: "",
+            includesDeleted: true
+        )
+        table = snapshot.table(object)
+        let source = Source(object: FieldPath([object.name]))
+        var builder = ShapeBuilder(in: try Scope(source, on: table, in: context))
+        for path in Self.paths(fields ?? object.fields.map(\.name)) { try builder.add(path) }
+        shape = builder.shape
+    }
+
+    /// Writes a row's record.
+    package func write(row: Int, context: ResultContext, to writer: inout JSONWriter) {
+        shape.write(Place(table: table, row: row), in: context, to: &writer)
+    }
+
+    private static func paths(_ fields: [String]) -> [FieldPath] {
+        let paths = fields.map { field in
+            FieldPath(
+                field.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            )
+        }
+        let hasID = paths.contains {
+            $0.segments.last?.lowercased() == "id" && $0.segments.count == 1
+        }
+        return hasID ? paths : paths + [FieldPath(["Id"])]
+    }
+}
