@@ -2,7 +2,9 @@
 public struct DisplayOptions: Hashable, Sendable {
     /// Whether styles are written; without, not one control byte is.
     public var isStyled: Bool
-    /// Whether decoration may go beyond ASCII: `…`, `⏎`, control pictures. Data stays UTF-8.
+    /// Whether decoration may go beyond ASCII.
+    ///
+    /// That is `…`, `⏎` and control pictures; data is UTF-8 always.
     public var isUnicode: Bool
     /// Whether hidden characters of a value are marked rather than left out.
     public var showsHidden: Bool

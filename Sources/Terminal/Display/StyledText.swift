@@ -19,6 +19,7 @@ public struct StyledText: Sendable {
     ///     wrapped, and nothing is cut.
     ///   - indent: The blanks before every line but the first.
     ///   - options: What the terminal can show.
+    /// - Returns: Lines of UTF-8, with styles only where `options` has them.
     public func rendered(
         width: Int? = nil,
         indent: Int = 0,

@@ -12,7 +12,7 @@ public struct TableColumn: Hashable, Sendable {
     public let heading: String
     /// The side that values keep to.
     public let alignment: Alignment
-    /// Whether values may be shortened. Ids, numbers, dates and Booleans may not.
+    /// Whether values may be shortened; Ids, numbers, dates and Booleans may not.
     public let isFlexible: Bool
 
     /// Makes a column.

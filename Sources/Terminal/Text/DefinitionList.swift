@@ -47,7 +47,8 @@ public struct DefinitionList: Sendable {
         let padding = descriptionColumn - options.width.columns(of: term)
         let isBeside = padding >= TableLayout.gap
         let separator = isBeside ? String(repeating: " ", count: padding) : "\n"
-        let text = StyledText(term + separator + entry.description)
+        let isBare = entry.description.isEmpty
+        let text = StyledText(isBare ? term : term + separator + entry.description)
         return text.rendered(width: width, indent: descriptionColumn, options: options)
     }
 }

@@ -1,8 +1,8 @@
 /// Finds where sanitised text breaks into lines no wider than a limit.
 ///
 /// Lines break at blanks, which are left out at a break only, and on either side of wide characters,
-/// whose scripts do without blanks. A word longer than a line is broken between clusters. A wide
-/// cluster in a limit of one column still stands, on a line of its own.
+/// whose scripts do without blanks. A word longer than a line is broken between clusters. Two columns
+/// in a limit of one still stand, on a line of their own.
 struct LineBreaker {
     private let width: TextWidth
     private var limit: Int
@@ -65,12 +65,18 @@ struct LineBreaker {
 
     private mutating func addCluster(_ character: Character) {
         let clusterColumns = width.columns(of: character)
+        guard clusterColumns <= max(2, laterLimit) else { return addScalars(of: character) }
         if clusterColumns > 1 { allowBreak() }
         while columns + clusterColumns > limit, end > start { breakLine() }
         end += character.utf8.count
         columns += clusterColumns
         if clusterColumns > 1 { allowBreak() }
         if character != " " { isBlankSoFar = false }
+    }
+
+    /// Adds a cluster that no line can hold.
+    private mutating func addScalars(of character: Character) {
+        for scalar in character.unicodeScalars { addCluster(Character(scalar)) }
     }
 
     private mutating func allowBreak() {

@@ -19,7 +19,9 @@ public enum Suggestion {
         return closest?.name
     }
 
-    /// Optimal string alignment: no part is edited twice. Three rows of the usual matrix.
+    /// The optimal string alignment, in which no part is edited twice.
+    ///
+    /// Three rows of the usual matrix are enough.
     private static func distance(from word: [Character], to other: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...other.count)

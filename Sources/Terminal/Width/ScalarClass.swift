@@ -14,7 +14,7 @@ enum ScalarClass: UInt8 {
     case mark
     /// One column, in one cluster with a neighbour: spacing marks, prepended signs, halves of flags.
     case joining
-    /// Two columns, in one cluster with a neighbour: skin tones, Hangul tone marks.
+    /// Two columns, in one cluster with a neighbour: skin tones, Hangul initial jamo.
     case joiningWide
     /// Default ignorable: invisible, so never shown on its own.
     case hidden

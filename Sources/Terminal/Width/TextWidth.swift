@@ -35,8 +35,10 @@ public struct TextWidth: Hashable, Sendable {
         }
     }
 
-    /// The columns of UTF-8 that can be shown as it is: well-formed, without a control or anything
-    /// hidden, and every scalar a cluster of its own. Nil for any other, which needs the sanitiser.
+    /// The columns of UTF-8 that can be shown as it is; nil for any other, which needs cleaning.
+    ///
+    /// Such text is well-formed, without a control or anything hidden, and every scalar of it is a
+    /// cluster of its own.
     func plainColumns(of bytes: ArraySlice<UInt8>) -> Int? {
         guard let special = bytes.firstIndex(where: { !$0.isPrintable }) else { return bytes.count }
         var columns = special - bytes.startIndex

@@ -1,0 +1,116 @@
+import Terminal
+import Testing
+
+@Suite struct SanitizerTests {
+    private func cell(_ raw: String, _ options: DisplayOptions = DisplayOptions()) -> String {
+        Sanitizer(mode: .cell, options: options).text(of: raw)
+    }
+
+    private func block(_ raw: String, _ options: DisplayOptions = DisplayOptions()) -> String {
+        Sanitizer(mode: .block, options: options).text(of: raw)
+    }
+
+    @Test(arguments: [
+        ("", ""), ("Ada", "Ada"), ("山田 太郎", "山田 太郎"), ("e\u{301}", "e\u{301}"), ("שלום", "שלום"),
+        ("क्षि", "क्षि"), ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}"), ("🇳🇴", "🇳🇴"),
+    ])
+    func `honest text stays as it is`(_ raw: String, _ shown: String) {
+        #expect(Array(cell(raw).utf8) == Array(shown.utf8))
+        #expect(Array(block(raw).utf8) == Array(shown.utf8))
+    }
+
+    @Test(arguments: [
+        ("\u{0}", "␀", "^@"), ("\u{1B}[31m", "␛[31m", "^[[31m"), ("\u{7}", "␇", "^G"),
+        ("\u{7F}", "␡", "^?"), ("\u{1F}", "␟", "^_"), ("good\rEVIL", "good␍EVIL", "good^MEVIL"),
+        ("\u{9B}2J", "<9B>2J", "<9B>2J"), ("\u{9D}", "<9D>", "<9D>"),
+        ("a\u{202E}b", "a<202E>b", "a<202E>b"), ("\u{2066}", "<2066>", "<2066>"),
+        ("\u{200F}", "<200F>", "<200F>"), ("\u{61C}", "<061C>", "<061C>"),
+        ("\u{FFFF}", "\u{FFFD}", "<FFFD>"), ("\u{378}", "\u{FFFD}", "<FFFD>"),
+    ])
+    func `controls become visible`(_ raw: String, _ unicode: String, _ ascii: String) {
+        #expect(cell(raw) == unicode)
+        #expect(block(raw) == unicode)
+        #expect(cell(raw, DisplayOptions(isUnicode: false)) == ascii)
+        #expect(block(raw, DisplayOptions(isUnicode: false)) == ascii)
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\u{2028}", "\u{2029}", "\u{85}"])
+    func `a line break is a sign in a cell and a break in a block`(_ lineBreak: String) {
+        #expect(cell("a\(lineBreak)b") == "a⏎b")
+        #expect(cell("a\(lineBreak)b", DisplayOptions(isUnicode: false)) == "a\\nb")
+        #expect(block("a\(lineBreak)b") == "a\nb")
+    }
+
+    @Test func `a tab is one blank in a cell and four in a block`() {
+        #expect(cell("a\tb") == "a b")
+        #expect(block("a\tb") == "a    b")
+    }
+
+    @Test(arguments: [
+        "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{AD}", "\u{E0041}", "\u{34F}", "\u{FE0F}",
+        "\u{200D}",
+        "\u{3164}",
+    ])
+    func `hidden characters go, or are marked where asked`(_ hidden: String) {
+        let raw = "a\(hidden)b"
+        #expect(cell(raw) == "ab")
+        #expect(block(raw) == "ab")
+        #expect(cell(raw, DisplayOptions(showsHidden: true)) == "a·b")
+    }
+
+    @Test func `a hidden character is named where marks are ASCII`() {
+        let options = DisplayOptions(isUnicode: false, showsHidden: true)
+        #expect(cell("a\u{AD}b\u{E0041}", options) == "a<AD>b<E0041>")
+    }
+
+    @Test(arguments: [
+        ("⚠\u{FE0F}", "⚠"), ("👍🏽", "👍"), ("🧑\u{200D}🌾", "🧑"), ("1\u{FE0F}\u{20E3}", "1"),
+        ("👨\u{200D}👩\u{200D}👧\u{200D}👦", "👨"),
+        ("\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🏴"),
+    ])
+    func `emoji sequences are folded in cells and whole in blocks`(_ raw: String, _ folded: String)
+    {
+        #expect(Array(cell("a\(raw)b").unicodeScalars) == Array("a\(folded)b".unicodeScalars))
+        #expect(Array(block("a\(raw)b").unicodeScalars) == Array("a\(raw)b".unicodeScalars))
+    }
+
+    @Test func `an emoji sequence of more than 32 bytes is folded everywhere`() {
+        let endless = "👩" + String(repeating: "\u{200D}👩", count: 40)
+        #expect(endless.count == 1)
+        #expect(block(endless) == "👩")
+    }
+
+    @Test func `a skin tone cannot jump over something hidden`() {
+        #expect(cell("👍\u{200B}🏽") == "👍")
+        #expect(cell("a\u{200B}🏽") == "a🏽")
+    }
+
+    @Test(arguments: [Sanitizer.Mode.cell, .block])
+    func `a letter keeps four combining marks`(_ mode: Sanitizer.Mode) {
+        let smear = "Z" + String(repeating: "\u{301}\u{200B}", count: 999) + "o\u{302}"
+        let shown = Sanitizer(mode: mode, options: DisplayOptions()).text(of: smear)
+        #expect(
+            Array(shown.unicodeScalars)
+                == Array("Z\u{301}\u{301}\u{301}\u{301}o\u{302}".unicodeScalars)
+        )
+    }
+
+    @Test func `a long cluster keeps every letter`() {
+        let conjunct = String(repeating: "क\u{94D}", count: 30)
+        #expect(Array(cell(conjunct).unicodeScalars) == Array(conjunct.unicodeScalars))
+    }
+
+    @Test func `nothing that a terminal would obey comes out`() {
+        var generator = SeededGenerator(seed: 36)
+        for _ in 0..<2_000 {
+            let raw = SampleText.random(atMost: 12, using: &generator)
+            let shown = cell(raw)
+            let obeyed = shown.unicodeScalars.filter {
+                $0.properties.generalCategory == .control || $0.properties.isBidiControl
+                    || $0.properties.isDefaultIgnorableCodePoint
+            }
+            #expect(obeyed.isEmpty, "\(raw.debugDescription)")
+            #expect(cell(shown) == shown, "\(raw.debugDescription)")
+        }
+    }
+}

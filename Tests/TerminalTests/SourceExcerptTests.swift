@@ -1,0 +1,80 @@
+import Terminal
+import Testing
+
+@Suite struct SourceExcerptTests {
+    private func excerpt(
+        _ source: String,
+        at offset: Int,
+        width: Int? = 80,
+        options: DisplayOptions = DisplayOptions()
+    ) -> String {
+        let shown = SourceExcerpt(of: source, utf8Offset: offset)
+            .rendered(width: width, options: options)
+        return shown.line + "\n" + shown.caret
+    }
+
+    @Test(arguments: [
+        ("SELECT Foo", 7, "SELECT Foo\n       ^"), ("SELECT", 6, "SELECT\n      ^"), ("", 0, "\n^"),
+        ("SELECT", 99, "SELECT\n      ^"), ("SELECT", -1, "SELECT\n^"),
+        ("'山田' x", 9, "'山田' x\n       ^"), ("'山田'", 2, "'山田'\n ^"), ("a\tb", 2, "a b\n  ^"),
+        ("a\u{202E}b", 4, "a<202E>b\n       ^"), ("'👩\u{200D}🌾' x", 14, "'👩' x\n     ^"),
+    ])
+    func `the caret stands below the fault`(_ source: String, _ offset: Int, _ shown: String) {
+        #expect(excerpt(source, at: offset) == shown)
+    }
+
+    @Test func `the line of the fault is found, and numbered`() {
+        let source = "SELECT Id\r\nFROM Contact\nWHERE x"
+        let excerpt = SourceExcerpt(of: source, utf8Offset: 16)
+        #expect(excerpt.lineNumber == 2)
+        let shown = excerpt.rendered(width: 80, options: DisplayOptions())
+        #expect(shown == ("FROM Contact", "     ^"))
+        #expect(excerpt == SourceExcerpt(of: source, line: 2, column: 6))
+        #expect(SourceExcerpt(of: source, utf8Offset: 24).lineNumber == 3)
+        #expect(SourceExcerpt(of: source, utf8Offset: 23).lineNumber == 2)
+    }
+
+    @Test func `a place outside the text is its nearest end`() {
+        let source = "SELECT Id\nFROM"
+        #expect(
+            SourceExcerpt(of: source, line: 9, column: 9)
+                == SourceExcerpt(of: source, utf8Offset: 14)
+        )
+        #expect(
+            SourceExcerpt(of: source, line: 0, column: 0)
+                == SourceExcerpt(of: source, utf8Offset: 0)
+        )
+    }
+
+    @Test(arguments: [
+        (0, "SELECT Id, Name, Em…\n^"), (11, "…LECT Id, Name, Ema…\n          ^"),
+        (17, "…d, Name, Email FRO…\n          ^"),
+        (35, "…il FROM Contact W x\n                ^"),
+        (39, "…l FROM Contact W x\n                   ^"),
+    ])
+    func `a long line is shown around the fault`(_ offset: Int, _ shown: String) {
+        let source = "SELECT Id, Name, Email FROM Contact W x"
+        #expect(excerpt(source, at: offset, width: 20) == shown)
+    }
+
+    @Test(arguments: [1, 2, 3, 10, 40, 80])
+    func `line and caret fit, and the caret points at the fault`(_ width: Int) {
+        var generator = SeededGenerator(seed: UInt64(width))
+        for _ in 0..<300 {
+            let before = SampleText.random(atMost: 20, using: &generator)
+            let source = before + "‡" + SampleText.random(atMost: 20, using: &generator)
+            let excerpt = SourceExcerpt(of: source, utf8Offset: before.utf8.count)
+            let shown = excerpt.rendered(width: width, options: DisplayOptions())
+            #expect(TextWidth().columns(of: shown.line) <= width)
+            #expect(TextWidth().columns(of: shown.caret) <= width)
+            guard let place = shown.line.unicodeScalars.firstIndex(of: "‡") else {
+                // Only a cluster that is wider than the terminal is left out.
+                #expect(width < 10)
+                continue
+            }
+            let columns = TextWidth().columns(of: shown.line[..<place])
+            let caret = String(repeating: " ", count: columns) + "^"
+            #expect(shown.caret == caret, "\(source.debugDescription)")
+        }
+    }
+}
