@@ -68,8 +68,8 @@ import Testing
             #expect(TextWidth().columns(of: shown.line) <= width)
             #expect(TextWidth().columns(of: shown.caret) <= width)
             guard let place = shown.line.unicodeScalars.firstIndex(of: "‡") else {
-                // Only a cluster that is wider than the terminal is left out.
-                #expect(width < 10)
+                // A cluster of many columns may not fit between the place and the edge.
+                #expect(width < 40)
                 continue
             }
             let columns = TextWidth().columns(of: shown.line[..<place])

@@ -15,9 +15,10 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// Whether this is an emoji that stands on its own; digits and halves of flags do not.
+    /// Whether this is an emoji by itself; digits, halves of flags and skin tones only make others.
     var isPictograph: Bool {
-        !isASCII && properties.isEmoji && !("\u{1F1E6}"..."\u{1F1FF}").contains(self)
+        let isFlagHalf = ("\u{1F1E6}"..."\u{1F1FF}").contains(self)
+        return !isASCII && properties.isEmoji && !isFlagHalf && !isSkinTone
     }
 
     /// Whether this is one of the five skin tones.
