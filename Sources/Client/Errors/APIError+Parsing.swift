@@ -1,0 +1,35 @@
+import Records
+
+extension APIError {
+    /// The errors that a body holds; empty where it is of no known form.
+    ///
+    /// Known are the REST array `[{"message","errorCode","fields"}]`, one such object, the OAuth object
+    /// `{"error","error_description"}`, and the XML forms of the first two.
+    static func parse(_ body: [UInt8]) -> [APIError] {
+        switch body.first(where: { $0 > UInt8(ascii: " ") }) {
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            (try? JSONValue(parsing: body)).map { parse($0) } ?? []
+        case UInt8(ascii: "<"): XMLErrors.parse(body)
+        default: []
+        }
+    }
+
+    /// The errors that a JSON value holds.
+    static func parse(_ json: JSONValue) -> [APIError] {
+        (json.elements ?? [json]).compactMap(APIError.init)
+    }
+
+    private init?(_ json: JSONValue) {
+        if let code = (json["errorCode"] ?? json["statusCode"])?.text {
+            self.init(
+                code: code,
+                message: json["message"]?.text ?? "",
+                fields: json["fields"]?.elements?.compactMap(\.text) ?? []
+            )
+        } else if let code = json["error"]?.text {
+            self.init(code: code, message: json["error_description"]?.text ?? "")
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// One error of the org's answer, in the server's own words.
+///
+/// Source: REST API Developer Guide, Status Codes and Error Responses.
+public struct APIError: Error, Hashable, Sendable {
+    /// `errorCode` (at the top level), `statusCode` (within collections) or OAuth's `error`.
+    public let code: String
+    /// The message, unchanged.
+    public let message: String
+    /// The fields at fault; empty where the server names none.
+    public let fields: [String]
+
+    /// Makes an error.
+    public init(code: String, message: String, fields: [String] = []) {
+        self.code = code
+        self.message = message
+        self.fields = fields
+    }
+
+    /// Where in the SOQL the error is, if the message says: `ERROR at Row:1:Column:8`.
+    public var place: Place? {
+        guard
+            let match = message.firstMatch(of: /(?m)^ERROR at Row:(\d+):Column:(\d+)$/),
+            let row = Int(match.1), let column = Int(match.2)
+        else { return nil }
+        return Place(row: row, column: column)
+    }
+
+    /// The message for people: without the query's excerpt, the caret and the position line that
+    /// stand before it in errors of a query, and without white space around it.
+    public var text: String {
+        let header = message.firstRange(of: /(?m)^ERROR at Row:\d+:Column:\d+$/)
+        let text = message[(header?.upperBound ?? message.startIndex)...]
+        return String(text.trimming(while: \.isWhitespace))
+    }
+
+    /// A place in a SOQL text; both numbers count from 1.
+    public struct Place: Hashable, Sendable {
+        /// The line.
+        public let row: Int
+        /// The character within the line.
+        public let column: Int
+
+        /// Makes a place.
+        public init(row: Int, column: Int) {
+            self.row = row
+            self.column = column
+        }
+    }
+}
+
+extension APIError: CustomStringConvertible {
+    /// The text and the code: `entity is deleted (ENTITY_IS_DELETED)`.
+    public var description: String { text.isEmpty ? code : "\(text) (\(code))" }
+}
+
+extension Substring {
+    fileprivate func trimming(while isUnwanted: (Character) -> Bool) -> Substring {
+        let start = drop(while: isUnwanted)
+        guard let last = start.lastIndex(where: { !isUnwanted($0) }) else { return start }
+        return start[...last]
+    }
+}

@@ -1,0 +1,29 @@
+/// A request that is wrong in itself; nothing was sent.
+public enum BadRequest: Hashable, Sendable {
+    /// A batch size outside 200–2000.
+    case batchSize(Int)
+    /// Not the name of an object or field: ASCII letters, digits and underscores, dots in field paths.
+    case name(String)
+    /// Not an API version such as `67.0`.
+    case apiVersion(String)
+    /// The query is empty.
+    case emptyQuery
+    /// A request that may change something, from an org that was opened read-only.
+    case readOnly(Request.Method)
+}
+
+extension BadRequest: CustomStringConvertible {
+    /// The reason in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .batchSize(let size):
+            "the batch size is \(size); it must be between \(QueryOptions.batchSizes.lowerBound) "
+                + "and \(QueryOptions.batchSizes.upperBound)"
+        case .name(let name): "\"\(name)\" is not the API name of an object or field"
+        case .apiVersion(let text): "\"\(text)\" is not an API version such as 67.0"
+        case .emptyQuery: "the query is empty"
+        case .readOnly(let method):
+            "the org was opened read-only; \(method.rawValue) requests are not sent"
+        }
+    }
+}

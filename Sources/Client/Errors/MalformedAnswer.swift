@@ -1,0 +1,55 @@
+public import Records
+
+/// An answer of a good status that does not hold what was asked for.
+public struct MalformedAnswer: Hashable, Sendable {
+    /// What is wrong with it.
+    public let fault: Fault
+    /// The HTTP status.
+    public let status: Int
+    /// The server's name for the request, for its support.
+    public let requestID: String?
+    /// The beginning of the body, in one line.
+    public let excerpt: String
+
+    /// Makes a malformed answer.
+    public init(_ fault: Fault, in answer: Answer) {
+        self.fault = fault
+        status = answer.status
+        requestID = answer.headers.requestID
+        excerpt = Excerpt.of(answer.bytes)
+    }
+
+    /// What is wrong with an answer.
+    public enum Fault: Hashable, Sendable {
+        /// It is not JSON, or not the JSON asked for; with the place.
+        case json(JSONFault)
+        /// It is HTML, as a login page, a proxy or the edge sends it.
+        case html
+        /// A model's decoder did not find what it needs; with the coding path and reason.
+        case undecodable(String)
+        /// It sends the client on to another server, which must not get the token.
+        case foreignLocator(String)
+        /// It leads back to a page that was read already.
+        case repeatedLocator(String)
+        /// It holds another number of results than were asked for.
+        case resultCount(expected: Int, found: Int)
+        /// It lists no API version.
+        case noVersions
+    }
+}
+
+extension MalformedAnswer: CustomStringConvertible {
+    /// What is wrong and how the body begins.
+    public var description: String {
+        switch fault {
+        case .json(let fault): "the server's answer is malformed: \(fault)"
+        case .html: "the server answered with HTML (status \(status)): \(excerpt)"
+        case .undecodable(let reason): "the server's answer is not what was expected: \(reason)"
+        case .foreignLocator(let url): "the next page is said to be on another server: \(url)"
+        case .repeatedLocator(let url): "the next page is said to be one read already: \(url)"
+        case .resultCount(let expected, let found):
+            "the server answered with \(found) results for \(expected) records"
+        case .noVersions: "the server lists no API version"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// Why an org did not do what it was asked: the one error type of `Org`.
+///
+/// The first case is ours, found before anything is sent; the second is the way in; the others are the
+/// exchange with the server. Cancelled and timed out are kinds of `transport`; see `outcome`.
+public enum OrgError: Error, Hashable, Sendable {
+    /// The request is wrong in itself; nothing was sent.
+    case badRequest(BadRequest)
+    /// The org does not let this session in.
+    case signIn(Refusal)
+    /// The server answered with an error.
+    case refused(Refusal)
+    /// No answer came, or not all of it.
+    case transport(TransportError)
+    /// The answer is not what was asked for.
+    case malformed(MalformedAnswer)
+
+    /// How the request ended.
+    public enum Outcome: Hashable, Sendable {
+        /// It failed.
+        case failure
+        /// It was cancelled.
+        case cancelled
+        /// The server was silent for too long.
+        case timedOut
+    }
+
+    /// How the request ended; the fourth outcome, success, throws nothing.
+    public var outcome: Outcome {
+        switch self {
+        case .transport(.cancelled): .cancelled
+        case .transport(.timedOut): .timedOut
+        default: .failure
+        }
+    }
+
+    /// The server's refusal, at sign-in or of the request.
+    public var refusal: Refusal? {
+        switch self {
+        case .signIn(let refusal), .refused(let refusal): refusal
+        default: nil
+        }
+    }
+
+    /// Sorts a refusal by whether it is about the way in.
+    init(_ refusal: Refusal) {
+        self = refusal.isSignIn ? .signIn(refusal) : .refused(refusal)
+    }
+}
+
+extension OrgError: CustomStringConvertible {
+    /// What happened, in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .badRequest(let reason): reason.description
+        case .signIn(let refusal), .refused(let refusal): refusal.description
+        case .transport(let error): error.description
+        case .malformed(let answer): answer.description
+        }
+    }
+}
+
+extension TransportError: CustomStringConvertible {
+    /// What happened, in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .unreachable(let reason): reason
+        case .timedOut: "the server did not answer in time"
+        case .insecure(let reason): "no secure connection could be made: \(reason)"
+        case .cut(let reason): reason
+        case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
+        case .cancelled: "the request was cancelled"
+        case .other(let reason): reason
+        }
+    }
+}

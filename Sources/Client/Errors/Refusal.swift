@@ -1,0 +1,77 @@
+/// An answer whose status is not a success, with what it says about why.
+public struct Refusal: Hashable, Sendable {
+    /// The HTTP status.
+    public let status: Int
+    /// The server's errors; empty where the body is of no known form.
+    public let errors: [APIError]
+    /// The header fields.
+    public let headers: Headers
+    /// The body as it came.
+    public let body: [UInt8]
+
+    /// Makes a refusal of an answer.
+    public init(status: Int, headers: Headers = [:], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        errors = APIError.parse(body)
+    }
+
+    /// The server's name for the request, for its support.
+    public var requestID: String? { headers.requestID }
+
+    /// Whether the daily or concurrent limit of API requests is used up.
+    public var isRequestLimit: Bool { has("REQUEST_LIMIT_EXCEEDED") }
+
+    /// Whether the session, the user or the org is not let in at all.
+    public var isSignIn: Bool {
+        status == 401 || errors.contains { Self.signInCodes.contains($0.code) }
+    }
+
+    /// Whether the API version in the path may be one that the org does not serve (any more).
+    ///
+    /// A remembered version should then be asked for again. A retired version gives 410; one that never
+    /// was gives the same 404 as a resource that does not exist.
+    public var doubtsVersion: Bool {
+        status == 410 || (status == 404 && has("NOT_FOUND"))
+    }
+
+    /// Whether the server itself failed, so that it is open what was done.
+    public var isServerFailure: Bool { status >= 500 }
+
+    /// Whether an error has this code.
+    public func has(_ code: String) -> Bool {
+        errors.contains { $0.code == code }
+    }
+
+    private static let signInCodes: Set = [
+        "INVALID_SESSION_ID", "INVALID_AUTH_HEADER", "API_DISABLED_FOR_ORG",
+        "API_CURRENTLY_DISABLED", "INVALID_LOGIN", "LOGIN_MUST_USE_SECURITY_TOKEN",
+        "LOGIN_DURING_RESTRICTED_DOMAIN", "LOGIN_DURING_RESTRICTED_TIME", "ORG_LOCKED",
+        "PASSWORD_LOCKOUT", "TRIAL_EXPIRED", "SSO_SERVICE_DOWN",
+        "CLIENT_NOT_ACCESSIBLE_FOR_USER", "INVALID_OPERATION_WITH_EXPIRED_PASSWORD",
+        "TXN_SECURITY_NO_ACCESS",
+    ]
+}
+
+extension Refusal: CustomStringConvertible {
+    /// The server's errors, or what came in their place, and the status.
+    public var description: String {
+        guard errors.isEmpty else {
+            return errors.map(\.description).joined(separator: "; ")
+        }
+        let kind =
+            Excerpt.isHTML(body, contentType: headers["Content-Type"])
+            ? "the server answered with HTML (status \(status))"
+            : "the server answered with status \(status)"
+        let excerpt = Excerpt.of(body)
+        return excerpt.isEmpty ? kind : "\(kind): \(excerpt)"
+    }
+}
+
+extension Headers {
+    /// The server's name for a request: of the edge or of the application.
+    var requestID: String? {
+        self["X-Request-Id"] ?? self["X-Sfdc-Request-Id"] ?? self["Sforce-Request-Id"]
+    }
+}

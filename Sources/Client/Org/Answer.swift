@@ -1,0 +1,69 @@
+import Foundation
+public import Records
+
+/// A whole answer of a good status.
+public struct Answer: Sendable {
+    /// The HTTP status.
+    public let status: Int
+    /// The header fields.
+    public let headers: Headers
+    /// The body.
+    public let bytes: [UInt8]
+
+    /// Makes an answer.
+    public init(status: Int, headers: Headers = [:], bytes: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.bytes = bytes
+    }
+
+    /// The body as a JSON value.
+    ///
+    /// - Throws: `OrgError.malformed` where it is none.
+    public func json() throws(OrgError) -> JSONValue {
+        do {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            throw malformed(.json(error))
+        }
+    }
+
+    /// The body as a model.
+    ///
+    /// - Throws: `OrgError.malformed` where it does not fit.
+    public func decoded<Model: Decodable>(as model: Model.Type) throws(OrgError) -> Model {
+        do {
+            return try JSONDecoder.salesforce.decode(model, from: Data(bytes))
+        } catch {
+            throw malformed(.undecodable(Self.reason(of: error)))
+        }
+    }
+
+    /// The error that tells what is wrong with this answer; HTML is told as such.
+    func malformed(_ fault: MalformedAnswer.Fault) -> OrgError {
+        let isHTML = Excerpt.isHTML(bytes, contentType: headers["Content-Type"])
+        return .malformed(MalformedAnswer(isHTML ? .html : fault, in: self))
+    }
+
+    /// The answer, if its body begins as a JSON object or array does.
+    func holdingJSON() throws(OrgError) -> Answer {
+        let first = bytes.firstIndex { $0 > UInt8(ascii: " ") }
+        guard let first else { throw malformed(.json(JSONFault(.truncated, at: bytes.count))) }
+        guard [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[first]) else {
+            throw malformed(.json(JSONFault(.unexpectedByte(bytes[first]), at: first)))
+        }
+        return self
+    }
+
+    private static func reason(of error: any Error) -> String {
+        guard let error = error as? DecodingError else { return error.localizedDescription }
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context),
+            .keyNotFound(_, let context), .dataCorrupted(let context):
+            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+            return path.isEmpty
+                ? context.debugDescription : "\(path): \(context.debugDescription)"
+        @unknown default: return String(describing: error)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// Is told what an org's requests do, for progress, traces and notes about retries.
+///
+/// Calls come from any task, in the order of events for each request. Tokens and bodies never pass.
+public protocol OrgObserver: Sendable {
+    /// Takes note of an event; it should return at once.
+    func observe(_ event: OrgEvent)
+}
+
+/// What happens to an org's requests.
+public enum OrgEvent: Sendable {
+    /// A request leaves.
+    case sent(RequestLine)
+    /// A request has been answered, whatever the status, and the body is whole.
+    case answered(RequestLine, AnswerReport)
+    /// A request has failed without a whole answer.
+    case failed(RequestLine, TransportError, after: Duration)
+    /// A request will be sent again after a pause; `retry` counts from 1.
+    case retrying(RequestLine, retry: Int, pause: Duration, because: OrgError)
+    /// A page of a query is whole; `number` counts from 1.
+    case page(number: Int, byteCount: Int)
+}
+
+/// What identifies a request in a trace.
+public struct RequestLine: Hashable, Sendable {
+    /// Counts the org's requests from 1.
+    public let number: Int
+    /// The method.
+    public let method: Request.Method
+    /// Path and query.
+    public let target: String
+}
+
+/// What a trace tells of an answer.
+public struct AnswerReport: Hashable, Sendable {
+    /// The HTTP status.
+    public let status: Int
+    /// The size of the body after decoding.
+    public let byteCount: Int
+    /// The time from sending to the end of the body.
+    public let duration: Duration
+    /// The server's name for the request.
+    public let requestID: String?
+    /// `Sforce-Limit-Info`, such as `api-usage=15907/5000000`.
+    public let limitInfo: String?
+}

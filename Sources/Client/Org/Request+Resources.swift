@@ -1,0 +1,119 @@
+public import Records
+
+extension Request {
+    /// The longest request line and headers that are sent by GET, in bytes: the server's limit for both
+    /// together is 16,384, and proxies add headers of their own.
+    private static let lengthLimit = 15_000
+
+    /// A query: by GET, or within a batch where it is too long for a URI.
+    ///
+    /// Source: REST API Developer Guide, Query, QueryAll and Batch.
+    public static func query(
+        _ soql: String,
+        apiVersion: APIVersion,
+        options: QueryOptions = QueryOptions(),
+        headerLength: Int = 0
+    ) -> Request {
+        let resource = "\(options.resource)?q=\(soql.percentEncoded)"
+        let target = "/services/data/v\(apiVersion)/\(resource)"
+        if target.utf8.count + headerLength <= lengthLimit {
+            return Request(.get, target, headers: options.headers)
+        }
+        var headers = options.headers
+        headers["Content-Type"] = "application/json; charset=UTF-8"
+        return Request(
+            .post,
+            "/services/data/v\(apiVersion)/composite/batch",
+            headers: headers,
+            body: batch(of: "v\(apiVersion)/\(resource)")
+        )
+    }
+
+    /// A record, with the fields named or all that can be read.
+    public static func record(
+        _ id: RecordID,
+        of object: String,
+        fields: [String]?,
+        apiVersion: APIVersion
+    ) throws(OrgError) -> Request {
+        let path = try objectPath(object, apiVersion) + "/\(id)"
+        guard let fields else { return Request(.get, path) }
+        for field in fields { try checkPath(field) }
+        return Request(.get, "\(path)?fields=\(fields.joined(separator: ","))")
+    }
+
+    /// The list of all objects.
+    public static func describeGlobal(apiVersion: APIVersion) -> Request {
+        Request(.get, "/services/data/v\(apiVersion)/sobjects")
+    }
+
+    /// All about one object.
+    public static func describe(
+        _ object: String,
+        apiVersion: APIVersion
+    ) throws(OrgError) -> Request {
+        Request(.get, try objectPath(object, apiVersion) + "/describe")
+    }
+
+    /// The deletion of one record.
+    public static func delete(
+        _ id: RecordID,
+        of object: String,
+        apiVersion: APIVersion
+    ) throws(OrgError) -> Request {
+        Request(.delete, try objectPath(object, apiVersion) + "/\(id)")
+    }
+
+    /// The deletion of up to 200 records, each for itself.
+    public static func delete(_ ids: [RecordID], apiVersion: APIVersion) -> Request {
+        let list = ids.map(\.description).joined(separator: ",")
+        return Request(
+            .delete,
+            "/services/data/v\(apiVersion)/composite/sobjects?ids=\(list)&allOrNone=false"
+        )
+    }
+
+    private static func objectPath(
+        _ object: String,
+        _ apiVersion: APIVersion
+    ) throws(OrgError) -> String {
+        try checkName(object)
+        return "/services/data/v\(apiVersion)/sobjects/\(object)"
+    }
+
+    /// API names hold ASCII letters, digits and underscores, so that they need no encoding and cannot
+    /// lead out of their place in a path.
+    private static func checkName(_ name: String) throws(OrgError) {
+        guard !name.isEmpty, name.utf8.allSatisfy(isNameByte) else {
+            throw .badRequest(.name(name))
+        }
+    }
+
+    private static func checkPath(_ path: String) throws(OrgError) {
+        let names = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard names.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isNameByte) }) else {
+            throw .badRequest(.name(path))
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        let character = Character(Unicode.Scalar(byte))
+        return byte < 0x80 && (character.isLetter || character.isNumber || character == "_")
+    }
+
+    private static func batch(of url: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("batchRequests")
+        writer.beginArray()
+        writer.beginObject()
+        writer.key("method")
+        writer.string("GET")
+        writer.key("url")
+        writer.string(url)
+        writer.endObject()
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes
+    }
+}

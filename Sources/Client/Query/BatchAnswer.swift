@@ -1,0 +1,29 @@
+import Records
+
+/// The answer to a batch of one request:
+/// `{"hasErrors":false,"results":[{"statusCode":200,"result":…}]}`.
+///
+/// Source: REST API Developer Guide, Batch.
+struct BatchAnswer {
+    private let answer: Answer
+
+    init(_ answer: Answer) {
+        self.answer = answer
+    }
+
+    /// The result of the first request, byte for byte, as if it had been sent by itself.
+    ///
+    /// - Throws: The same error that a single request would have thrown.
+    func first() throws(OrgError) -> Answer {
+        let status = try answer.json()["results"]?[0]?["statusCode"]?.integer
+        guard
+            let status,
+            let result = JSONSlice(valid: answer.bytes)["results"]?[0]?["result"]
+        else { throw answer.malformed(.resultCount(expected: 1, found: 0)) }
+        let bytes = Array(result.bytes)
+        guard status == 200 else {
+            throw OrgError(Refusal(status: status, headers: answer.headers, body: bytes))
+        }
+        return Answer(status: status, headers: answer.headers, bytes: bytes)
+    }
+}

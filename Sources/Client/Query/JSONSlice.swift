@@ -1,0 +1,81 @@
+/// A value within a JSON text that is known to be valid, as the bytes that it consists of.
+///
+/// For taking a part of an answer out unchanged. Keys are compared as written, so a key with escapes
+/// is not found.
+struct JSONSlice {
+    /// The value's text.
+    let bytes: ArraySlice<UInt8>
+
+    /// The value that a whole text is.
+    init(valid text: [UInt8]) {
+        bytes = text[...]
+    }
+
+    private init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// The value of an object's key.
+    subscript(key: String) -> JSONSlice? {
+        let quoted = Array("\"\(key)\"".utf8)
+        let parts = parts(of: "{")
+        let pairs = stride(from: 0, to: parts.count - 1, by: 2)
+        return pairs.first { parts[$0].elementsEqual(quoted) }.map { JSONSlice(parts[$0 + 1]) }
+    }
+
+    /// The element of an array.
+    subscript(place: Int) -> JSONSlice? {
+        let parts = parts(of: "[")
+        return parts.indices.contains(place) ? JSONSlice(parts[place]) : nil
+    }
+
+    /// The values directly within a container, of an object keys and values in turn.
+    private func parts(of bracket: Unicode.Scalar) -> [ArraySlice<UInt8>] {
+        guard let start = bytes.firstIndex(where: { $0 > UInt8(ascii: " ") }) else { return [] }
+        guard bytes[start] == UInt8(ascii: bracket) else { return [] }
+        var parts: [ArraySlice<UInt8>] = []
+        var place = start + 1
+        while place < bytes.endIndex {
+            let end = Self.end(of: place, in: bytes)
+            if end > place { parts.append(bytes[place..<end]) }
+            place = max(end, place + 1)
+        }
+        return parts
+    }
+
+    /// Where the value that begins at a place ends; the place itself where none begins.
+    private static func end(of start: Int, in bytes: ArraySlice<UInt8>) -> Int {
+        switch bytes[start] {
+        case UInt8(ascii: "\""): endOfString(start, in: bytes)
+        case UInt8(ascii: "{"), UInt8(ascii: "["): endOfContainer(start, in: bytes)
+        default: bytes[start...].firstIndex(where: isDelimiter) ?? bytes.endIndex
+        }
+    }
+
+    private static func endOfString(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {
+        var place = start + 1
+        while place < bytes.endIndex, bytes[place] != UInt8(ascii: "\"") {
+            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(place + 1, bytes.endIndex)
+    }
+
+    private static func endOfContainer(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {
+        var depth = 0
+        var place = start
+        repeat {
+            switch bytes[place] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+            let isString = bytes[place] == UInt8(ascii: "\"")
+            place = isString ? endOfString(place, in: bytes) : place + 1
+        } while depth > 0 && place < bytes.endIndex
+        return place
+    }
+
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        byte <= UInt8(ascii: " ") || ",:]}".utf8.contains(byte)
+    }
+}

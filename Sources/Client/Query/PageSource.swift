@@ -1,0 +1,83 @@
+import Records
+
+/// Where the pages of one query come from: the query itself, then its locators.
+struct PageSource: Sendable {
+    let org: Org
+    let soql: String
+    let options: QueryOptions
+
+    /// Which page is asked for.
+    enum Place: Hashable, Sendable {
+        case first
+        /// Path and query of a further page.
+        case locator(String)
+    }
+
+    /// Fetches one page, with its child results completed.
+    func page(at place: Place, watch: BodyWatch? = nil) async throws(OrgError) -> Answer {
+        let answer = try await fetch(place, watch)
+        return options.completesChildren ? try await completeChildren(of: answer) : answer
+    }
+
+    /// Where the page after a whole page is; nil after the last one.
+    ///
+    /// A page that says nothing of it before its records is read to its end.
+    func place(after page: Answer) throws(OrgError) -> Place? {
+        if case .found(let locator) = LocatorPeek(page.bytes) {
+            return try self.place(of: locator, in: page)
+        }
+        let head = try Self.head(of: page)
+        guard !head.isDone, let locator = head.nextRecordsURL else { return nil }
+        return try self.place(of: locator, in: page)
+    }
+
+    /// The place that a locator names; nil where that is not on the org's own server.
+    func place(of locator: String) -> Place? {
+        org.session.instanceURL.target(of: locator).map { .locator($0) }
+    }
+
+    func place(of locator: String, in page: Answer) throws(OrgError) -> Place {
+        guard let place = place(of: locator) else {
+            throw page.malformed(.foreignLocator(locator))
+        }
+        return place
+    }
+
+    private func fetch(_ place: Place, _ watch: BodyWatch?) async throws(OrgError) -> Answer {
+        switch place {
+        case .first: return try await first(watch)
+        case .locator(let target):
+            let request = Request(.get, target, headers: options.headers)
+            return try await org.answer(to: request, isSafe: true, watch: watch)
+        }
+    }
+
+    private func first(_ watch: BodyWatch?) async throws(OrgError) -> Answer {
+        try options.check()
+        guard soql.contains(where: { !$0.isWhitespace }) else { throw .badRequest(.emptyQuery) }
+        let request = Request.query(
+            soql,
+            apiVersion: try await org.apiVersion(),
+            options: options,
+            headerLength: org.signatureLength
+        )
+        if request.method == .get {
+            return try await org.answer(to: request, isSafe: true, watch: watch)
+        }
+        return try BatchAnswer(try await org.answer(to: request, isSafe: true)).first()
+    }
+
+    private static func head(of page: Answer) throws(OrgError) -> PageHead {
+        var rows = NoRows()
+        do {
+            return try QueryPage.scan(page.bytes, as: RowShape([]), into: &rows)
+        } catch {
+            throw page.malformed((error as? JSONFault).map { .json($0) } ?? .undecodable("\(error)"))
+        }
+    }
+
+    /// A sink for whoever is interested in a page's head only.
+    private struct NoRows: RowSink {
+        mutating func row(_ row: borrowing Row) {}
+    }
+}

@@ -1,0 +1,49 @@
+/// The pages of a query's result, each whole, in order.
+///
+/// The request for the next page leaves as soon as its locator has been seen in a page that is waited
+/// for, so that it travels while this page is used; but never is more than one page ahead asked for.
+/// Each iteration runs the query anew. Cancelling the task, or leaving the loop, cancels the requests
+/// under way.
+public struct Pages: AsyncSequence, Sendable {
+    let source: PageSource
+
+    /// Starts the query with the first call of `next`.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(feed: PageFeed(source: source))
+    }
+
+    /// Hands out the pages in order.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let feed: PageFeed
+
+        /// The next page; nil after the last one.
+        ///
+        /// - Throws: `OrgError`; the iteration is then over.
+        public mutating func next() async throws(OrgError) -> Page? {
+            try await feed.next()
+        }
+
+        /// The next page; nil after the last one.
+        ///
+        /// - Throws: `OrgError`; the iteration is then over.
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(OrgError) -> Page? {
+            try await feed.next()
+        }
+    }
+}
+
+extension Org {
+    /// Runs a query and follows it to its end.
+    ///
+    /// - Parameters:
+    ///   - soql: The statement, as the server shall read it.
+    ///   - options: How it is run.
+    public nonisolated func pages(
+        of soql: String,
+        options: QueryOptions = QueryOptions()
+    ) -> Pages {
+        Pages(source: PageSource(org: self, soql: soql, options: options))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Records
+
+/// The records of a query's result as models, page by page over `JSONDecoder`.
+///
+/// Dates are read as Salesforce writes them. Any failure throws; that there are no records is told by an
+/// end without an error alone.
+public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendable {
+    let pages: Pages
+
+    /// Starts the query with the first call of `next`.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(pages: pages.makeAsyncIterator())
+    }
+
+    /// Hands out the records in order.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var pages: Pages.Iterator
+        private var records: ArraySlice<Model> = []
+
+        fileprivate init(pages: Pages.Iterator) {
+            self.pages = pages
+        }
+
+        /// The next record; nil after the last one.
+        ///
+        /// - Throws: `OrgError`; the iteration is then over.
+        public mutating func next() async throws(OrgError) -> Model? {
+            try await next(isolation: #isolation)
+        }
+
+        /// The next record; nil after the last one.
+        ///
+        /// - Throws: `OrgError`; the iteration is then over.
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(OrgError) -> Model? {
+            while records.isEmpty {
+                guard let page = try await pages.next(isolation: actor) else { return nil }
+                let answer = Answer(status: 200, bytes: page.bytes)
+                records = try answer.decoded(as: QueryResponse<Model>.self).records[...]
+            }
+            return records.popFirst()
+        }
+    }
+}
+
+extension Org {
+    /// Runs a query and decodes its records.
+    ///
+    /// ```swift
+    /// for try await contact in org.records(of: Contact.self, matching: "SELECT Id, Name FROM Contact") {
+    ///     show(contact.name)
+    /// }
+    /// ```
+    public nonisolated func records<Model: Decodable & Sendable>(
+        of model: Model.Type,
+        matching soql: String,
+        options: QueryOptions = QueryOptions()
+    ) -> RecordSequence<Model> {
+        RecordSequence(pages: pages(of: soql, options: options))
+    }
+}
