@@ -42,20 +42,24 @@ enum CandidateRows: Sequence {
         guard let column = try? scope.column(path), let field = column.ownField else { return nil }
         var rows: Set<Int> = []
         for literal in literals {
-            guard case .string(let text) = literal.value, let id = try? RecordID(text).description,
-                let found = Self.rows(with: id, in: field, of: scope.table)
+            guard case .string(let text) = literal.value,
+                let found = Self.rows(with: text, in: field, of: scope.table)
             else { return nil }
             rows.formUnion(found)
         }
         return .some(rows.sorted())
     }
 
-    /// Only ids are looked up: of texts the index would have to ignore case.
-    private static func rows(with id: String, in field: Int, of table: any Table) -> [Int]? {
+    private static func rows(with text: String, in field: Int, of table: any Table) -> [Int]? {
         switch table.object.fields[field].type {
-        case .id: table.row(id: id).map { [$0] } ?? []
-        case .reference: table.rows(where: field, equals: .text(id))
-        default: nil
+        case .id:
+            return (try? RecordID(text)).map { table.row(id: $0.description).map { [$0] } ?? [] }
+        case .reference:
+            return (try? RecordID(text)).flatMap {
+                table.rows(where: field, equals: .text($0.description))
+            }
+        case .multipicklist: return nil
+        default: return text.isEmpty ? nil : table.rows(where: field, equals: .text(text))
         }
     }
 }

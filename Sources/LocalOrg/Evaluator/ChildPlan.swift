@@ -14,7 +14,7 @@ struct ChildPlan: Sendable {
         self.shape = shape
         self.reference = reference
         let table = selection.table
-        let isIndexed = table.rows(where: reference, equals: .null) != nil
+        let isIndexed = table.rows(where: reference, equals: .text("")) != nil
         rowsByParent = isIndexed ? nil : Self.grouped(table, by: reference)
     }
 

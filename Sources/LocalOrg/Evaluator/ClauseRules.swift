@@ -31,7 +31,7 @@ struct ClauseRules {
     func checkChild() throws(APIFault) {
         try check()
         let place = query.source.object.offset
-        guard !GroupPlanner.applies(to: query), !query.selection.contains(.count) else {
+        guard !query.isAggregate, !query.selection.contains(.count) else {
             throw source.error(.aggregateInChildren, at: place)
         }
         guard query.offset == nil else {

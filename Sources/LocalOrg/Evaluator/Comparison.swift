@@ -22,10 +22,10 @@ struct Comparison<Subject> {
         case .range(let range): return rangeTest(range)
         case .text(let text) where comparator == .like: return likeTest(LikePattern(text))
         case .text(let text) where expression.type == .multipicklist:
-            return setTest(PicklistSet(text.withoutLikeEscapes))
+            return setTest(PicklistSet(text))
         case .text(let text) where comparator == .equal || comparator == .notEqual:
-            return equalityTest(FoldedText(text.withoutLikeEscapes))
-        case .text(let text): return keyTest(.text(text.withoutLikeEscapes))
+            return equalityTest(CaselessText(text))
+        case .text(let text): return keyTest(.text(text))
         }
     }
 
@@ -79,7 +79,7 @@ struct Comparison<Subject> {
         }
     }
 
-    private func equalityTest(_ wanted: FoldedText) -> Test<Subject> {
+    private func equalityTest(_ wanted: CaselessText) -> Test<Subject> {
         let (read, isEqual) = (expression.read, comparator == .equal)
         return { subject in
             guard case .text(let text) = read(subject) else { return !isEqual }
@@ -121,13 +121,5 @@ extension Condition.Comparator {
         case .greaterOrEqual: value >= range.lowerBound
         case .like: false
         }
-    }
-}
-
-extension String {
-    /// The text with `\_` and `\%`, which only LIKE gives a meaning, as the plain characters.
-    var withoutLikeEscapes: String {
-        guard contains("\\") else { return self }
-        return replacing("\\_", with: "_").replacing("\\%", with: "%")
     }
 }

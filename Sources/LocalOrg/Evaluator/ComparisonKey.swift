@@ -3,7 +3,7 @@ enum ComparisonKey: Hashable, Comparable, Sendable {
     case null
     case number(Double)
     case integer(Int)
-    case text(FoldedText)
+    case text(CaselessText)
     /// An id: case counts.
     case id(String)
 
@@ -14,7 +14,7 @@ enum ComparisonKey: Hashable, Comparable, Sendable {
         case .boolean(let value): self = .integer(value ? 1 : 0)
         case .number(let number): self = .number(number)
         case .text(let text) where type == .id || type == .reference: self = .id(text)
-        case .text(let text): self = .text(FoldedText(text))
+        case .text(let text): self = .text(CaselessText(text))
         case .date(let number), .dateTime(let number), .time(let number): self = .integer(number)
         }
     }

@@ -56,7 +56,7 @@ package struct Evaluator {
         let scope = try context.scope(of: query.source)
         try ClauseRules(query, in: scope).check()
         if query.selection.contains(.count) { return try count(query, in: scope) }
-        if GroupPlanner.applies(to: query) {
+        if query.isAggregate {
             var planner = try GroupPlanner(query, in: scope)
             return try planner.result()
         }

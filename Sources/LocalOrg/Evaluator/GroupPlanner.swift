@@ -12,16 +12,6 @@ struct GroupPlanner {
     private var source: SourceText { scope.context.source }
     private var rows: RowExpressions { RowExpressions(scope: scope) }
 
-    /// Whether a query is answered by groups rather than records.
-    static func applies(to query: Query) -> Bool {
-        query.grouping != nil
-            || query.selection.contains { item in
-                guard case .call(let call, _) = item else { return false }
-                return Aggregate(rawValue: call.name.uppercased()) != nil
-                    || call.name.uppercased() == "GROUPING"
-            }
-    }
-
     init(_ query: Query, in scope: Scope) throws(APIFault) {
         self.query = query
         self.scope = scope

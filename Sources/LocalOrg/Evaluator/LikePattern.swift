@@ -1,4 +1,4 @@
-/// A LIKE pattern: `%` stands for any run of characters, `_` for one; `\%` and `\_` for themselves.
+/// A LIKE pattern: `%` stands for any run of characters, `_` for one; `\%`, `\_` and `\\` for themselves.
 ///
 /// Case does not count. A character is a Unicode scalar. Source: SOQL reference, "Comparison Operators".
 struct LikePattern: Sendable {
@@ -10,7 +10,7 @@ struct LikePattern: Sendable {
         case run
     }
 
-    /// Reads a pattern whose string escapes are decoded, but for `\%` and `\_`.
+    /// Reads a pattern whose string escapes are decoded, but for these three.
     init(_ pattern: String) {
         var parts: [Part] = []
         var scalars = pattern.unicodeScalars[...]
@@ -18,9 +18,8 @@ struct LikePattern: Sendable {
             switch scalar {
             case "%": if parts.last != .run { parts.append(.run) }
             case "_": parts.append(.one)
-            case "\\" where scalars.first == "%" || scalars.first == "_":
-                parts.append(.scalar(scalars.removeFirst()))
-            default: parts.append(.scalar(FoldedText.fold(scalar)))
+            case "\\": parts.append(.scalar(scalars.popFirst() ?? scalar))
+            default: parts.append(.scalar(CaselessText.fold(scalar)))
             }
         }
         self.parts = parts
@@ -54,7 +53,7 @@ struct LikePattern: Sendable {
 
     private func accepts(_ part: Part, _ scalar: Unicode.Scalar) -> Bool {
         switch part {
-        case .scalar(let wanted): wanted == FoldedText.fold(scalar)
+        case .scalar(let wanted): wanted == CaselessText.fold(scalar)
         case .one: true
         case .run: false
         }

@@ -17,7 +17,7 @@ struct Membership<Subject> {
             case .boolean(let value): keys.insert(key(.boolean(value)))
             case .number(let number): keys.insert(key(.number(number)))
             case .id(let id): keys.insert(.id(id))
-            case .text(let text): keys.insert(key(.text(text.withoutLikeEscapes)))
+            case .text(let text): keys.insert(key(.text(text)))
             case .range(let range): ranges.append(range)
             }
         }

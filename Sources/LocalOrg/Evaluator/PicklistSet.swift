@@ -2,10 +2,10 @@ import SOQL
 
 /// The values of a multi-select picklist, or of one argument of INCLUDES: `A;B`.
 struct PicklistSet: Hashable, Sendable {
-    private let values: Set<FoldedText>
+    private let values: Set<CaselessText>
 
     init(_ text: String) {
-        values = Set(text.split(separator: ";").map { FoldedText(String($0)) })
+        values = Set(text.split(separator: ";").map { CaselessText(String($0)) })
     }
 
     /// Whether all values of this set are in another.
@@ -28,7 +28,7 @@ struct PicklistCondition<Subject> {
         var acceptsNull = false
         for literal in literals {
             switch try expression.value(of: literal, in: context) {
-            case .text(let text): sets.append(PicklistSet(text.withoutLikeEscapes))
+            case .text(let text): sets.append(PicklistSet(text))
             default: acceptsNull = true
             }
         }

@@ -6,7 +6,8 @@ extension QueryFault {
             .unknownChildRelationship, .unknownFunction, .wrongArguments, .wrongPlace, .tooDeep:
             nameMessage
         case .duplicateField, .duplicateAlias, .aliasWithoutAggregate, .noFields, .unboundedFields,
-            .notGrouped, .orderNotGrouped, .aggregatedGroup, .limitOnAggregate, .childrenInGroups, .aggregateInChildren,
+            .notGrouped, .orderNotGrouped, .aggregatedGroup, .limitOnAggregate, .childrenInGroups,
+            .aggregateInChildren,
             .tooManyGroupings, .tooManyGroups, .notAggregatable:
             selectionMessage
         case .join(let join): join.message

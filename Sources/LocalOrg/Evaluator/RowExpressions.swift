@@ -59,8 +59,7 @@ struct RowExpressions {
         case ("DISTANCE", .filter), ("DISTANCE", .sort), ("DISTANCE", .select):
             return try Distance(call, in: scope).expression
         case ("TOLABEL", .filter), ("TOLABEL", .select):
-            // Labels are the values themselves: the org has no translations.
-            return try expression(.field(fieldArgument(of: call)), for: use)
+            return try label(of: expression(.field(fieldArgument(of: call)), for: use))
         case ("FORMAT", .select), ("CONVERTCURRENCY", .select):
             return try LocaleFormat(call, in: scope).expression
         case ("FORMAT", _), ("CONVERTCURRENCY", _), ("DISTANCE", _), ("TOLABEL", _),
@@ -68,6 +67,23 @@ struct RowExpressions {
             throw scope.context.source.error(.wrongPlace(function: call.name), at: call.offset)
         default:
             throw scope.context.source.error(.unknownFunction(call.name), at: call.offset)
+        }
+    }
+
+    /// The label of a picklist value; there are no translations.
+    private func label(of picklist: Expression<Place>) -> Expression<Place> {
+        let labels = picklist.field?.picklistLabels ?? [:]
+        return Expression(
+            name: picklist.name,
+            offset: picklist.offset,
+            type: picklist.type,
+            field: picklist.field,
+            isParentField: picklist.isParentField
+        ) { place in
+            guard case .text(let value) = picklist.read(place), let label = labels[value] else {
+                return picklist.read(place)
+            }
+            return .text(label)
         }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// Scalars whose upper case is several scalars (`ß`) stay as they are, so that `_` of a LIKE pattern
 /// and a character of the text stay one and the same.
-struct FoldedText: Hashable, Comparable, Sendable {
+struct CaselessText: Hashable, Comparable, Sendable {
     /// The UTF-8 of the folded text.
     let bytes: [UInt8]
 
@@ -20,7 +20,7 @@ struct FoldedText: Hashable, Comparable, Sendable {
     func matches(_ text: String) -> Bool {
         var place = 0
         for byte in text.utf8 {
-            guard byte < 0x80 else { return FoldedText(text) == self }
+            guard byte < 0x80 else { return CaselessText(text) == self }
             guard place < bytes.count, bytes[place] == Self.upper(byte) else { return false }
             place += 1
         }
@@ -28,7 +28,7 @@ struct FoldedText: Hashable, Comparable, Sendable {
     }
 
     /// Orders by the UTF-8 of the upper-cased text, as English-locale users see it sorted.
-    static func < (left: FoldedText, right: FoldedText) -> Bool {
+    static func < (left: CaselessText, right: CaselessText) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 

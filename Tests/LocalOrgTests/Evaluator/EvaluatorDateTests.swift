@@ -92,7 +92,7 @@ import Testing
         #expect(!range.contains(calendar.now + 1))
     }
 
-    @Test(arguments: stride(from: -100_000, through: 900_000, by: 977))
+    @Test(arguments: Array(stride(from: -100_000, through: 900_000, by: 4_999)))
     func `days and dates convert both ways`(_ days: Int) {
         #expect(CivilDate(days: days).days == days)
     }
