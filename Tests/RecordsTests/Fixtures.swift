@@ -28,16 +28,55 @@ enum Fixture {
         RowColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),
         RowColumn(name: "IsDeleted", path: ["IsDeleted"]),
     ]
-}
 
-/// What a format writes for a page, as text.
-func written<Format: RowFormat>(
-    _ page: String,
-    as shape: RowShape,
-    by format: Format
-) throws -> String {
-    var format = format
-    format.begin()
-    _ = try QueryPage.scan(Array(page.utf8), as: shape, into: &format)
-    return String(decoding: format.output, as: UTF8.self)
+    /// What `X-PrettyPrint: 1` gives, with a child result and an emoji as a surrogate pair.
+    static let pretty = #"""
+        {
+          "totalSize" : 2,
+          "done" : true,
+          "records" : [ {
+            "attributes" : {
+              "type" : "Account",
+              "url" : "/services/data/v67.0/sobjects/Account/001Hr00001AbCdGIAV"
+            },
+            "Name" : "Edge \ud83d\ude00",
+            "Contacts" : {
+              "totalSize" : 1,
+              "done" : true,
+              "records" : [ {
+                "attributes" : {
+                  "type" : "Contact",
+                  "url" : "/c"
+                },
+                "LastName" : "Gonzalez",
+                "Score__c" : -1.5E-7
+              } ]
+            }
+          }, {
+            "attributes" : {
+              "type" : "Account",
+              "url" : "/a"
+            },
+            "Name" : "",
+            "Contacts" : null
+          } ]
+        }
+        """#
+
+    /// Records before everything else, unknown members, an empty object and an empty array.
+    static let shuffled = #"""
+        {"records":[{"expr0":10,"attributes":{"type":"AggregateResult"},"LeadSource":"Web"}],\#
+        "columnMetadata":[{"columnName":"x","joinColumns":[],"more":{}}],"size":1,\#
+        "queryLocator":null,"done":true,"totalSize":1}
+        """#
+
+    /// Two child results that are not done, one within the other, and one without records yet.
+    static let unfinished = #"""
+        {"totalSize":1,"done":true,"records":[{"attributes":{"type":"Account"},"Contacts":\#
+        {"totalSize":3,"done":false,"nextRecordsUrl":"/query/01g-1","records":[{"LastName":"A",\#
+        "Cases":{"nextRecordsUrl":"/query/01g-2","done":false,"records":[],"totalSize":1}}]},\#
+        "Notes":{"records":[{"Id":"1"}],"totalSize":2,"done":false,"nextRecordsUrl":"/query/01g-3"}}]}
+        """#
+
+    static let all = [contacts, pretty, shuffled, unfinished]
 }

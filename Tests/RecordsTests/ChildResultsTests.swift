@@ -1,0 +1,52 @@
+import Records
+import Testing
+
+@Suite struct ChildResultsTests {
+    private let page = Array(Fixture.unfinished.utf8)
+
+    @Test func `unfinished child results are found at any depth, in order`() throws {
+        let children = try ChildResults.unfinished(in: page)
+        #expect(children.map(\.nextRecordsURL) == ["/query/01g-1", "/query/01g-2", "/query/01g-3"])
+    }
+
+    @Test func `a page without them has none`() throws {
+        #expect(try ChildResults.unfinished(in: Array(Fixture.pretty.utf8)).isEmpty)
+        #expect(try ChildResults.unfinished(in: Array(Fixture.contacts.utf8)).isEmpty)
+    }
+
+    @Test func `further records are put in, and nothing else changes`() throws {
+        let more = [#"{"LastName":"B"},{"LastName":"C"}"#, #"{"Id":"5"}"#, ""]
+        let whole = try ChildResults.completed(page, with: more.map { Array($0.utf8) })
+        #expect(
+            String(decoding: whole, as: UTF8.self) == #"""
+                {"totalSize":1,"done":true,"records":[{"attributes":{"type":"Account"},"Contacts":\#
+                {"totalSize":3,"done":true,"records":[{"LastName":"A",\#
+                "Cases":{"done":true,"records":[{"Id":"5"}],"totalSize":1}},\#
+                {"LastName":"B"},{"LastName":"C"}]},\#
+                "Notes":{"records":[{"Id":"1"}],"totalSize":2,"done":true}}]}
+                """#
+        )
+        #expect(try ChildResults.unfinished(in: whole).isEmpty)
+    }
+
+    @Test func `the records of a page are its text between the brackets`() throws {
+        let text = #"{"done":true,"records":[ {"a":"]"} , {} ]}"#
+        let records = try ChildResults.recordsText(of: Array(text.utf8))
+        #expect(String(decoding: records, as: UTF8.self) == #" {"a":"]"} , {} "#)
+        let none = #"{"done":true,"records":[ ]}"#
+        #expect(try ChildResults.recordsText(of: Array(none.utf8)).isEmpty)
+    }
+
+    @Test func `a child result without a way on is an error`() {
+        let text = #"{"done":true,"records":[{"C":{"done":false,"records":[]}}]}"#
+        let fault = #expect(throws: JSONFault.self) {
+            try ChildResults.unfinished(in: Array(text.utf8))
+        }
+        #expect(fault?.code == .missingLocator)
+    }
+
+    @Test func `records for another number of child results are refused`() {
+        let fault = #expect(throws: JSONFault.self) { try ChildResults.completed(page, with: [[]]) }
+        #expect(fault?.code == .unmatchedChildren)
+    }
+}

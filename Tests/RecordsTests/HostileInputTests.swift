@@ -1,0 +1,73 @@
+import Records
+import Testing
+
+/// Everything that reads bytes meets texts cut and changed at random: an error or a value, no trap.
+@Suite struct HostileInputTests {
+    @Test(arguments: Fixture.all)
+    func `a page cut anywhere is an error, never a shorter result`(_ fixture: String) {
+        let bytes = Array(fixture.utf8)
+        for end in bytes.indices {
+            let outcome = Outcome(of: Array(bytes[..<end]))
+            #expect(outcome.head == nil, "cut at \(end)")
+            #expect(outcome.fault?.code == .truncated, "cut at \(end)")
+        }
+    }
+
+    @Test(arguments: Fixture.all)
+    func `2,000 mutants give an error or a whole result`(_ fixture: String) {
+        for seed in 0..<2_000 as Range<UInt64> {
+            let mutant = Self.mutant(of: Array(fixture.utf8), seed: seed)
+            let outcome = Outcome(of: mutant)
+            guard outcome.head != nil else { continue }
+            #expect(throws: Never.self, "seed \(seed)") { try JSONValue(parsing: mutant) }
+            for line in outcome.output.split(separator: UInt8(ascii: "\n")) {
+                #expect(throws: Never.self, "seed \(seed)") { try JSONValue(parsing: Array(line)) }
+            }
+        }
+    }
+
+    private struct Outcome {
+        var head: PageHead?
+        var fault: JSONFault?
+        var output: [UInt8] = []
+
+        /// Lets everything that reads pages loose on the bytes.
+        init(of bytes: [UInt8]) {
+            let known = RowShape(Fixture.contactColumns)
+            let shape = (try? RowShape.discovered(in: bytes)) ?? known
+            var csv = CSVFormat(shape: shape)
+            var tsv = TSVFormat(shape: known)
+            var ndjson = NDJSONFormat(shape: shape)
+            var indented = JSONRecordsFormat(layout: .indented(level: 1))
+            _ = try? QueryPage.scan(bytes, as: shape, into: &csv)
+            _ = try? QueryPage.scan(bytes, as: known, into: &tsv)
+            _ = try? QueryPage.scan(bytes, as: shape, into: &indented)
+            _ = LocatorPeek(bytes)
+            let children = (try? ChildResults.unfinished(in: bytes)) ?? []
+            _ = try? ChildResults.completed(bytes, with: children.map { _ in [] })
+            do {
+                head = try QueryPage.scan(bytes, as: shape, into: &ndjson)
+                output = ndjson.output
+            } catch {
+                fault = error as? JSONFault
+            }
+        }
+    }
+
+    /// The bytes with one to four of them changed, removed, doubled or made worse.
+    private static func mutant(of bytes: [UInt8], seed: UInt64) -> [UInt8] {
+        var random = SplitMix64(seed: seed)
+        var mutant = bytes
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let place = Int.random(in: mutant.indices, using: &random)
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: mutant[place] = UInt8.random(in: .min ... .max, using: &random)
+            case 1: mutant.remove(at: place)
+            case 2: mutant.insert(mutant[place], at: place)
+            case 3: mutant[place] = #"{}[]",:\0eE-"#.utf8.randomElement(using: &random) ?? 0
+            default: mutant.swapAt(place, Int.random(in: mutant.indices, using: &random))
+            }
+        }
+        return mutant
+    }
+}

@@ -1,0 +1,154 @@
+import Records
+import Testing
+
+@Suite struct QueryPageTests {
+    @Test func `cells stand in the columns' order, not the record's`() throws {
+        let columns = [
+            RowColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),
+            RowColumn(name: "Name", path: ["Name"]),
+            RowColumn(name: "Account.Name", path: ["Account", "Name"]),
+        ]
+        #expect(
+            try texts(Fixture.contacts, as: columns) == [
+                ["Ann", #"Renée "Zo" Müller"#, "Acme, Inc."],
+                [nil, "東京 太郎", nil],
+                [nil, nil, " edge "],
+            ]
+        )
+    }
+
+    @Test func `the head is read whatever the order of its members`() throws {
+        var sink = TextSink()
+        let shape = RowShape(fields("LeadSource", "expr0"))
+        let head = try QueryPage.scan(Array(Fixture.shuffled.utf8), as: shape, into: &sink)
+        #expect(
+            head == PageHead(totalSize: 1, isDone: true, nextRecordsURL: nil, recordCount: 1)
+        )
+        #expect(sink.rows == [["Web", "10"]])
+    }
+
+    @Test func `a page that is not the last says where the next one is`() throws {
+        var sink = TextSink()
+        let shape = RowShape(Fixture.contactColumns)
+        let head = try QueryPage.scan(Array(Fixture.contacts.utf8), as: shape, into: &sink)
+        #expect(
+            head
+                == PageHead(
+                    totalSize: 3,
+                    isDone: false,
+                    nextRecordsURL: "/services/data/v67.0/query/0r8xx-2000",
+                    recordCount: 3
+                )
+        )
+    }
+
+    @Test func `the number of a COUNT() is the total size, of no records`() throws {
+        var sink = TextSink()
+        let text = #"{"totalSize":17,"done":true,"records":[]}"#
+        let head = try QueryPage.scan(Array(text.utf8), as: RowShape([]), into: &sink)
+        #expect(head.totalSize == 17)
+        #expect(sink.rows.isEmpty)
+    }
+
+    @Test func `a missing total size is nil`() throws {
+        var sink = TextSink()
+        let text = #"{"done":true,"records":[]}"#
+        let head = try QueryPage.scan(Array(text.utf8), as: RowShape([]), into: &sink)
+        #expect(head.totalSize == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("[]", .unexpectedByte(UInt8(ascii: "[")), 0),
+            ("{}", .missing(member: "records"), 2),
+            (#"{"done":true}"#, .missing(member: "records"), 13),
+            (#"{"records":[]}"#, .missing(member: "done"), 14),
+            (#"{"done":false,"records":[]}"#, .missingLocator, 27),
+            (#"{"done":true,"records":{}}"#, .unexpectedValue(member: "records"), 23),
+            (#"{"done":true,"records":null}"#, .unexpectedValue(member: "records"), 23),
+            (#"{"done":1,"records":[]}"#, .unexpectedValue(member: "done"), 8),
+            (#"{"totalSize":1.5,"done":true}"#, .unexpectedValue(member: "totalSize"), 13),
+            (#"{"done":true,"nextRecordsUrl":7}"#, .unexpectedValue(member: "nextRecordsUrl"), 30),
+            (#"{"records":[],"records":[]}"#, .repeated(member: "records"), 24),
+            (#"{"done":true,"records":[]} x"#, .trailingBytes, 27),
+            (#"{"done":true,"records":[1]}"#, .notAnObject, 24),
+            (#"{"done":true,"records":[{"Account":7}]}"#, .notAnObject, 35),
+        ] as [(String, JSONFault.Code, Int)]
+    )
+    func `what is no query response is an error`(
+        text: String,
+        code: JSONFault.Code,
+        offset: Int
+    ) {
+        var sink = TextSink()
+        let shape = RowShape([RowColumn(name: "Account.Name", path: ["Account", "Name"])])
+        let fault = #expect(throws: JSONFault.self) {
+            try QueryPage.scan(Array(text.utf8), as: shape, into: &sink)
+        }
+        #expect(fault == JSONFault(code, at: offset))
+    }
+
+    @Test func `keys match in any ASCII case`() throws {
+        let rows = try texts(
+            page(#""Id":"1","Account":{"NAME":"2"}"#),
+            as: fields("id") + [RowColumn(name: "a", path: ["ACCOUNT", "name"])]
+        )
+        #expect(rows == [["1", "2"]])
+    }
+
+    @Test func `a key with escapes matches too`() throws {
+        #expect(try texts(page(#""\u0049d":"1""#), as: fields("Id")) == [["1"]])
+    }
+
+    @Test func `of a key given twice the last value counts`() throws {
+        let columns = fields("Name") + [RowColumn(name: "o", path: ["Owner", "Name"])]
+        let twice = #""Name":"1","Name":"2","Owner":{"Name":"3"},"Owner":{"Id":"4"}"#
+        #expect(try texts(page(twice), as: columns) == [["2", nil]])
+    }
+
+    @Test func `two columns with one path have the same value`() throws {
+        #expect(try texts(page(#""Id":"1""#), as: fields("Id", "id")) == [["1", "1"]])
+    }
+
+    @Test func `a column may hold a parent that other columns look into`() throws {
+        let columns = fields("Owner") + [RowColumn(name: "o", path: ["Owner", "Name"])]
+        let rows = try texts(page(#""Owner": { "Name" : "x" }"#), as: columns)
+        #expect(rows == [[#"{"Name":"x"}"#, "x"]])
+    }
+
+    @Test func `a key that no column claims is named`() throws {
+        var sink = TextSink()
+        let text = page(#""Id":"1","Extra":2,"More":3"#)
+        let head = try QueryPage.scan(Array(text.utf8), as: RowShape(fields("Id")), into: &sink)
+        #expect(head.unclaimedKey == "Extra")
+    }
+
+    @Test func `missing is told from null`() throws {
+        var sink = KindSink()
+        let shape = RowShape(
+            fields("Absent", "Null") + [RowColumn(name: "p", path: ["Parent", "Name"])]
+        )
+        let text = page(#""Null":null,"Parent":null"#)
+        _ = try QueryPage.scan(Array(text.utf8), as: shape, into: &sink)
+        #expect(sink.kinds == [.missing, .null, .null])
+    }
+
+    @Test func `what the sink throws comes through`() {
+        struct Full: Error {}
+        struct FullSink: RowSink {
+            mutating func row(_ row: borrowing Row) throws { throw Full() }
+        }
+        var sink = FullSink()
+        #expect(throws: Full.self) {
+            try QueryPage.scan(Array(page(#""Id":"1""#).utf8), as: RowShape([]), into: &sink)
+        }
+    }
+
+    private struct KindSink: RowSink {
+        var kinds: [Cell.Kind] = []
+
+        mutating func row(_ row: borrowing Row) {
+            for column in 0..<row.count { kinds.append(row.cell(column).kind) }
+        }
+    }
+}
