@@ -2,7 +2,11 @@ import Records
 
 extension APIFault {
     /// No such resource, object or version.
-    static let notFound = APIFault(status: 404, "NOT_FOUND", "The requested resource does not exist")
+    static let notFound = APIFault(
+        status: 404,
+        "NOT_FOUND",
+        "The requested resource does not exist"
+    )
 
     /// No live access token.
     static let invalidSession = APIFault(

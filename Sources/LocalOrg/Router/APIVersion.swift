@@ -2,8 +2,6 @@
 struct APIVersion: Hashable, Sendable, CustomStringConvertible {
     private let number: Int
 
-    /// Summer '14 to Summer '26.
-    private static let served = 31...67
     /// Out of service since Summer '22 and Summer '25.
     private static let retired = 7...30
 
@@ -15,7 +13,7 @@ struct APIVersion: Hashable, Sendable, CustomStringConvertible {
             let number = Int(pathSegment.dropFirst().dropLast(2)), "v\(number).0" == pathSegment
         else { throw .notFound }
         if Self.retired.contains(number) { throw .retiredVersion }
-        guard Self.served.contains(number) else { throw .notFound }
+        guard APIVersions.supported.contains(number) else { throw .notFound }
         self.number = number
     }
 

@@ -30,8 +30,8 @@ final class Cursors: Sendable {
     func open(_ cursor: Cursor) -> String {
         let id = Locator.newCursor()
         shelf.withLock { shelf in
-            shelf.drop { $1.opened + Self.lifetime < cursor.opened }
-            shelf.drop { $0.size + cursor.results.recordCount > capacity }
+            shelf.drop { _, oldest in oldest.opened + Self.lifetime < cursor.opened }
+            shelf.drop { shelf, _ in shelf.size + cursor.results.recordCount > capacity }
             shelf.add(cursor, as: id)
         }
         return id

@@ -25,7 +25,7 @@ package struct RequestTarget: Hashable, Sendable {
         let pairs = parts.count > 1 ? parts[1].split(separator: "&") : []
         parameters = try pairs.map { pair throws(BadMessage) in
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                .map { $0.replacing("+", with: " ") }
+                .map { String($0.replacing("+", with: " ")) }
             return Parameter(
                 name: try Self.decode(sides[0]),
                 value: sides.count > 1 ? try Self.decode(sides[1]) : ""

@@ -1,5 +1,5 @@
-package import Foundation
 import Client
+package import Foundation
 import Records
 import Synchronization
 
@@ -95,6 +95,6 @@ package final class Router: Sendable {
         guard [.get, .head].contains(request.method) else {
             return Reply(request.method, isNotAmong: ["HEAD", "GET"])
         }
-        return Reply { $0.raw(APIVersions.json()) }
+        return Reply { APIVersions.write(to: &$0) }
     }
 }

@@ -1,3 +1,5 @@
+import Client
+
 extension Route {
     /// The resources of a version; the first whose pattern fits is meant.
     static let all = [

@@ -1,3 +1,5 @@
+import Client
+
 extension ServerRequest {
     /// What the URI, and the URI with the header fields, may have at most (REST API Developer Guide, "Status Codes
     /// and Error Responses").

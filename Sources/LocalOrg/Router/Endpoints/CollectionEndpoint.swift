@@ -6,9 +6,7 @@ enum CollectionEndpoint {
 
     /// `DELETE composite/sobjects?ids=a,b&allOrNone=false`: an outcome an id, in the same order.
     static func delete(_ call: Call) throws(APIFault) -> Reply {
-        let ids = (call.target["ids"] ?? "").split(separator: ",").map {
-            $0.trimmingPrefix(while: \.isWhitespace)
-        }.map(String.init)
+        let ids = call.list("ids") ?? []
         guard !ids.isEmpty else { throw .missingIDs }
         guard ids.count <= limit else { throw .tooManyRecords }
         let outcomes = try call.delete(ids, allOrNone: call.target["allOrNone"] == "true")

@@ -30,7 +30,7 @@ enum LimitsEndpoint {
     static func recordCount(_ call: Call) throws(APIFault) -> Reply {
         let status: OrgStatus
         do { status = try call.router.store.status() } catch { throw APIFault(error) }
-        let named = call.target["sObjects"]?.split(separator: ",").map { $0.lowercased() }
+        let named = call.list("sObjects")?.map { $0.lowercased() }
         let counts = Dictionary(
             uniqueKeysWithValues: status.objects.map { ($0.object, $0.records) }
         )

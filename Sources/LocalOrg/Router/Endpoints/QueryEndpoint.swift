@@ -49,7 +49,9 @@ enum QueryEndpoint {
         let start = locator?.consumed ?? 0
         let end = min(start + size, results.recordCount)
         let next = locator.map { Locator(cursor: $0.cursor, consumed: end) }
-        let context = ResultContext(apiVersion: "\(call.version)", batchSize: size) { child, written in
+        let context = ResultContext(apiVersion: "\(call.version)", batchSize: size) {
+            child,
+            written in
             call.path("query/\(call.open(child, consumed: written, batchSize: size))")
         }
         return Reply { writer in

@@ -1,24 +1,34 @@
+import Records
+
 /// `sobjects/X/{id}`: one record.
 enum RecordEndpoint {
+    /// `GET sobjects/X/{id}?fields=Id,Account.Name`: the fields that are named, else all.
+    static func read(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        let snapshot = try call.snapshot()
+        let row = try row(call["id"], of: snapshot.table(object))
+        let record = try RecordResource(object, fields: call.list("fields"), in: snapshot)
+        let context = ResultContext(
+            apiVersion: "\(call.version)",
+            batchSize: BatchSize.granted.upperBound,
+            // A single record has no child results.
+            register: { _, _ in "" }
+        )
+        return Reply { record.write(row: row, context: context, to: &$0) }
+    }
+
     /// `DELETE sobjects/X/{id}`: into the recycle bin.
     static func delete(_ call: Call) throws(APIFault) -> Reply {
         let outcomes = try call.delete([call["id"]], of: try call.object())
         for outcome in outcomes { try outcome.get() }
         return Reply(emptyWith: 204)
     }
-}
 
-extension Call {
-    /// Deletes records; an outcome an id.
-    func delete(
-        _ ids: [String],
-        of object: ObjectType? = nil,
-        allOrNone: Bool = false
-    ) throws(APIFault) -> [Result<Void, APIFault>] {
-        do {
-            return try router.store.delete(ids, of: object, allOrNone: allOrNone, now: now)
-        } catch {
-            throw APIFault(error)
-        }
+    private static func row(_ text: String, of table: any Table) throws(APIFault) -> Int {
+        // Of another text the API takes the value of an external id.
+        guard let id = try? RecordID(text) else { throw .noExternalID(text) }
+        guard let row = table.row(id: id.description) else { throw .notFound }
+        guard !table.isDeleted(row) else { throw .alreadyDeleted }
+        return row
     }
 }

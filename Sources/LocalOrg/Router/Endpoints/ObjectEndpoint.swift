@@ -1,0 +1,44 @@
+import Records
+
+/// `sobjects`, `sobjects/X` and `sobjects/X/describe`: what objects there are, and what they are like.
+enum ObjectEndpoint {
+    /// `GET sobjects`: every object.
+    static func all(_ call: Call) throws(APIFault) -> Reply {
+        try Revision(of: "sobjects", in: call).reply(to: call) {
+            call.describe.writeGlobal(to: &$0)
+        }
+    }
+
+    /// `GET sobjects/X`: one object in short, and the records of it that were last viewed, of which this org
+    /// keeps no list.
+    static func summary(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        return Reply { writer in
+            writer.beginObject()
+            writer.key("objectDescribe")
+            call.describe.writeSummary(of: object, to: &writer)
+            writer.key("recentItems")
+            writer.beginArray()
+            writer.endArray()
+            writer.endObject()
+        }
+    }
+
+    /// `GET sobjects/X/describe`: one object with all its fields.
+    static func describe(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        return try Revision(of: object.name, in: call).reply(to: call) {
+            call.describe.writeObject(object, to: &$0)
+        }
+    }
+}
+
+extension Call {
+    fileprivate var describe: DescribeResource {
+        DescribeResource(
+            schema: router.store.schema,
+            version: "\(version)",
+            instanceURL: instanceURL
+        )
+    }
+}

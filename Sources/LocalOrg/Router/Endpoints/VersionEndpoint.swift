@@ -1,0 +1,7 @@
+/// `/services/data/vXX.X`: what a version offers.
+enum VersionEndpoint {
+    /// `GET /services/data/vXX.X`: the resources' names and paths.
+    static func resources(_ call: Call) -> Reply {
+        Reply { ResourceList.write(version: "\(call.version)", to: &$0) }
+    }
+}
