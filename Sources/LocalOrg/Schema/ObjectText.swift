@@ -1,6 +1,6 @@
 /// An object as the sources write it down: names, abilities, and a table of its fields as text.
 ///
-/// The tables are `FoldedText`. What a field line says is told at `FieldLine`; a line of `children` is `Child.field|relationship name|C or R`, where C deletes the children
+/// The tables are `WrappedLines`. What a field line says is told at `FieldLine`; a line of `children` is `Child.field|relationship name|C or R`, where C deletes the children
 /// with the parent and R keeps the parent while it has children.
 struct ObjectText: Sendable {
     let name: String
@@ -25,7 +25,7 @@ struct ObjectText: Sendable {
     }
 
     /// The lines of the field table.
-    var fieldLines: [String] { FoldedText.lines(of: fields) }
+    var fieldLines: [String] { WrappedLines.of(fields) }
 
     private static func child(_ line: Substring) -> ChildRelationship? {
         let columns = line.split(separator: "|", omittingEmptySubsequences: false)

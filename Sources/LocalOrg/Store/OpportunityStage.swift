@@ -1,4 +1,6 @@
-/// What a stage of the standard sales process means. Source: Salesforce Help, "Opportunity Stage" defaults.
+/// What a stage of the standard sales process means.
+///
+/// Source: Salesforce Help, "Opportunity Stage" defaults.
 struct OpportunityStage: Sendable {
     let probability: Int
     /// `ForecastCategoryName`, which can be changed; `ForecastCategory` follows it.

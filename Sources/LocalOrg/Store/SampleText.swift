@@ -13,7 +13,7 @@ struct SampleText: Sendable {
 
     /// The header's field names and each record's cells.
     var table: (header: [Substring], records: [[Substring]]) {
-        let lines = FoldedText.lines(of: text).map {
+        let lines = WrappedLines.of(text).map {
             $0[...].split(separator: "|", omittingEmptySubsequences: false)
         }
         return (lines.first ?? [], Array(lines.dropFirst()))

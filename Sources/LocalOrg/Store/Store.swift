@@ -38,6 +38,7 @@ package final class Store: Sendable {
     /// - Parameters:
     ///   - contacts: How many contacts to generate beside the sample records.
     ///   - now: The new moment of creation, in milliseconds since 1970.
+    /// - Throws: `StoreFault.contacts` for a number out of range, or what the keeper throws.
     package func reset(contacts: Int = 0, now: Int) throws(StoreFault) {
         guard (0...StoreFault.contactLimit).contains(contacts) else { throw .contacts(contacts) }
         let snapshot = fresh(created: now, contacts: contacts)
@@ -55,6 +56,7 @@ package final class Store: Sendable {
     ///   - allOrNone: Whether one failure undoes all.
     ///   - now: Milliseconds since 1970.
     /// - Returns: An outcome an id, in the same order.
+    /// - Throws: When the state cannot be read or kept; then nothing is deleted.
     package func delete(
         _ ids: [String],
         of object: ObjectType? = nil,

@@ -18,7 +18,7 @@ struct Culture: Sendable {
     }
 
     /// Every culture, in the order in which generated contacts go through them.
-    static let all = FoldedText.lines(of: text).compactMap(Culture.init)
+    static let all = WrappedLines.of(text).compactMap(Culture.init)
 
     /// Latin with and without marks (also decomposed ones), Cyrillic, Greek, Han, Kana, Hangul, Thai,
     /// Devanagari, scripts from right to left, apostrophes, quotes, commas, emoji, one-letter and long names.

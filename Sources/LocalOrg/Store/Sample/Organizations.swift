@@ -1,5 +1,7 @@
 extension SampleText {
-    /// The org itself. Values as seen in Developer Edition orgs; its name is ours.
+    /// The org itself.
+    ///
+    /// Values as seen in Developer Edition orgs; its name is ours.
     static let organizations = SampleText(
         object: "Organization",
         """

@@ -1,0 +1,45 @@
+import Records
+
+/// A key of a describe with its value.
+enum DescribeValue {
+    case null
+    case boolean(Bool)
+    case integer(Int)
+    case text(String?)
+    case emptyList
+    /// A value that writes itself.
+    case nested((inout JSONWriter) -> Void)
+}
+
+extension JSONWriter {
+    /// Writes an object of those keys and values, in that order.
+    mutating func object(_ entries: [(String, DescribeValue)]) {
+        beginObject()
+        for (name, value) in entries {
+            key(name)
+            write(value)
+        }
+        endObject()
+    }
+
+    /// Writes an array of values that write themselves.
+    mutating func array<Element>(
+        _ elements: some Sequence<Element>,
+        _ write: (Element, inout JSONWriter) -> Void
+    ) {
+        beginArray()
+        for element in elements { write(element, &self) }
+        endArray()
+    }
+
+    private mutating func write(_ value: DescribeValue) {
+        switch value {
+        case .null: null()
+        case .boolean(let value): boolean(value)
+        case .integer(let value): integer(value)
+        case .text(let value): string(value)
+        case .emptyList: array([String]()) { _, _ in }
+        case .nested(let write): write(&self)
+        }
+    }
+}

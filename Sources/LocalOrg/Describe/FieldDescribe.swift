@@ -1,0 +1,126 @@
+import Records
+
+/// A field as an object's describe shows it.
+struct FieldDescribe {
+    let field: Field
+
+    /// Writes all keys, in alphabetical order as recorded.
+    func write(to writer: inout JSONWriter) {
+        writer.object(firstHalf + secondHalf)
+    }
+
+    private var firstHalf: [(String, DescribeValue)] {
+        [
+            ("aggregatable", has(.aggregatable)),
+            ("aiPredictionField", .boolean(false)),
+            ("autoNumber", has(.autoNumber)),
+            ("byteLength", .integer(byteLength)),
+            ("calculated", has(.calculated)),
+            ("calculatedFormula", .null),
+            ("cascadeDelete", .boolean(false)),
+            ("caseSensitive", .boolean(false)),
+            ("compoundFieldName", .text(compound)),
+            ("controllerName", .null),
+            ("createable", has(.createable)),
+            ("custom", has(.custom)),
+            ("defaultValue", defaultValue),
+            ("defaultValueFormula", .null),
+            ("defaultedOnCreate", has(.defaultedOnCreate)),
+            ("dependentPicklist", .boolean(false)),
+            ("deprecatedAndHidden", .boolean(false)),
+            ("digits", .integer(field.digits)),
+            ("displayLocationInDecimal", .boolean(false)),
+            ("encrypted", .boolean(false)),
+            ("externalId", has(.externalID)),
+            ("extraTypeInfo", .text(field.extraTypeInfo)),
+            ("filterable", has(.filterable)),
+            ("filteredLookupInfo", .null),
+            ("formulaTreatNullNumberAsZero", .boolean(false)),
+            ("groupable", has(.groupable)),
+            ("highScaleNumber", .boolean(false)),
+            ("htmlFormatted", .boolean(false)),
+            ("idLookup", has(.idLookup)),
+            ("inlineHelpText", .null),
+        ]
+    }
+
+    private var secondHalf: [(String, DescribeValue)] {
+        [
+            ("label", .text(field.label)),
+            ("length", .integer(field.length)),
+            ("mask", .null),
+            ("maskType", .null),
+            ("name", .text(field.name)),
+            ("nameField", has(.nameField)),
+            ("namePointing", .boolean(isPolymorphic)),
+            ("nillable", has(.nillable)),
+            ("permissionable", has(.permissionable)),
+            ("picklistValues", .nested(writePicklist)),
+            ("polymorphicForeignKey", .boolean(isPolymorphic)),
+            ("precision", .integer(field.precision)),
+            ("queryByDistance", .boolean(field.type == .address || field.type == .location)),
+            ("referenceTargetField", .null),
+            ("referenceTo", .nested { $0.array(field.references) { $1.string($0) } }),
+            ("relationshipName", .text(field.relationshipName)),
+            ("relationshipOrder", .null),
+            ("restrictedDelete", .boolean(false)),
+            ("restrictedPicklist", has(.restrictedPicklist)),
+            ("scale", .integer(field.scale)),
+            ("searchPrefilterable", has(.searchPrefilterable)),
+            ("soapType", .text(soapType)),
+            ("sortable", has(.sortable)),
+            ("type", .text(field.type.rawValue)),
+            ("unique", has(.unique)),
+            ("updateable", has(.updateable)),
+            ("writeRequiresMasterRead", .boolean(false)),
+        ]
+    }
+
+    private func has(_ trait: Field.Traits) -> DescribeValue {
+        .boolean(field.traits.contains(trait))
+    }
+
+    private var isPolymorphic: Bool { field.references.count > 1 }
+
+    /// An account's name is its own compound: with person accounts on it has parts.
+    private var compound: String? {
+        field.compound ?? (field.extraTypeInfo == "switchablepersonname" ? field.name : nil)
+    }
+
+    private var defaultValue: DescribeValue {
+        field.type == .boolean ? .boolean(false) : .text(field.defaultValue)
+    }
+
+    /// Three bytes a character, as UTF-8 takes within the basic plane; ids are ASCII.
+    private var byteLength: Int {
+        field.type == .id || field.type == .reference ? field.length : field.length * 3
+    }
+
+    private var soapType: String {
+        switch field.type {
+        case .id, .reference: "tns:ID"
+        case .boolean: "xsd:boolean"
+        case .int: "xsd:int"
+        case .double, .currency, .percent: "xsd:double"
+        case .date: "xsd:date"
+        case .datetime: "xsd:dateTime"
+        case .time: "xsd:time"
+        case .base64: "xsd:base64Binary"
+        case .address: "urn:address"
+        case .location: "urn:location"
+        default: "xsd:string"
+        }
+    }
+
+    private func writePicklist(to writer: inout JSONWriter) {
+        writer.array(field.picklist) { value, writer in
+            writer.object([
+                ("active", .boolean(true)),
+                ("defaultValue", .boolean(value == field.defaultValue)),
+                ("label", .text(field.picklistLabels[value] ?? value)),
+                ("validFor", .null),
+                ("value", .text(value)),
+            ])
+        }
+    }
+}
