@@ -1,0 +1,145 @@
+import Foundation
+import LocalOrg
+import Records
+import TestSupport
+import Testing
+
+@Suite struct DescribeTests {
+    static let describe = DescribeResource(version: "67.0", instanceURL: "https://demo.invalid")
+
+    @Test func `describe global lists every object with all keys`() throws {
+        let body = try parsed { Self.describe.writeGlobal(to: &$0) }
+        let objects = try #require(body["sobjects"] as? [[String: Any]])
+        #expect(body["encoding"] as? String == "UTF-8")
+        #expect(body["maxBatchSize"] as? Int == 200)
+        #expect(objects.count == Schema.standard.objects.count)
+        #expect(objects.allSatisfy { $0.count == 28 })
+        let names = objects.compactMap { $0["name"] as? String }
+        #expect(names == names.sorted())
+    }
+
+    @Test(arguments: Schema.standard.objects.map(\.name))
+    func `a describe has its keys in alphabetical order, fields too`(_ name: String) throws {
+        let object = try #require(Schema.standard.object(named: name))
+        let text = String(
+            decoding: written { Self.describe.writeObject(object, to: &$0) },
+            as: UTF8.self
+        )
+        let body = try parsed { Self.describe.writeObject(object, to: &$0) }
+        #expect(body.count == 45)
+        let fields = try #require(body["fields"] as? [[String: Any]])
+        #expect(fields.count == object.fields.count)
+        #expect(fields.allSatisfy { $0.count == 57 })
+        let first = try #require(text.range(of: #"{"aggregatable":"#))
+        let keys = fields[0].keys.sorted().map {
+            try? #require(text.range(of: "\"\($0)\":", range: first.lowerBound..<text.endIndex))
+                .lowerBound
+        }
+        #expect(keys.compactMap(\.self) == keys.compactMap(\.self).sorted())
+    }
+
+    @Test(
+        .enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"),
+        arguments: [
+            ("describe-sobject/004.json", "Contact"), ("describe-sobject/003.json", "Case"),
+            ("describe-sobject/007.json", "Lead"), ("describe-sobject/009.json", "Opportunity"),
+            ("describe-sobject/008.json", "OpportunityContactRole"),
+        ]
+    )
+    func `a describe agrees with the recorded one, field by field`(
+        _ file: String,
+        _ name: String
+    ) throws {
+        let recorded = try recording(file)
+        let object = try #require(Schema.standard.object(named: name))
+        let ours = try parsed { Self.describe.writeObject(object, to: &$0) }
+        let missing = Set(recorded.keys).subtracting(ours.keys)
+        #expect(missing.isEmpty)
+        let theirFields = try #require(recorded["fields"] as? [[String: Any]])
+        let ourFields = try #require(ours["fields"] as? [[String: Any]])
+        #expect(
+            theirFields.compactMap { $0["name"] as? String }
+                == ourFields.filter { $0["custom"] as? Bool == false }.compactMap {
+                    $0["name"] as? String
+                }
+        )
+        for (theirs, ours) in zip(theirFields, ourFields) {
+            for (key, value) in theirs where key != "picklistValues" {
+                let path = "\(name).\(theirs["name"] ?? "").\(key)"
+                if Self.differing.contains(path) { continue }
+                #expect("\(value)" == "\(ours[key] ?? "absent")", "\(path)")
+            }
+            let values = theirs["picklistValues"] as? [[String: Any]]
+            if path(theirs) == "Lead.Salutation" { continue }
+            #expect("\(values ?? [])".count == "\(ours["picklistValues"] ?? [])".count)
+        }
+        func path(_ field: [String: Any]) -> String { "\(name).\(field["name"] ?? "")" }
+    }
+
+    /// Two texts that are not stored as UTF-8 and so have fewer bytes.
+    private static let differing: Set<String> = [
+        "Case.Comments.byteLength", "Opportunity.Fiscal.byteLength",
+    ]
+
+    @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
+    func `describe global agrees with the recorded one`() throws {
+        let recorded = try #require(
+            recording("describe-global/001.json")["sobjects"] as? [[String: Any]]
+        )
+        let body = try parsed { Self.describe.writeGlobal(to: &$0) }
+        for ours in try #require(body["sobjects"] as? [[String: Any]]) {
+            guard
+                let theirs = recorded.first(where: {
+                    $0["name"] as? String == ours["name"] as? String
+                })
+            else { continue }
+            #expect(Set(ours.keys) == Set(theirs.keys))
+            for (key, value) in theirs where !["urls", "keyPrefix"].contains(key) {
+                #expect("\(value)" == "\(ours[key] ?? "absent")", "\(ours["name"] ?? "").\(key)")
+            }
+            let (mine, other) = (ours["urls"] as? [String: Any], theirs["urls"] as? [String: Any])
+            #expect(mine?.keys.sorted() == other?.keys.sorted(), "\(ours["name"] ?? "").urls")
+        }
+    }
+
+    @Test(arguments: [
+        (31, "Summer '14"), (32, "Winter '15"), (58, "Summer '23"), (66, "Spring '26"),
+        (67, "Summer '26"),
+    ])
+    func `a version is named after its release`(_ number: Int, _ label: String) {
+        #expect(APIVersions.label(number) == label)
+    }
+
+    @Test func `versions are listed ascending`() throws {
+        let list = try #require(
+            JSONSerialization.jsonObject(with: Data(written { APIVersions.write(to: &$0) }))
+                as? [[String: String]]
+        )
+        #expect(list.count == 37)
+        #expect(
+            list[0] == ["label": "Summer '14", "url": "/services/data/v31.0", "version": "31.0"]
+        )
+        #expect(list[36]["version"] == APIVersions.latest)
+    }
+
+    @Test func `resources are listed with their paths`() throws {
+        let body = try parsed { ResourceList.write(version: "67.0", to: &$0) }
+        #expect(body["sobjects"] as? String == "/services/data/v67.0/sobjects")
+    }
+
+    private func recording(_ file: String) throws -> [String: Any] {
+        let folder = try #require(Corpus.folder)
+        let data = try Data(contentsOf: folder.appending(path: "responses/\(file)"))
+        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    private func parsed(_ write: (inout JSONWriter) -> Void) throws -> [String: Any] {
+        try #require(JSONSerialization.jsonObject(with: Data(written(write))) as? [String: Any])
+    }
+
+    private func written(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        write(&writer)
+        return writer.bytes
+    }
+}
