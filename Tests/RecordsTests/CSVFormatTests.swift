@@ -14,4 +14,113 @@ import Testing
                 """#
         )
     }
+
+    @Test(arguments: [
+        ("plain", "plain"),
+        ("", ""),
+        ("a,b", "\"a,b\""),
+        ("twelve bytes, then", "\"twelve bytes, then\""),
+        (" a", "\" a\""),
+        ("a ", "\"a \""),
+        (" ", "\" \""),
+        (#"say \"hi\""#, #""say ""hi""""#),
+        (#"\""#, #""""""#),
+        (#"a\nb"#, "\"a\nb\""),
+        (#"a\rb"#, "\"a\rb\""),
+        (#"a\tb"#, "a\tb"),
+        (#"C:\\x\/y"#, #"C:\x/y"#),
+        (#"\u00e9\ud83d\ude00"#, "é😀"),
+        (#"\ud83d, \ude00x\ud83dy"#, "\"\u{FFFD}, \u{FFFD}x\u{FFFD}y\""),
+        (#"\ud83d\u0041"#, "\u{FFFD}A"),
+        (#"\u0000"#, "\0"),
+        ("=1+1", "=1+1"),
+    ])
+    func `a field is quoted only if it must be`(json: String, field: String) throws {
+        let shape = RowShape(fields("F"))
+        let format = CSVFormat(shape: shape, hasHeader: false)
+        let text = try written(page(#""F":"\#(json)""#), as: shape, by: format)
+        #expect(text == field + "\n")
+    }
+
+    @Test func `line ending, header and byte order mark are as asked`() throws {
+        let shape = RowShape(fields("A,B", "C"))
+        let text = try written(
+            page(#""A,B":1,"C":true"#),
+            as: shape,
+            by: CSVFormat(shape: shape, lineEnding: .crlf, bom: true)
+        )
+        #expect(text == "\u{FEFF}\"A,B\",C\r\n1,true\r\n")
+    }
+
+    @Test func `zero rows leave the header`() throws {
+        let shape = RowShape(fields("Id", "Name"))
+        let none = #"{"totalSize":0,"done":true,"records":[]}"#
+        #expect(try written(none, as: shape, by: CSVFormat(shape: shape)) == "Id,Name\n")
+    }
+
+    @Test func `a child result is its JSON`() throws {
+        let shape = try RowShape.discovered(in: Array(Fixture.pretty.utf8))
+        let text = try written(Fixture.pretty, as: shape, by: CSVFormat(shape: shape))
+        let rows = CSVReader.rows(of: text)
+        #expect(rows.map(\.count) == [2, 2, 2])
+        #expect(rows[1][0] == "Edge 😀")
+        #expect(rows[1][1].hasPrefix(#"{"totalSize":1,"done":true,"records":[{"attributes":{"#))
+        #expect(rows[2] == ["", ""])
+    }
+
+    @Test func `an independent reader gets every value back`() throws {
+        let pieces = ["a", ",", "\"", "\r", "\n", "\r\n", " ", "é", "😀", "\t", "\\", "", "=x"]
+        var random = SplitMix64(seed: 4180)
+        for _ in 0..<300 {
+            let values = (0..<4).map { _ in
+                (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                    pieces.randomElement(using: &random) ?? ""
+                }.joined()
+            }
+            var writer = JSONWriter()
+            writer.beginObject()
+            for (place, value) in values.enumerated() {
+                writer.key("F\(place)")
+                writer.string(value)
+            }
+            writer.endObject()
+            let record = String(decoding: writer.bytes, as: UTF8.self)
+            let shape = RowShape(fields("F0", "F1", "F2", "F3"))
+            let text = try written(
+                #"{"done":true,"records":[\#(record)]}"#,
+                as: shape,
+                by: CSVFormat(shape: shape, hasHeader: false)
+            )
+            #expect(CSVReader.rows(of: text) == [values])
+        }
+    }
+}
+
+/// Reads RFC 4180 text byte by byte, as plainly as can be, to check the writer by.
+private enum CSVReader {
+    static func rows(of text: String) -> [[String]] {
+        var rows: [[String]] = []
+        var row: [String] = []
+        var field: [UInt8] = []
+        var isQuoted = false
+        var previous: UInt8?
+        for byte in text.utf8 {
+            switch (byte, isQuoted) {
+            case (UInt8(ascii: "\""), true): isQuoted = false
+            case (UInt8(ascii: "\""), false):
+                isQuoted = true
+                if previous == byte { field.append(byte) }
+            case (UInt8(ascii: ","), false), (UInt8(ascii: "\n"), false):
+                row.append(String(decoding: field, as: UTF8.self))
+                field = []
+                if byte == UInt8(ascii: "\n") {
+                    rows.append(row)
+                    row = []
+                }
+            default: field.append(byte)
+            }
+            previous = byte
+        }
+        return rows
+    }
 }

@@ -1,0 +1,27 @@
+import Records
+import Testing
+
+@Suite struct IDsFormatTests {
+    private let shape = RowShape(fields("Name", "Id"))
+
+    @Test func `ids have 18 characters, one a line`() throws {
+        let format = try #require(IDsFormat(shape: shape))
+        #expect(
+            try written(page(#""Id":"003Hr00001AbCdG""#), as: shape, by: format)
+                == "003Hr00001AbCdGIAV\n"
+        )
+    }
+
+    @Test(arguments: [#""Id":null"#, #""Name":"x""#, #""Id":"x""#, #""Id":"003Hr00001AbCdGIAA""#])
+    func `a row without an id is an error`(members: String) throws {
+        let format = try #require(IDsFormat(shape: shape))
+        let fault = #expect(throws: JSONFault.self) {
+            try written(page(members), as: shape, by: format)
+        }
+        #expect(fault?.code == .notAnID)
+    }
+
+    @Test func `without an Id column there is no such format`() {
+        #expect(IDsFormat(shape: RowShape(fields("Name"))).map { _ in true } == nil)
+    }
+}

@@ -1,0 +1,27 @@
+import Records
+import Testing
+
+@Suite struct RecordIDTests {
+    @Test func `15 characters get their checksum`() throws {
+        let id = try RecordID("0r8xx5S5xkLFptK")
+        #expect(id.description == "0r8xx5S5xkLFptKACT")
+        #expect(id.short == "0r8xx5S5xkLFptK")
+        #expect(id.keyPrefix == "0r8")
+    }
+
+    @Test func `the checksum may be in any case and comes out right`() throws {
+        #expect(try RecordID("0r8xx5S5xkLFptKact").description == "0r8xx5S5xkLFptKACT")
+    }
+
+    @Test(
+        arguments: [
+            ("", .length(0)),
+            ("0r8xx5S5xkLFptKA", .length(16)),
+            ("0r8xx5S5xkLFp-K", .characters),
+            ("0r8xx5S5xkLFptKACU", .checksum(expected: "0r8xx5S5xkLFptKACT")),
+        ] as [(String, RecordID.Fault)]
+    )
+    func `what is no id is refused`(text: String, fault: RecordID.Fault) {
+        #expect(throws: fault) { try RecordID(text) }
+    }
+}

@@ -1,0 +1,80 @@
+import Records
+import Testing
+
+@Suite struct VCardTests {
+    @Test(arguments: [
+        ("plain", "plain"),
+        (#"a,b;c\d"#, #"a\,b\;c\\d"#),
+        ("one\ntwo", #"one\ntwo"#),
+        ("one\r\ntwo", #"one\ntwo"#),
+        ("one\rtwo\n\r", #"one\ntwo\n\n"#),
+        ("tab\tstays", "tab\tstays"),
+        ("bell\u{7}\u{7F}\0", "bell\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ("é:東😀", "é:東😀"),
+    ])
+    func `values are escaped`(value: String, escaped: String) throws {
+        #expect(try lines(of: card(["Description": value])).contains("NOTE:\(escaped)"))
+    }
+
+    @Test(arguments: [
+        ("x", "x"), ("é", "é"), ("東", "東"), ("😀", "😀"), ("\u{301}", "\u{301}"),
+        ("a,é\n😀;", #"a\,é\n😀\;"#),
+    ])
+    func `lines are folded at 75 octets and unfold to what they were`(
+        piece: String,
+        escaped: String
+    ) throws {
+        for count in 1..<120 {
+            let card = try card(["Description": String(repeating: piece, count: count)])
+            #expect(card.utf8.split(separator: 0x0A).allSatisfy { $0.count <= 75 + 1 })
+            let line = "NOTE:" + String(repeating: escaped, count: count)
+            #expect(try lines(of: card).contains(line))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["FirstName": "Ann", "LastName": "Lee"], "Ann Lee"),
+            (["LastName": "Lee"], "Lee"),
+            (["Name": "", "Email": "a@b.c"], "a@b.c"),
+            (["Id": "003Hr00001AbCdGIAV"], "003Hr00001AbCdGIAV"),
+            ([:], "Contact"),
+        ] as [([String: String], String)]
+    )
+    func `every card has a formatted name`(fields: [String: String], name: String) throws {
+        #expect(try lines(of: card(fields)).contains("FN:\(name)"))
+    }
+
+    @Test func `a department without an account keeps its place`() throws {
+        #expect(try lines(of: card(["Department": "Sales"])).contains("ORG:;Sales"))
+    }
+
+    @Test func `a birthdate that is none is given as text`() throws {
+        let lines = try lines(of: card(["Birthdate": "10 June"]))
+        #expect(lines.contains("BDAY;VALUE=text:10 June"))
+    }
+
+    private func card(_ fields: [String: String]) throws -> String {
+        let members = fields.map { JSONValue.Member($0.key, .string($0.value)) }
+        let response = JSONValue.object([
+            JSONValue.Member("done", .bool(true)),
+            JSONValue.Member("records", .array([.object(members)])),
+        ])
+        let contact = try #require(ContactResponse(parsing: response.json()).records.first)
+        return VCard(contact).text
+    }
+
+    /// The lines of a card, unfolded as RFC 6350 §3.2 says: byte by byte.
+    private func lines(of card: String) throws -> [String] {
+        var lines: [[UInt8]] = []
+        for line in card.utf8.split(separator: UInt8(ascii: "\n")) {
+            try #require(line.last == UInt8(ascii: "\r"))
+            if line.first == UInt8(ascii: " ") {
+                lines[lines.count - 1] += line.dropFirst().dropLast()
+            } else {
+                lines.append(Array(line.dropLast()))
+            }
+        }
+        return lines.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
