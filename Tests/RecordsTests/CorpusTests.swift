@@ -18,7 +18,7 @@ struct CorpusTests {
     func `a recorded page has the rows that Foundation finds`(_ body: Body) throws {
         let bytes = try Array(Data(contentsOf: body.url))
         let shape = try RowShape.discovered(in: bytes)
-        var format = NDJSONFormat(shape: shape, keepsAttributes: true)
+        var format = NDJSONFormat(keepsAttributes: true)
         let head = try QueryPage.scan(bytes, as: shape, into: &format)
         let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
         let records = try #require(object?["records"] as? [Any])

@@ -37,7 +37,7 @@ import Testing
             let shape = (try? RowShape.discovered(in: bytes)) ?? known
             var csv = CSVFormat(shape: shape)
             var tsv = TSVFormat(shape: known)
-            var ndjson = NDJSONFormat(shape: shape)
+            var ndjson = NDJSONFormat()
             var indented = JSONRecordsFormat(layout: .indented(level: 1))
             _ = try? QueryPage.scan(bytes, as: shape, into: &csv)
             _ = try? QueryPage.scan(bytes, as: known, into: &tsv)

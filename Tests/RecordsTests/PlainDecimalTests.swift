@@ -47,7 +47,7 @@ import Testing
         #expect(
             try written(text, as: shape, by: TSVFormat(shape: shape)) == "F\n\(plain)\n"
         )
-        let ndjson = NDJSONFormat(shape: shape)
+        let ndjson = NDJSONFormat()
         #expect(try written(text, as: shape, by: ndjson) == #"{"F":\#(number)}"# + "\n")
     }
 }

@@ -1,15 +1,13 @@
 /// Newline-delimited JSON: each record on a line of its own, its values as the server wrote them.
+///
+/// Records are written whole, whatever the columns of the shape that they are read in.
 public struct NDJSONFormat: RowFormat {
     /// The bytes written and not yet taken.
     public var output: [UInt8] = []
     private let keepsAttributes: Bool
 
-    /// Makes a writer.
-    ///
-    /// - Parameters:
-    ///   - shape: the shape of the rows; records are written whole, whatever their columns.
-    ///   - keepsAttributes: whether `attributes` (type and URL) stay, at every level.
-    public init(shape: RowShape, keepsAttributes: Bool = false) {
+    /// Makes a writer that keeps `attributes` (type and URL) at every level, or drops them.
+    public init(keepsAttributes: Bool = false) {
         self.keepsAttributes = keepsAttributes
     }
 

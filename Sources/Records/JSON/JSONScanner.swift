@@ -65,20 +65,26 @@ struct JSONScanner {
         let byte = try peek()
         let start = offset
         switch byte {
-        case UInt8(ascii: "\""):
-            return Cell(try string())
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return try number()
         case UInt8(ascii: "{"):
             try skipObject(depth: depth)
             return Cell(.object, start..<offset)
         case UInt8(ascii: "["):
             try skipArray(depth: depth)
             return Cell(.array, start..<offset)
-        case UInt8(ascii: "n"): return try word("null", .null)
-        case UInt8(ascii: "t"): return try word("true", .true)
-        case UInt8(ascii: "f"): return try word("false", .false)
-        default: throw JSONFault(.unexpectedByte(byte), at: start)
+        default: return try scalar(byte)
+        }
+    }
+
+    /// Reads a value that is no array or object and begins with the given byte.
+    @inline(__always)
+    private mutating func scalar(_ byte: UInt8) throws(JSONFault) -> Cell {
+        switch byte {
+        case UInt8(ascii: "\""): return Cell(try string())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+        case UInt8(ascii: "n"): return try literal("null", .null)
+        case UInt8(ascii: "t"): return try literal("true", .true)
+        case UInt8(ascii: "f"): return try literal("false", .false)
+        default: throw JSONFault(.unexpectedByte(byte), at: offset)
         }
     }
 
@@ -115,9 +121,9 @@ struct JSONScanner {
         throw JSONFault(.truncated, at: offset)
     }
 
-    private mutating func word(_ word: String, _ kind: Cell.Kind) throws(JSONFault) -> Cell {
+    private mutating func literal(_ text: String, _ kind: Cell.Kind) throws(JSONFault) -> Cell {
         let start = offset
-        for expected in word.utf8 {
+        for expected in text.utf8 {
             guard offset < bytes.count else { throw JSONFault(.truncated, at: offset) }
             guard bytes[offset] == expected else {
                 throw JSONFault(.unexpectedByte(bytes[offset]), at: offset)

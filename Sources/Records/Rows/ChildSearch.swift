@@ -2,6 +2,10 @@
 struct ChildSearch {
     private var scanner: JSONScanner
     private var found: [UnfinishedChild] = []
+    /// What has been seen of the objects around the scanner, outermost first.
+    ///
+    /// Kept here rather than in the recursion, which so needs little of the thread's stack.
+    private var objects: [ChildParts] = []
 
     init(_ page: [UInt8]) {
         scanner = JSONScanner(page)
@@ -34,75 +38,32 @@ struct ChildSearch {
     }
 
     private mutating func object(depth: Int) throws(JSONFault) {
-        let place = found.count
         guard try scanner.open(until: UInt8(ascii: "}"), depth: depth) else { return }
-        var parts = ChildParts()
-        var start = scanner.offset
-        var hasNext = false
+        objects.append(ChildParts(place: found.count))
         repeat {
-            let isLocator = try member(of: &parts, depth: depth + 1)
-            let end = scanner.offset
-            hasNext = try scanner.another(until: UInt8(ascii: "}"))
-            if isLocator {
-                parts.locator = start..<(parts.isFirst && hasNext ? scanner.offset : end)
-            }
-            parts.isFirst = false
-            start = end
-        } while hasNext
-        if let child = try parts.unfinished(at: start) { found.insert(child, at: place) }
+            try beginMember()
+            try value(depth: depth + 1)
+        } while try endMember()
+        try endObject()
     }
 
-    /// Reads a member; tells whether it was the locator.
-    private mutating func member(
-        of parts: inout ChildParts,
-        depth: Int
-    ) throws(JSONFault) -> Bool {
-        let key = JSONString.text(of: try scanner.key(), in: scanner.bytes)
-        switch key {
-        case "done": parts.done = try scanner.value(depth: depth)
-        case "records": try records(of: &parts, depth: depth)
-        case "nextRecordsUrl":
-            let url = try scanner.value(depth: depth)
-            parts.url = url.kind == .string ? JSONString.text(of: url, in: scanner.bytes) : nil
-        default: try value(depth: depth)
-        }
-        return key == "nextRecordsUrl"
-    }
-
-    private mutating func records(
-        of parts: inout ChildParts,
-        depth: Int
-    ) throws(JSONFault) {
-        guard try scanner.peek() == UInt8(ascii: "[") else { return try value(depth: depth) }
+    private mutating func beginMember() throws(JSONFault) {
         let start = scanner.offset
-        try array(depth: depth)
-        parts.records = start + 1..<scanner.offset - 1
-        parts.isEmpty = scanner.bytes[start + 1..<scanner.offset - 1].allSatisfy {
-            $0 <= UInt8(ascii: " ")
-        }
+        let key = JSONString.text(of: try scanner.key(), in: scanner.bytes)
+        _ = try scanner.peek()
+        objects[objects.count - 1].begin(key, at: start, value: scanner.offset)
     }
-}
 
-/// What has been seen of an object that may be a child result.
-private struct ChildParts {
-    var done: Cell?
-    var url: String?
-    var locator: Range<Int>?
-    var records: Range<Int>?
-    var isEmpty = false
-    /// Whether no member has been read to its end yet.
-    var isFirst = true
+    private mutating func endMember() throws(JSONFault) -> Bool {
+        let end = scanner.offset
+        let hasNext = try scanner.another(until: UInt8(ascii: "}"))
+        objects[objects.count - 1].end(at: end, next: hasNext ? scanner.offset : end)
+        return hasNext
+    }
 
-    /// The child result, if it is one and not done.
-    func unfinished(at end: Int) throws(JSONFault) -> UnfinishedChild? {
-        guard let records, let done, done.kind == .false else { return nil }
-        guard let url, let locator else { throw JSONFault(.missingLocator, at: end) }
-        return UnfinishedChild(
-            nextRecordsURL: url,
-            done: done.range,
-            locator: locator,
-            recordsEnd: records.upperBound,
-            isEmpty: isEmpty
-        )
+    private mutating func endObject() throws(JSONFault) {
+        let parts = objects.removeLast()
+        guard let child = try parts.unfinished(in: scanner.bytes) else { return }
+        found.insert(child, at: parts.place)
     }
 }
