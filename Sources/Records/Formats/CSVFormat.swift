@@ -60,13 +60,9 @@ public struct CSVFormat: RowFormat {
 
     @inline(__always)
     private mutating func append(_ cell: Cell, of row: borrowing Row) {
-        switch cell.kind {
-        case .missing, .null: break
-        case .true, .false: output.append(copying: cell.range, of: row.bytes)
-        case .number where cell.isPlain: output.append(copying: cell.range, of: row.bytes)
-        case .string where cell.isPlain && !Self.needsQuotes(cell.range, of: row.bytes):
+        if cell.isPlain, !Self.needsQuotes(cell.range, of: row.bytes) {
             output.append(copying: cell.range, of: row.bytes)
-        default:
+        } else if !cell.isNull {
             row.appendText(of: cell, to: &field)
             endField()
         }

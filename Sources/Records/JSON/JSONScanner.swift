@@ -67,10 +67,10 @@ struct JSONScanner {
         switch byte {
         case UInt8(ascii: "{"):
             try skipObject(depth: depth)
-            return Cell(.object, start..<offset)
+            return Cell(.object, start..<offset, isPlain: false)
         case UInt8(ascii: "["):
             try skipArray(depth: depth)
-            return Cell(.array, start..<offset)
+            return Cell(.array, start..<offset, isPlain: false)
         default: return try scalar(byte)
         }
     }
@@ -90,9 +90,8 @@ struct JSONScanner {
 
     /// Requires that nothing but white space is left.
     mutating func finish() throws(JSONFault) {
-        guard offset < bytes.count else { return }
-        do throws(JSONFault) { _ = try peek() } catch  where error.code == .truncated { return }
-        throw JSONFault(.trailingBytes, at: offset)
+        skipSpace()
+        guard offset == bytes.count else { throw JSONFault(.trailingBytes, at: offset) }
     }
 
     private mutating func skipObject(depth: Int) throws(JSONFault) {
@@ -112,13 +111,13 @@ struct JSONScanner {
 
     @inline(never)
     private mutating func peekPastSpace() throws(JSONFault) -> UInt8 {
-        while offset < bytes.count {
-            switch bytes[offset] {
-            case 0x20, 0x09, 0x0A, 0x0D: offset += 1
-            default: return bytes[offset]
-            }
-        }
-        throw JSONFault(.truncated, at: offset)
+        skipSpace()
+        guard offset < bytes.count else { throw JSONFault(.truncated, at: offset) }
+        return bytes[offset]
+    }
+
+    private mutating func skipSpace() {
+        while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
     }
 
     private mutating func literal(_ text: String, _ kind: Cell.Kind) throws(JSONFault) -> Cell {
@@ -130,6 +129,6 @@ struct JSONScanner {
             }
             offset += 1
         }
-        return Cell(kind, start..<offset)
+        return Cell(kind, start..<offset, isPlain: kind != .null)
     }
 }

@@ -2,7 +2,8 @@
 public struct Cell: Hashable, Sendable {
     /// What it is.
     public let kind: Kind
-    /// Whether a string or number can be copied as it stands: no escapes, no exponent.
+    /// Whether the bytes in the range are the value's text as they stand: a string without escapes,
+    /// a number without exponent, true or false.
     let isPlain: Bool
     /// Where it begins.
     private let start: Int
@@ -34,11 +35,11 @@ public struct Cell: Hashable, Sendable {
     /// Whether there is no value: null, or no such key.
     public var isNull: Bool { kind == .null || kind == .missing }
 
-    static let missing = Cell(.missing, 0..<0)
-    static let null = Cell(.null, 0..<0)
+    static let missing = Cell(.missing, 0..<0, isPlain: false)
+    static let null = Cell(.null, 0..<0, isPlain: false)
 
     @inline(__always)
-    init(_ kind: Kind, _ range: Range<Int>, isPlain: Bool = true) {
+    init(_ kind: Kind, _ range: Range<Int>, isPlain: Bool) {
         self.kind = kind
         self.isPlain = isPlain
         start = range.lowerBound

@@ -32,11 +32,9 @@ public struct Row: ~Copyable {
 
     func appendText(of cell: Cell, to output: inout [UInt8]) {
         switch cell.kind {
-        case .missing, .null: break
-        case .true, .false: output.append(copying: cell.range, of: bytes)
-        case .number where cell.isPlain: output.append(copying: cell.range, of: bytes)
+        case _ where cell.isPlain: output.append(copying: cell.range, of: bytes)
+        case .missing, .null, .true, .false: break
         case .number: PlainDecimal.append(cell.range, of: bytes, to: &output)
-        case .string where cell.isPlain: output.append(copying: cell.range, of: bytes)
         case .string: JSONString.append(cell.range, of: bytes, to: &output)
         case .object, .array: JSONCopier.append(cell.range, of: bytes, to: &output)
         }

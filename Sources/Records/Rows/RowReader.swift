@@ -75,7 +75,7 @@ struct RowReader: ~Copyable {
         let start = scanner.offset
         if isObject {
             try self.object(object, depth: depth)
-            return Cell(.object, start..<scanner.offset)
+            return Cell(.object, start..<scanner.offset, isPlain: false)
         }
         let cell = try scanner.value(depth: depth)
         guard cell.kind == .null else { throw JSONFault(.notAnObject, at: start) }
