@@ -47,8 +47,8 @@ public struct SourceText: Hashable, Sendable {
     public func line(at offset: Int) -> String {
         let offset = clamped(offset)
         let start = (0..<offset).last(where: endsLine).map { $0 + 1 } ?? 0
-        let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-        return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+        let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
     func string(in range: Range<Int>) -> String {

@@ -106,7 +106,10 @@ extension StatementCleaner {
     private mutating func trim() throws(SyntaxError) {
         guard let first = kept.firstIndex(where: { !$0.isWhiteSpace }),
             let last = kept.lastIndex(where: { !$0.isWhiteSpace })
-        else { throw fault("there is no statement", token: "", fix: nil) }
+        else {
+            position = source.bytes.count
+            throw fault("there is no statement", token: "", fix: nil)
+        }
         kept = Array(kept[first...last])
         marks = marks.map { Statement.Mark(cleaned: $0.cleaned - first, written: $0.written) }
     }

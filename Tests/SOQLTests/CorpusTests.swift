@@ -23,6 +23,16 @@ struct CorpusTests {
         }
     }
 
+    @Test(arguments: ["soql-valid.jsonl", "soql-syntax-only.jsonl", "soql-type-errors.jsonl"])
+    func `a query that is printed reads back as itself`(_ file: String) throws {
+        for statement in try Self.statements(of: file) {
+            let query = try Query(parsing: statement)
+            #expect(try Query(parsing: query.description) == query, "\(query)")
+            #expect(try Query(parsing: query.formatted()) == query, "\(query.formatted())")
+            #expect(try Query(parsing: query.formatted(width: 20)) == query)
+        }
+    }
+
     @Test func `what Salesforce's own grammar refuses is refused`() throws {
         let rows = try Corpus.rows(of: "soql-invalid.jsonl", as: Row.self)
         let statements = rows.filter { $0.kind == "syntax" }.map(\.soql)

@@ -19,7 +19,8 @@ extension Parser {
 
     /// What stands after a complete query.
     func leftover() -> SyntaxError {
-        if let fault = apexEnding() ?? lexicalFault() ?? glued() ?? misplacedClause() {
+        if let fault = apexEnding() ?? lexicalFault() ?? glued() ?? misplacedClause() ?? nameless()
+        {
             return fault
         }
         let following = Clause.allCases.filter { $0 > clauses.last ?? .select }
@@ -42,6 +43,20 @@ extension Parser {
             "\(clause.rawValue) cannot stand in a subquery of WHERE",
             expected: ["')'"],
             fix: "leave it out: such a subquery has only WHERE"
+        )
+    }
+
+    /// ORDER BY or GROUP BY where a name should stand, so that its first word was taken for the name.
+    private func nameless() -> SyntaxError? {
+        guard at(.by), let previous, previous.keyword == .order || previous.keyword == .group else {
+            return nil
+        }
+        let name = clauses.last == .from ? "an sObject" : "a field"
+        return refusal(
+            "expected \(name), found '\(text(of: previous)) \(text(of: current))'",
+            at: previous,
+            expected: [name],
+            serverWords: "unexpected token: '\(text(of: current))'"
         )
     }
 
@@ -82,9 +97,9 @@ extension Parser {
 
     /// A word that touches the number or the date before it.
     func glued() -> SyntaxError? {
-        guard let previous, previous.range.upperBound == current.range.lowerBound else {
-            return nil
-        }
+        guard let previous, previous.range.upperBound == current.range.lowerBound,
+            Self.gluing.contains(current.kind)
+        else { return nil }
         switch previous.kind {
         case .integer, .decimal:
             return refusal(
@@ -99,6 +114,8 @@ extension Parser {
         default: return nil
         }
     }
+
+    private static let gluing: Set<Token.Kind> = [.name, .integer, .decimal, .colon, .minus]
 
     private func gluedFix(_ number: Token) -> String? {
         if number.range.count == 4, at(.minus) { return "dates are written YYYY-MM-DD" }

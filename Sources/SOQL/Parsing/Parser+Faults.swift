@@ -33,7 +33,11 @@ extension Parser {
         )
     }
 
-    var quotedCurrent: String { "'\(text(of: current))'" }
+    /// The current token for a message, a long one cut.
+    var quotedCurrent: String {
+        let text = text(of: current)
+        return text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
+    }
 
     var previous: Token? { index > 0 ? tokens[index - 1] : nil }
 }
@@ -60,7 +64,7 @@ extension Parser {
     }
 
     private func comment() -> SyntaxError {
-        refusal("SOQL has no comments", fix: "sfctl removes // and /* */ before it sends a query")
+        refusal("-- begins no comment", fix: "write // or /* */, which sfctl removes")
     }
 
     private func unknownCharacter() -> SyntaxError {

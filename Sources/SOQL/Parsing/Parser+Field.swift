@@ -92,7 +92,7 @@ extension Parser {
     private var opensClause: Bool {
         switch current.keyword {
         case .order: peek().keyword == .by
-        case .offset: [.integer, .plus, .minus, .colon].contains(peek().kind)
+        case .offset: [.integer, .plus, .minus, .colon, .string].contains(peek().kind)
         case .all: peek().keyword == .rows
         default: false
         }

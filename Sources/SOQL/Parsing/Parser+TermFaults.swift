@@ -9,25 +9,26 @@ extension Parser {
                 fix: isAfterComma ? "take away the comma before FROM" : "name the fields to select"
             )
         }
-        return current.keyword.map(reserved) ?? fault(expecting: "a field")
+        return reserved() ?? fault(expecting: "a field")
     }
 
     func noName(_ role: Keyword.NameRole) -> SyntaxError {
-        let name = role == .object ? "a name" : "a field"
-        guard let keyword = current.keyword, clauses.last != .from || keyword.canName(.object)
-        else { return fault(expecting: name) }
-        return reserved(keyword)
+        guard role == .object else { return reserved() ?? fault(expecting: "a field") }
+        return fault(expecting: clauses.last == .with ? "a name" : "an sObject")
     }
 
-    private func reserved(_ keyword: Keyword) -> SyntaxError {
-        refusal("\(keyword.rawValue) is a keyword and names no field", expected: ["a field"])
+    /// A word that names functions or sObjects but no field.
+    private func reserved() -> SyntaxError? {
+        guard let keyword = current.keyword, keyword.canName(.object) else { return nil }
+        return refusal("\(keyword.rawValue) is a keyword and names no field", expected: ["a field"])
     }
 
     /// The argument of a function is missing or of the wrong kind.
     func noArgument() -> SyntaxError {
         let function = index > 1 ? tokens[index - 2] : current
         if at(.rightParenthesis), function.keyword == .count { return countNotAlone() }
-        return fault(expecting: "a field")
+        let fix = at(.select) ? "a comma is missing before the subquery" : nil
+        return fault(expecting: "a field", fix: fix)
     }
 
     func functionsTooDeep() -> SyntaxError {
@@ -84,9 +85,15 @@ extension Parser {
         switch current.kind {
         case .leftParenthesis: "a list stands after IN, INCLUDES or EXCLUDES"
         case .equal where previous?.kind == .equal: "equality is a single ="
+        case .name where startsSignedCurrency: "a currency literal has no sign: USD5000"
         case .name where current.keyword == nil: nearDateLiteral ?? "strings take single quotes"
         default: nil
         }
+    }
+
+    private var startsSignedCurrency: Bool {
+        let isCode = current.range.count == 3 && peek().range.lowerBound == current.range.upperBound
+        return isCode && (peek().kind == .minus || peek().kind == .plus)
     }
 
     private var nearDateLiteral: String? {

@@ -7,7 +7,9 @@ extension Query {
     }
 }
 
-/// Sets a query in lines. Everything is given the indent of the line that it begins in.
+/// Sets a query in lines.
+///
+/// Everything is given the indent of the line that it begins in.
 struct QueryLayout {
     let width: Int
 
@@ -109,7 +111,7 @@ extension QueryLayout {
         }
     }
 
-    /// A condition inside another one. Seven columns stand for `WHERE ` or `AND ` before it.
+    /// A condition inside another one, `AND ` before it.
     private func term(_ condition: Condition, indent: Int) -> String {
         let line = condition.nested
         if fits(line, after: indent + 4) { return line }

@@ -13,7 +13,10 @@ public struct Literal: Hashable, Sendable {
 
     /// The kinds of literal.
     public enum Value: Hashable, Sendable {
-        /// A quoted string, escapes decoded, except that `\_` and `\%` keep their backslash: only LIKE gives them meaning.
+        /// A quoted string, escapes decoded.
+        ///
+        /// As the pattern of a LIKE it keeps `\_`, `\%` and `\\` as they are written, so that a
+        /// backslash in a pattern always says: take the next character as itself.
         case string(String)
         /// A number's digits as written, sign included.
         case number(String)

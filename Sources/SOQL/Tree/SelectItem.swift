@@ -51,3 +51,36 @@ public indirect enum SelectItem: Hashable, Sendable {
         }
     }
 }
+
+extension SelectItem {
+    /// Items are equal when they select the same; the place in the source does not count.
+    public static func == (left: SelectItem, right: SelectItem) -> Bool {
+        switch (left, right) {
+        case (.count, .count): true
+        case (.field(let path, let alias), .field(let otherPath, let otherAlias)):
+            path == otherPath && alias == otherAlias
+        case (.call(let call, let alias), .call(let otherCall, let otherAlias)):
+            call == otherCall && alias == otherAlias
+        case (.children(let query), .children(let other)): query == other
+        case (.typeOf(let typeOf), .typeOf(let other)): typeOf == other
+        case (.fields(let set, _), .fields(let other, _)): set == other
+        default: false
+        }
+    }
+
+    /// Hashes what is selected.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .count: hasher.combine(0)
+        case .field(let path, let alias):
+            hasher.combine(path)
+            hasher.combine(alias)
+        case .call(let call, let alias):
+            hasher.combine(call)
+            hasher.combine(alias)
+        case .children(let query): hasher.combine(query)
+        case .typeOf(let typeOf): hasher.combine(typeOf)
+        case .fields(let set, _): hasher.combine(set)
+        }
+    }
+}

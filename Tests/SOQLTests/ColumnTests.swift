@@ -1,0 +1,102 @@
+import SOQL
+import Testing
+
+@Suite struct ColumnTests {
+    static let names: [(soql: String, names: [String])] = [
+        ("SELECT id, NAME FROM Contact", ["id", "NAME"]),
+        ("SELECT Contact.LastName, c.Account.Name FROM Contact c", ["LastName", "Account.Name"]),
+        ("SELECT a.Name FROM Contact c, c.Account a", ["Account.Name"]),
+        ("SELECT u.Alias FROM Contact c, a.CreatedBy u, c.Account a", ["Account.CreatedBy.Alias"]),
+        ("SELECT x.Id FROM Contact c, y.A x, x.B y", ["x.B.A.Id"]),
+        (
+            "SELECT Account.Owner.Name, Account.Owner.Email FROM Contact",
+            ["Account.Owner.Name", "Account.Owner.Email"]
+        ),
+        (
+            "SELECT COUNT(Id), MAX(Amount) top, MIN(Amount) FROM Opportunity",
+            ["expr0", "top", "expr1"]
+        ),
+        ("SELECT Account.Name, COUNT(Id) FROM Contact GROUP BY Account.Name", ["Name", "expr0"]),
+        ("SELECT Account.Name n, COUNT(Id) FROM Contact GROUP BY Account.Name", ["n", "expr0"]),
+        (
+            "SELECT CALENDAR_YEAR(CloseDate) FROM Opportunity GROUP BY CALENDAR_YEAR(CloseDate)",
+            ["expr0"]
+        ),
+        (
+            "SELECT toLabel(Status), FORMAT(convertCurrency(Amount)) FROM Lead",
+            ["Status", "Amount"]
+        ),
+        ("SELECT FORMAT(Account.AnnualRevenue) r FROM Contact", ["Account.r"]),
+        ("SELECT FORMAT(MIN(CloseDate)) FROM Opportunity", ["expr0"]),
+        ("SELECT Id, DISTANCE(Place__c, GEOLOCATION(1, -2.5), 'km') FROM X__c", ["Id", "expr0"]),
+        (
+            "SELECT TYPEOF What WHEN Account THEN Id, Owner.Name ELSE id, Name END FROM Event",
+            ["What.Id", "What.Owner.Name", "What.Name"]
+        ),
+        ("SELECT COUNT() FROM Contact", []),
+    ]
+
+    @Test(arguments: names)
+    func `columns are named as the server keys them`(_ soql: String, _ names: [String]) throws {
+        #expect(try Query(parsing: soql).columns?.map(\.name) == names)
+    }
+
+    @Test func `a path leads through parents`() throws {
+        let query = try Query(parsing: "SELECT c.Account.Owner.Name FROM Contact c")
+        #expect(query.columns?.first?.path == ["Account", "Owner", "Name"])
+        #expect(query.columns?.first?.kind == .field)
+    }
+
+    @Test(arguments: ["Contacts", "Account.Contacts"])
+    func `a child's own prefix is dropped`(_ relationship: String) throws {
+        let query = try Query(
+            parsing:
+                "SELECT (SELECT Contact.LastName, Owner.Name FROM \(relationship)) FROM Account"
+        )
+        let children = [
+            ResultColumn(name: "LastName", path: ["LastName"]),
+            ResultColumn(name: "Owner.Name", path: ["Owner", "Name"]),
+        ]
+        #expect(
+            query.columns
+                == [ResultColumn(name: "Contacts", path: ["Contacts"], kind: .children(children))]
+        )
+    }
+
+    @Test func `a parent path in a child's columns stays`() throws {
+        let query = try Query(parsing: "SELECT (SELECT Contact.LastName FROM Cases) FROM Account")
+        guard case .children(let children)? = query.columns?.first?.kind else {
+            Issue.record("no child columns")
+            return
+        }
+        #expect(children?.map(\.name) == ["Contact.LastName"])
+    }
+
+    @Test func `FIELDS() hides the columns of its own level only`() throws {
+        #expect(try Query(parsing: "SELECT Id, FIELDS(ALL) FROM Contact LIMIT 5").columns == nil)
+        let parent = try Query(
+            parsing: "SELECT Id, (SELECT FIELDS(ALL) FROM Contacts) FROM Account"
+        )
+        #expect(parent.columns?.last?.kind == .children(nil))
+    }
+
+    static let aggregates: [(soql: String, isAggregate: Bool, isCount: Bool)] = [
+        ("SELECT Id FROM Contact", false, false),
+        ("SELECT COUNT() FROM Contact", false, true),
+        ("SELECT count(Id) FROM Contact", true, false),
+        ("SELECT FORMAT(MAX(Amount)) FROM Opportunity", true, false),
+        ("SELECT Name FROM Contact GROUP BY Name", true, false),
+        ("SELECT toLabel(Status) FROM Lead", false, false),
+    ]
+
+    @Test(arguments: aggregates)
+    func `groups and counts are told from records`(
+        _ soql: String,
+        _ isAggregate: Bool,
+        _ isCount: Bool
+    ) throws {
+        let query = try Query(parsing: soql)
+        #expect(query.isAggregate == isAggregate)
+        #expect(query.isCount == isCount)
+    }
+}

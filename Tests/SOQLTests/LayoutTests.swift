@@ -1,0 +1,56 @@
+import SOQL
+import Testing
+
+@Suite struct LayoutTests {
+    @Test func `a short query has a clause a line`() throws {
+        let query = try Query(parsing: "select Id, Name from Contact where Name like 'A%' limit 5")
+        #expect(
+            query.formatted() == """
+                SELECT Id, Name
+                FROM Contact
+                WHERE Name LIKE 'A%'
+                LIMIT 5
+                """
+        )
+    }
+
+    @Test func `long lists and conditions are broken`() throws {
+        let query = try Query(
+            parsing: """
+                SELECT Id, FirstName, LastName, (SELECT Id, Subject FROM Cases ORDER BY Id), Email,
+                TYPEOF Owner WHEN User THEN Email WHEN Group THEN Name ELSE Id END FROM Contact
+                WHERE (Name LIKE 'A%' OR (Name LIKE 'B%' AND Email != null)) AND Id IN ('003A', '003B')
+                AND AccountId NOT IN (SELECT AccountId FROM Opportunity) ORDER BY Name DESC, Email
+                """
+        )
+        #expect(
+            query.formatted(width: 36) == """
+                SELECT Id, FirstName, LastName,
+                       (SELECT Id, Subject
+                        FROM Cases
+                        ORDER BY Id),
+                       Email,
+                       TYPEOF Owner
+                           WHEN User THEN Email
+                           WHEN Group THEN Name
+                           ELSE Id
+                       END
+                FROM Contact
+                WHERE (
+                        Name LIKE 'A%'
+                        OR (
+                            Name LIKE 'B%'
+                            AND Email != NULL
+                        )
+                    )
+                    AND Id IN ('003A', '003B')
+                    AND AccountId NOT IN (
+                        SELECT AccountId
+                        FROM Opportunity
+                    )
+                ORDER BY Name DESC, Email
+                """
+        )
+        #expect(try Query(parsing: query.formatted(width: 36)) == query)
+    }
+}

@@ -1,0 +1,125 @@
+import SOQL
+import Testing
+
+@Suite struct QueryTests {
+    /// A query with every clause.
+    static let whole = """
+        select Id, a.Name n, count(Id), (select Id from Cases limit 5) from Contact as c, c.Account a
+        using scope mine where LastName like 'A%' with data category Geo__c at (de__c, fr__c)
+        and Kind__c above all__c group by rollup (Name, calendar_year(CreatedDate))
+        having count(Id) > 1 order by Name desc nulls last, Id asc limit 10 offset +5 for view
+        update tracking, viewstat
+        """
+
+    @Test func `every clause reaches the tree`() throws {
+        let query = try Query(parsing: Self.whole)
+        #expect(query.selection.count == 4)
+        #expect(query.objectName == "Contact")
+        #expect(query.source.alias == "c")
+        #expect(query.source.related == [.init(path: FieldPath(["c", "Account"]), alias: "a")])
+        #expect(query.scope == "mine")
+        #expect(query.condition != nil)
+        #expect(query.filters.count == 1)
+        #expect(query.grouping?.form == .rollup)
+        #expect(query.grouping?.terms.count == 2)
+        #expect(query.having != nil)
+        #expect(query.ordering.map(\.isDescending) == [true, false])
+        #expect(query.ordering.map(\.nulls) == [.last, nil])
+        #expect(query.limit == 10)
+        #expect(query.offset == 5)
+        #expect(query.viewing == [.view])
+        #expect(query.updates == [.tracking, .viewStat])
+    }
+
+    @Test func `canonical SOQL has keywords in upper case and names as written`() throws {
+        let expected = """
+            SELECT Id, a.Name n, count(Id), (SELECT Id FROM Cases LIMIT 5) \
+            FROM Contact c, c.Account a USING SCOPE mine WHERE LastName LIKE 'A%' \
+            WITH DATA CATEGORY Geo__c AT (de__c, fr__c) AND Kind__c ABOVE all__c \
+            GROUP BY ROLLUP(Name, calendar_year(CreatedDate)) HAVING count(Id) > 1 \
+            ORDER BY Name DESC NULLS LAST, Id LIMIT 10 OFFSET 5 FOR VIEW UPDATE TRACKING, VIEWSTAT
+            """
+        #expect(try Query(parsing: Self.whole).description == expected)
+    }
+
+    @Test func `parts carry their place in the whole text`() throws {
+        let text =
+            "SELECT Id, (SELECT é.Name FROM Cases) FROM Contact"
+            .replacing("é", with: "c") + " WHERE MAX(Ä) = 'é'".replacing("Ä", with: "A")
+        let query = try Query(parsing: text)
+        guard case .children(let child) = query.selection[1],
+            case .field(let name, _) = child.selection[0],
+            case .comparison(.call(let call), .equal, let literal) = query.condition
+        else {
+            Issue.record("another tree: \(query)")
+            return
+        }
+        #expect(name.offset == 19)
+        #expect(query.source.object.offset == 43)
+        #expect(call.offset == 57)
+        #expect(literal.offset == 66)
+    }
+
+    static let names: [String] = [
+        "SELECT all, end, order, offset, typeof, view, data FROM Group",
+        "SELECT order FROM Order ORDER BY order",
+        "SELECT Id FROM Account order ORDER BY Id",
+        "SELECT Id FROM Account offset OFFSET 5",
+        "SELECT Group.Name, Case.Count FROM Case WHERE Group.First = 1",
+        "SELECT COUNT(Id) distinct, MIN(a) MIN FROM Set",
+        "SELECT Id FROM Account view FOR VIEW",
+        "SELECT Contact..Name FROM Contact",
+    ]
+
+    @Test(arguments: names)
+    func `keywords are names where Salesforce takes them so`(_ soql: String) throws {
+        #expect(try Query(parsing: soql).description == soql)
+    }
+
+    static let notNames: [String] = [
+        "SELECT Id FROM Account group", "SELECT Limit FROM A", "SELECT Id FROM A WHERE Count = 1",
+        "SELECT Id count FROM A", "SELECT CUBE(a) FROM A", "SELECT Id a.b FROM A",
+        "SELECT Id. FROM A", "SELECT .Id FROM A", "SELECT _a FROM A", "SELECT 1a FROM A",
+        "SELECT Id FROM A USING SCOPE order", "SELECT (SELECT Id FROM B) b FROM A",
+    ]
+
+    @Test(arguments: notNames)
+    func `keywords are no names elsewhere`(_ soql: String) {
+        #expect(throws: SyntaxError.self) { try Query(parsing: soql) }
+    }
+
+    static let filters: [(soql: String, canonical: String)] = [
+        ("with DATA CATEGORY g__c below a__c", "WITH DATA CATEGORY g__c BELOW a__c"),
+        ("WITH NETWORK='0DB'", "WITH NETWORK = '0DB'"),
+        (
+            "WITH RecordVisibilityContext(a=1,b=true, c='x')",
+            "WITH RecordVisibilityContext (a = 1, b = TRUE, c = 'x')"
+        ),
+    ]
+
+    @Test(arguments: filters)
+    func `WITH filters are kept in canonical form`(_ soql: String, _ canonical: String) throws {
+        let query = try Query(parsing: "SELECT Id FROM A \(soql)")
+        #expect(query.description == "SELECT Id FROM A \(canonical)")
+        #expect(try Query(parsing: query.description) == query)
+    }
+
+    @Test func `TYPEOF keeps its branches apart`() throws {
+        let soql =
+            "SELECT TYPEOF What WHEN Account THEN Id, Name WHEN Case THEN Id ELSE Name END FROM Event"
+        let expected = SelectItem.typeOf(
+            SelectItem.TypeOf(
+                relationship: FieldPath(["What"]),
+                branches: [
+                    .init(
+                        object: FieldPath(["Account"]),
+                        fields: [FieldPath(["Id"]), FieldPath(["Name"])]
+                    ),
+                    .init(object: FieldPath(["Case"]), fields: [FieldPath(["Id"])]),
+                ],
+                otherwise: [FieldPath(["Name"])]
+            )
+        )
+        #expect(try Query(parsing: soql).selection == [expected])
+    }
+}
