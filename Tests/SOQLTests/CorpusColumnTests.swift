@@ -51,7 +51,7 @@ struct CorpusColumnTests {
 
     /// Where the file's columns are not the server's; each by name, with the evidence.
     private static let exceptions: [String: [String]] = [
-        // The answer of COUNT() is totalSize; it has no records (salesforce-api.md 1.6).
+        // The answer of COUNT() is totalSize; it has no records.
         "SELECT COUNT() FROM Contact": [],
         // The same statement stands in the file with its record: keys FirstName, Account.Name.
         "SELECT Contact.FirstName, Contact.Account.Name FROM Contact": [

@@ -136,156 +136,36 @@ import Testing
             "the number is out of range",
             nil
         ),
-    ]
-
-    static let conditions: [Case] = [
         Case(
-            "a = 1 AND b = 2 OR c = 3",
+            "SELECT Id FROM A OFFSET x",
+            "1:25",
+            "x",
+            "expected a whole number, found 'x'",
+            nil
+        ),
+        Case(
+            "SELECT a, FromDate__c",
+            "1:22",
+            "",
+            "expected ',' or FROM, but the query ends here",
+            "FROM is missing"
+        ),
+        Case(
+            "SELECT Id Name Email FROM A",
+            "1:16",
+            "Email",
+            "expected ',' or FROM, found 'Email'",
+            "a comma is missing"
+        ),
+        Case(
+            "SELECT Id FROM A ORDER BY LimitReached b",
             "1:40",
-            "OR",
-            "AND and OR are mixed without parentheses",
-            "put parentheses round what belongs together"
+            "b",
+            "'b' does not belong here",
+            nil
         ),
-        Case(
-            "NOT a = 1 AND b = 2",
-            "1:34",
-            "AND",
-            "NOT is followed by AND without parentheses",
-            "write (NOT …) AND …"
-        ),
-        Case(
-            "a = 1 OR NOT b = 2",
-            "1:33",
-            "NOT",
-            "expected a condition, found 'NOT'",
-            "put parentheses round it: (NOT …)"
-        ),
-        Case(
-            "(a = 1",
-            "1:30",
-            "",
-            "expected ')', but the query ends here",
-            "the '(' of line 1, column 24 is not closed"
-        ),
-        Case(
-            "a IS NULL",
-            "1:26",
-            "IS",
-            "expected an operator, found 'IS'",
-            "write = NULL or != NULL"
-        ),
-        Case("a == 1", "1:27", "=", "expected a value, found '='", "equality is a single ="),
-        Case("a LIK 'x'", "1:26", "LIK", "expected an operator, found 'LIK'", "did you mean LIKE?"),
-        Case("a LIKE NULL", "1:31", "NULL", "LIKE takes no NULL", "write = NULL"),
-        Case(
-            "a = Paul",
-            "1:28",
-            "Paul",
-            "expected a value, found 'Paul'",
-            "strings take single quotes"
-        ),
-        Case("a > TODY", "1:28", "TODY", "expected a value, found 'TODY'", "did you mean TODAY?"),
-        Case(
-            "a > LAST_N_DAYS",
-            "1:39",
-            "",
-            "expected ':', but the query ends here",
-            "LAST_N_DAYS takes a number: LAST_N_DAYS:30"
-        ),
-        Case(
-            "a = ('x')",
-            "1:28",
-            "(",
-            "expected a value, found '('",
-            "a list stands after IN, INCLUDES or EXCLUDES"
-        ),
-        Case("a IN ()", "1:30", ")", "expected a value, found ')'", nil),
-        Case(
-            "a = 1e5",
-            "1:29",
-            "e5",
-            "a number is written in digits alone",
-            "write it without an exponent"
-        ),
-        Case(
-            "a = 2020-1-5",
-            "1:32",
-            "-",
-            "a number is written in digits alone",
-            "dates are written YYYY-MM-DD"
-        ),
-        Case(
-            "a = 2020-01-05T10:00",
-            "1:38",
-            "T10",
-            "the dateTime is incomplete",
-            "write YYYY-MM-DDThh:mm:ss and then Z or an offset such as +01:00"
-        ),
-        Case(
-            "a = USD-500",
-            "1:28",
-            "USD",
-            "expected a value, found 'USD'",
-            "a currency literal has no sign: USD5000"
-        ),
-        Case("a = \"x\"", "1:28", "\"", "double quotes are no SOQL", "strings take single quotes"),
-        Case(
-            "a > \"2020-01-01\"",
-            "1:28",
-            "\"",
-            "double quotes are no SOQL",
-            "date values are not quoted"
-        ),
-        Case(
-            "a = ‘x’",
-            "1:28",
-            "‘",
-            "typographic quotes are no SOQL",
-            "strings take single quotes"
-        ),
-        Case("é = 'x'", "1:24", "é", "unexpected character 'é'", nil),
-        Case("a = 'é' b", "1:32", "b", "'b' does not belong here", nil),
-        Case(
-            "a = 'x",
-            "1:28",
-            "'x",
-            "the string is not closed",
-            "end it with a single quote; one inside is written \\'"
-        ),
-        Case(
-            "a = 'x\\q'",
-            "1:30",
-            "\\q",
-            "\\q is no escape of a string",
-            "write \\\\ for a backslash"
-        ),
-        Case(
-            "a = 'x\\_'",
-            "1:30",
-            "\\_",
-            "\\_ is no escape of a string",
-            "it stands for itself outside LIKE"
-        ),
-        Case(
-            "a = '\\u12G4'",
-            "1:29",
-            "\\u",
-            "\\u is no escape of a string",
-            "write \\\\ for a backslash"
-        ),
-        Case("a = '\\uD800x'", "1:29", "\\uD800", "half of a surrogate pair is no character", nil),
-        Case("a = 1;", "1:29", ";", "a query has no ';'", "leave it out"),
-        Case("a = 1 // x", "1:30", "/", "SOQL has no comments", "leave the comment out"),
-        Case(
-            "a = 1 -- x",
-            "1:30",
-            "-",
-            "-- begins no comment",
-            "write // or /* */, which sfctl removes"
-        ),
-    ].map {
-        Case("SELECT Id FROM A WHERE " + $0.soql, $0.place, $0.token, $0.message, $0.fix)
-    }
+
+    ]
 
     static let apex: [Case] = [
         Case(
@@ -363,5 +243,13 @@ import Testing
             try Query(parsing: "SELECT Id FROM A ORDER BY b x")
         }
         #expect(error.expected == ["LIMIT", "OFFSET", "FOR", "UPDATE", "the end"])
+    }
+
+    @Test func `nothing follows a condition that is parsed alone`() throws {
+        let error = try #require(throws: SyntaxError.self) {
+            try Condition(parsing: "a = 1 LIMIT 5")
+        }
+        #expect(error.message == "'LIMIT' does not belong here")
+        #expect(error.expected == ["the end"])
     }
 }

@@ -12,9 +12,20 @@ extension Parser {
     }
 
     func noFrom() -> SyntaxError {
-        if let fault = misspelt([.from], at: previous) { return fault }
-        if let fault = misspelt([.from], at: current) { return fault }
-        return fault(expecting: "','", "FROM", fix: "FROM is missing")
+        if let fault = misspelt([.from], at: lastAlias) ?? misspelt([.from], at: current) {
+            return fault
+        }
+        let comesLater = at(.name) && tokens[index...].contains { $0.keyword == .from }
+        let fix = comesLater ? "a comma is missing" : "FROM is missing"
+        return fault(expecting: "','", "FROM", fix: fix)
+    }
+
+    /// The token before the current one if it was read as an alias, as a misspelt keyword is.
+    private var lastAlias: Token? {
+        guard index > 1 else { return nil }
+        let (named, alias) = (tokens[index - 2], tokens[index - 1])
+        let isNamed = named.kind == .rightParenthesis || isName(named, .object)
+        return isNamed && alias.kind == .name ? alias : nil
     }
 
     /// What stands after a complete query.
@@ -23,15 +34,23 @@ extension Parser {
         {
             return fault
         }
-        let following = Clause.allCases.filter { $0 > clauses.last ?? .select }
+        let following = followingClauses
         let wanted = Self.misspellable.filter { following.contains($0) }
-        if let fault = misspelt(wanted, at: previous) ?? misspelt(wanted, at: current) {
+        if let fault = misspelt(wanted, at: lastAlias) ?? misspelt(wanted, at: current) {
             return fault
         }
         let expected = following.map(\.rawValue) + ["the end"]
         return at(.rightParenthesis)
             ? refusal("there is no '(' for this ')'", expected: expected)
-            : refusal("\(quotedCurrent) does not belong here", expected: expected)
+            : refusal("\(quoted(current)) does not belong here", expected: expected)
+    }
+
+    /// The clauses that may still come in the innermost query; none outside of one.
+    private var followingClauses: [Clause] {
+        guard let last = clauses.last else { return [] }
+        return Clause.allCases.filter { clause in
+            clause > last && (clause != .having || last == .groupBy)
+        }
     }
 
     /// What stands after a complete semi-join.
@@ -85,7 +104,7 @@ extension Parser {
             guard let fix = clause.correction(of: word) else { continue }
             let actual = text(of: current)
             return refusal(
-                "'\(text(of: token))' is not expected here",
+                "\(quoted(token)) is not expected here",
                 at: token,
                 expected: [clause.rawValue],
                 fix: fix,

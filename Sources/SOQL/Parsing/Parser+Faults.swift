@@ -9,7 +9,7 @@ extension Parser {
     func fault(expecting names: [String], fix: String? = nil) -> SyntaxError {
         if let fault = lexicalFault() { return fault }
         let wanted = names.joined(separator: ", ", last: " or ")
-        let found = at(.endOfText) ? "but the query ends here" : "found \(quotedCurrent)"
+        let found = at(.endOfText) ? "but the query ends here" : "found \(quoted(current))"
         return refusal("expected \(wanted), \(found)", expected: names, fix: fix)
     }
 
@@ -33,9 +33,9 @@ extension Parser {
         )
     }
 
-    /// The current token for a message, a long one cut.
-    var quotedCurrent: String {
-        let text = text(of: current)
+    /// A token for a message, a long one cut.
+    func quoted(_ token: Token) -> String {
+        let text = text(of: token)
         return text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
     }
 

@@ -92,7 +92,8 @@ extension Parser {
     private var opensClause: Bool {
         switch current.keyword {
         case .order: peek().keyword == .by
-        case .offset: [.integer, .plus, .minus, .colon, .string].contains(peek().kind)
+        case .offset:
+            ![.comma, .rightParenthesis, .endOfText].contains(peek().kind) && peek().keyword == nil
         case .all: peek().keyword == .rows
         default: false
         }

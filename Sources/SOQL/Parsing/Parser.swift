@@ -85,9 +85,10 @@ extension Parser {
     func parenthesised<Element>(
         _ rule: () throws(SyntaxError) -> Element
     ) throws(SyntaxError) -> Element {
-        guard depth < Self.depthLimit else { throw nestedTooDeeply() }
         let opening = current
-        try expect(.leftParenthesis, "'('")
+        guard at(.leftParenthesis) else { throw fault(expecting: "'('") }
+        guard depth < Self.depthLimit else { throw nestedTooDeeply() }
+        advance()
         depth += 1
         let element = try rule()
         guard take(.rightParenthesis) else { throw unclosed(opening) }

@@ -1,6 +1,8 @@
 /// A dotted path of names, such as `Account.Owner.Name`, as written.
 public struct FieldPath: Hashable, Sendable, CustomStringConvertible {
-    /// The names between the dots; never empty.
+    /// The names between the dots; at least one.
+    ///
+    /// Salesforce's grammar lets `Contact..Name` pass, so a name in the middle can be empty: no field has it.
     public var segments: [String]
     /// UTF-8 offset of the first segment in the parsed text; 0 for a path that was not parsed.
     public var offset: Int
