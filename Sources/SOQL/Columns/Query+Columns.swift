@@ -18,12 +18,14 @@ extension Query {
 private struct ColumnList {
     let query: Query
     let isChild: Bool
+    private let isAggregate: Bool
     private(set) var all: [ResultColumn] = []
     private var unnamedCalls = 0
 
     init(query: Query, isChild: Bool) {
         self.query = query
         self.isChild = isChild
+        isAggregate = query.isAggregate
     }
 
     mutating func append(_ item: SelectItem) {
@@ -46,12 +48,12 @@ private struct ColumnList {
     private mutating func append(_ path: FieldPath, alias: String?, kind: ResultColumn.Kind) {
         let names = names(of: path)
         let key = alias ?? names.last ?? ""
-        append(query.isAggregate ? [key] : names.dropLast() + [key], kind: kind)
+        append(isAggregate ? [key] : names.dropLast() + [key], kind: kind)
     }
 
     /// A call that only changes how a field is shown keeps the field's key; others count as `expr0…`.
     private mutating func append(_ call: FunctionCall, alias: String?) {
-        if !query.isAggregate, let field = call.shownField {
+        if !isAggregate, let field = call.shownField {
             return append(field, alias: alias, kind: .field)
         }
         let kind: ResultColumn.Kind = call.isPresentation ? .field : .aggregate

@@ -13,15 +13,10 @@ extension Query: CustomStringConvertible {
             having.map { "HAVING \($0)" },
             ordering.isEmpty ? nil : "ORDER BY \(ordering.soql)",
         ]
-        return (before + after + [ending]).compactMap(\.self).joined(separator: " ")
+        return ((before + after).compactMap(\.self) + endings).joined(separator: " ")
     }
 
-    /// The short clauses after ORDER BY; nil without any.
-    var ending: String? {
-        let parts = endings
-        return parts.isEmpty ? nil : parts.joined(separator: " ")
-    }
-
+    /// The short clauses after ORDER BY.
     var endings: [String] {
         [
             limit.map { "LIMIT \($0)" },
