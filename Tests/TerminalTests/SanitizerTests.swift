@@ -100,6 +100,15 @@ import Testing
         #expect(Array(cell(conjunct).unicodeScalars) == Array(conjunct.unicodeScalars))
     }
 
+    @Test func `whether a value is shown as it is can be told`() {
+        var output: [UInt8] = []
+        let sanitizer = Sanitizer(mode: .block, options: DisplayOptions())
+        #expect(!sanitizer.append(Array("Ada,山田\n".utf8)[...], to: &output))
+        #expect(sanitizer.append(Array("\u{1B}".utf8)[...], to: &output))
+        #expect(sanitizer.append([0xFF], to: &output))
+        #expect(String(decoding: output, as: UTF8.self) == "Ada,山田\n␛\u{FFFD}")
+    }
+
     @Test func `nothing that a terminal would obey comes out`() {
         var generator = SeededGenerator(seed: 36)
         for _ in 0..<2_000 {

@@ -19,7 +19,9 @@ struct Cleaning {
     }
 
     mutating func append(_ character: Character) {
-        if character.isEmojiSequence {
+        if let ascii = character.asciiValue, ascii.isPrintable {
+            show(ascii)
+        } else if character.isEmojiSequence {
             appendSequence(character)
         } else if character == "\r\n" {
             appendLineBreak()
@@ -55,6 +57,13 @@ struct Cleaning {
         }
     }
 
+    private mutating func show(_ printable: UInt8) {
+        text.bytes.append(printable)
+        text.columns += 1
+        base = Unicode.Scalar(printable)
+        markCount = 0
+    }
+
     private mutating func show(_ scalar: Unicode.Scalar, _ scalarClass: ScalarClass) {
         text.bytes += scalar.utf8
         text.columns += options.width.columns(of: scalarClass)
@@ -83,7 +92,7 @@ struct Cleaning {
     private mutating func appendControl(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x09:
-            for _ in 0..<(mode == .cell ? 1 : 4) { show(" ", .narrow) }
+            for _ in 0..<(mode == .cell ? 1 : 4) { show(UInt8(ascii: " ")) }
         case 0x80...:
             appendPlaceholder(Self.hexadecimal(scalar))
         case let value where options.isUnicode:

@@ -30,6 +30,19 @@ public struct Sanitizer: Hashable, Sendable {
         String(decoding: display(raw).bytes, as: UTF8.self)
     }
 
+    /// Appends a value as it may be shown, unstyled.
+    ///
+    /// - Parameters:
+    ///   - raw: UTF-8; malformed parts become U+FFFD.
+    ///   - output: Where to.
+    /// - Returns: Whether the text shown differs from the value.
+    @discardableResult
+    public func append(_ raw: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
+        let shown = display(raw).bytes
+        output += shown
+        return shown[...] != raw
+    }
+
     func display(_ raw: some StringProtocol) -> DisplayText {
         display(Array(raw.utf8)[...])
     }

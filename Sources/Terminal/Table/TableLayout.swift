@@ -16,16 +16,16 @@ struct TableLayout: Hashable, Sendable {
             widths = natural
             return
         }
-        if natural.count == 1 {
-            widths = columns[0].isFlexible ? [min(natural[0], max(1, limit))] : natural
-            return
+        let least = natural.count > 1 ? Self.leastFlexible : 1
+        let floors = zip(natural, columns).map { $1.isFlexible ? min($0, least) : $0 }
+        let available = max(1, limit) - Self.gap * max(0, natural.count - 1)
+        guard natural.count == 1 || Self.sum(floors) <= available else { return nil }
+        var widths = Self.shrunk(natural, floors: floors, to: available)
+        if let last = columns.last, last.isFlexible, last.alignment == .left {
+            // Nothing stands to its right, so longer values of later rows may use the rest.
+            widths[columns.count - 1] += max(0, available - Self.sum(widths))
         }
-        let available = limit - Self.gap * max(0, natural.count - 1)
-        let floors = zip(natural, columns).map { width, column in
-            column.isFlexible ? min(width, Self.leastFlexible) : width
-        }
-        guard Self.sum(floors) <= available else { return nil }
-        widths = Self.shrunk(natural, floors: floors, to: available)
+        self.widths = widths
     }
 
     /// Lowers one cap on all columns until they fit, then hands out what is left from the left.

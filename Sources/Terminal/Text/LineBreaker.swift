@@ -15,6 +15,8 @@ struct LineBreaker {
     private var end = 0
     private var columns = 0
     private var opportunity: Opportunity?
+    /// Whether the line holds nothing but blanks, which indent it and must not break it.
+    private var isBlankSoFar = true
 
     /// The last place where the line may break.
     private struct Opportunity {
@@ -104,7 +106,4 @@ struct LineBreaker {
         limit = laterLimit
         isBlankSoFar = true
     }
-
-    /// Whether the line holds nothing but blanks, which indent it and must not break it.
-    private var isBlankSoFar = true
 }

@@ -22,8 +22,10 @@ public struct TextWidth: Hashable, Sendable {
     /// Emoji sequences take two, as terminals have it that know grapheme clusters.
     public func columns(of character: Character) -> Int {
         if let ascii = character.asciiValue { return ascii.isPrintable ? 1 : 0 }
+        let scalars = character.unicodeScalars
+        if scalars.count == 1 { return columns(of: ScalarClass(scalars[scalars.startIndex])) }
         if character.isEmojiSequence { return 2 }
-        return character.unicodeScalars.reduce(0) { $0 + columns(of: ScalarClass($1)) }
+        return scalars.reduce(0) { $0 + columns(of: ScalarClass($1)) }
     }
 
     func columns(of scalarClass: ScalarClass) -> Int {
