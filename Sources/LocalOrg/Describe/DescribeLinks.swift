@@ -22,8 +22,10 @@ struct DescribeLinks {
         Self.order.filter { name in
             switch name {
             case "approvalLayouts", "listviews": isRecord
-            case "quickActions": object.abilities.contains(.layoutable)
-            case "layouts", "compactLayouts": object.abilities.contains(.layoutable)
+            case "compactLayouts": !object.abilities.isDisjoint(with: [.layoutable, .searchable])
+            case "layouts": object.abilities.contains(.layoutable)
+            case "quickActions":
+                object.abilities.contains(.layoutable) && object.name != "CampaignMember"
             case "namedLayouts", "passwordUtilities": object.name == "User"
             case "caseArticleSuggestions", "caseRowArticleSuggestions": object.name == "Case"
             case "uiDetailTemplate", "uiEditTemplate", "uiNewRecord": instanceURL != nil

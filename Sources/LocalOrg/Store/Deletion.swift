@@ -28,7 +28,7 @@ struct Deletion {
         let table = snapshot.orgTable(type)
         guard let row = table.row(id: id.description) else { throw .noSuchRecord }
         guard !table.isDeleted(row) else { throw .alreadyDeleted }
-        let plan = DeletionPlan(of: row, in: table, snapshot: snapshot)
+        let plan = DeletionPlan(of: RecordPlace(object: type, row: row), in: snapshot)
         try plan.check()
         return plan
     }

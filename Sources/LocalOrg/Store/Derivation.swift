@@ -157,8 +157,8 @@ extension Derivation {
         object.field(named: "CloseDate").map { field in
             Derivation { table, row in
                 guard case .date(let day) = table.stored(field, of: row) else { return .null }
-                let (year, month) = Days.yearAndMonth(of: day)
-                return value(year, (month + 2) / 3)
+                let date = CivilDate(days: day)
+                return value(date.year, (date.month + 2) / 3)
             }
         }
     }

@@ -7,39 +7,30 @@ extension OrgState {
         guard (0...StoreFault.contactLimit).contains(document.contacts) else {
             throw .unreadable("\(document.contacts) generated contacts")
         }
-        created = document.created
-        contacts = document.contacts
-        deletions = document.deletions.map {
-            Deletion(at: $0.at, ids: $0.ids, cleared: $0.cleared)
-        }
-        let places = RecordPlaces(schema: schema, limit: contacts + document.rows.count)
+        self.init(created: document.created, contacts: document.contacts)
         for (id, values) in document.rows {
-            let place = try places.find(id)
-            tables[place.object.name, default: TableChanges()].values[place.row] =
-                try Self.values(values, of: place.object)
+            let place = try place(id, in: schema, newRecords: document.rows.count)
+            try set(values, of: place)
         }
-        for deletion in deletions {
+        for deletion in document.deletions {
             for id in deletion.ids {
-                let place = try places.find(id)
+                let place = try place(id, in: schema, newRecords: document.rows.count)
                 tables[place.object.name, default: TableChanges()].deletedAt[place.row] =
                     deletion.at
             }
         }
+        deletions = document.deletions
     }
 
     /// The state's text.
     func bytes(schema: Schema) throws(StoreFault) -> [UInt8] {
         var rows: [String: [String: Scalar]] = [:]
-        for (name, changes) in tables {
-            guard let object = schema.object(named: name) else { continue }
-            let sequence = RecordSequence(keyPrefix: object.keyPrefix)
-            for (row, values) in changes.values {
+        for object in schema.objects {
+            for (row, values) in tables[object.name]?.values ?? [:] {
                 let named = values.map { (object.fields[$0].name, Scalar($1)) }
-                rows[sequence.id(of: row)] = Dictionary(uniqueKeysWithValues: named)
+                rows[RecordPlace(object: object, row: row).id] =
+                    Dictionary(uniqueKeysWithValues: named)
             }
-        }
-        let deletions = deletions.map {
-            StateDocument.Deletion(at: $0.at, ids: $0.ids, cleared: $0.cleared)
         }
         return try StateDocument(
             created: created,
@@ -49,32 +40,38 @@ extension OrgState {
         ).encode()
     }
 
-    private static func values(
-        _ scalars: [String: Scalar],
-        of object: ObjectType
-    ) throws(StoreFault) -> [Int: Value] {
-        var values: [Int: Value] = [:]
-        for (name, scalar) in scalars {
-            guard let field = object.field(named: name),
-                let value = scalar.value(of: object.fields[field].type)
-            else { throw .unreadable("\(object.name) has no such \(name)") }
-            values[field] = value
+    private mutating func set(
+        _ values: [String: Scalar],
+        of place: RecordPlace
+    ) throws(StoreFault) {
+        for (name, scalar) in values {
+            guard let field = place.object.field(named: name),
+                let value = scalar.value(of: place.object.fields[field].type)
+            else { throw .unreadable("'\(name)' of \(place.id) has a value that it cannot have") }
+            tables[place.object.name, default: TableChanges()].set(field, of: place.row, to: value)
         }
-        return values
     }
-}
 
-/// Finds objects and rows by id.
-private struct RecordPlaces {
-    let schema: Schema
-    /// More rows than this no object can have beside its sample.
-    let limit: Int
-
-    func find(_ id: String) throws(StoreFault) -> (object: ObjectType, row: Int) {
+    /// The record of an id: one that the org started with, or one of the new ones right after these.
+    private func place(
+        _ id: String,
+        in schema: Schema,
+        newRecords: Int
+    ) throws(StoreFault) -> RecordPlace {
         guard let object = schema.object(keyPrefix: String(id.prefix(3))),
             let row = RecordSequence(keyPrefix: object.keyPrefix).row(of: id),
-            (0..<limit + 1000).contains(row)
+            (0..<startingCount(of: object) + newRecords).contains(row)
         else { throw .unreadable("no record can have the id '\(id)'") }
-        return (object, row)
+        return RecordPlace(object: object, row: row)
+    }
+
+    /// How many records an object started with.
+    private func startingCount(of object: ObjectType) -> Int {
+        let sample = SampleSheet.count(of: object.name)
+        return switch object.name {
+        case "Account": sample + GeneratedPlan(contacts: contacts, created: created).accounts
+        case "Contact": sample + contacts
+        default: sample
+        }
     }
 }

@@ -10,7 +10,7 @@ struct OrgState: Sendable {
     var tables: [String: TableChanges] = [:]
 
     /// One delete, as undelete takes it back: as a whole.
-    struct Deletion: Sendable {
+    struct Deletion: Sendable, Codable {
         /// When, in milliseconds since 1970.
         let at: Int
         /// The ids of the deleted record, first, and of those that went with it.

@@ -8,7 +8,7 @@ package struct OrgTable: Table {
 
     init(base: BaseTable, changes: TableChanges, snapshot: OrgSnapshot) {
         object = base.object
-        rowCount = max(base.count, (changes.values.keys.max() ?? -1) + 1)
+        rowCount = max(base.count, changes.rowLimit)
         self.base = base
         self.changes = changes
         self.snapshot = snapshot

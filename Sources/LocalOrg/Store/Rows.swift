@@ -9,10 +9,12 @@ protocol Rows: Sendable {
 
 extension Value {
     /// Whether two values of an indexed field are equal as SOQL sees it: texts in any case.
+    ///
+    /// 18-character ids may be compared so: two that differ in case alone differ in their checksum.
     func matches(_ other: Value) -> Bool {
         guard case .text(let left) = self, case .text(let right) = other else {
             return self == other
         }
-        return left == right || left.lowercased() == right.lowercased()
+        return left.utf8.elementsEqual(right.utf8) || CaselessText(left).matches(right)
     }
 }

@@ -26,16 +26,17 @@ struct SampleCell {
 
     private func date(_ cell: Substring) -> Value {
         if cell.hasPrefix("+") || cell.hasPrefix("-") {
-            return .date(Days.since1970(milliseconds: created) + (Int(cell) ?? 0))
+            let today = created.floorDivided(by: TemporalText.millisecondsPerDay)
+            return .date(today + (Int(cell) ?? 0))
         }
         let parts = cell.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 3 else { return .null }
-        return .date(Days.since1970(year: parts[0], month: parts[1], day: parts[2]))
+        return .date(CivilDate(year: parts[0], month: parts[1], day: parts[2]).days)
     }
 
     private func reference(_ name: Substring, to objects: [String]) -> Value {
         for object in objects {
-            guard let row = SampleText.row(named: name, in: object),
+            guard let row = SampleSheet.all[object]?.row(named: name),
                 let prefix = schema.object(named: object)?.keyPrefix
             else { continue }
             return .text(RecordSequence(keyPrefix: prefix).id(of: row))

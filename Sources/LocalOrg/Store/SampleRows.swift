@@ -9,14 +9,14 @@ struct SampleRows: Rows {
     ///   - schema: The org's objects, for what references point to.
     ///   - created: When the org was created, in milliseconds since 1970.
     init(_ object: ObjectType, schema: Schema, created: Int) {
-        let table = SampleText.all[object.name]?.table ?? (header: [], records: [])
-        let places = table.header.map { object.field(named: String($0)) }
+        let sheet = SampleSheet.all[object.name]
+        let places = sheet?.header.map { object.field(named: String($0)) } ?? []
         let reader = SampleCell(schema: schema, created: created)
-        count = table.records.count
+        count = SampleSheet.count(of: object.name)
         fieldCount = object.fields.count
         values = []
         values.reserveCapacity(count * fieldCount)
-        for cells in table.records {
+        for cells in sheet?.records ?? [] {
             var record = object.fields.map(reader.initial)
             for case (let place?, let cell) in zip(places, cells) where !cell.isEmpty {
                 record[place] = reader.value(cell, of: object.fields[place])

@@ -17,14 +17,8 @@ struct StateDocument: Codable {
     var format = currentFormat
     let created: Int
     let contacts: Int
-    let deletions: [Deletion]
+    let deletions: [OrgState.Deletion]
     let rows: [String: [String: Scalar]]
-
-    struct Deletion: Codable {
-        let at: Int
-        let ids: [String]
-        let cleared: [OrgState.ClearedReference]
-    }
 
     /// Only the format, to tell a later version's document from a broken one.
     private struct Format: Decodable {

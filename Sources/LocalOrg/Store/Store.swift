@@ -30,7 +30,7 @@ package final class Store: Sendable {
             return version.snapshot
         }
         if let kept = try keeper.read() { return try remember(kept) }
-        return try change { _ in }
+        return try change { _ in true }
     }
 
     /// Takes the org back to its first state.
@@ -72,21 +72,24 @@ package final class Store: Sendable {
             }
             if allOrNone, outcomes.contains(where: \.isFailure) {
                 outcomes = outcomes.map { $0.isFailure ? $0 : .failure(.rolledBack) }
-            } else {
-                snapshot = deleted
+                return false
             }
+            snapshot = deleted
+            return !outcomes.allSatisfy(\.isFailure)
         }
         return outcomes
     }
 
     /// One exclusive update of what is kept.
-    private func change(_ edit: (inout OrgSnapshot) -> Void) throws(StoreFault) -> OrgSnapshot {
+    ///
+    /// - Parameter edit: Changes the snapshot and tells whether there is something new to keep.
+    private func change(_ edit: (inout OrgSnapshot) -> Bool) throws(StoreFault) -> OrgSnapshot {
         var changed: OrgSnapshot?
         let stamp = try keeper.update { kept throws(StoreFault) in
             var snapshot = try current(kept)
-            edit(&snapshot)
+            let isNew = edit(&snapshot)
             changed = snapshot
-            return try snapshot.state.bytes(schema: schema)
+            return isNew ? try snapshot.state.bytes(schema: schema) : nil
         }
         let snapshot = changed ?? fresh(created: founded, contacts: 0)
         latest.withLock { $0 = Version(stamp: stamp, snapshot: snapshot) }

@@ -5,5 +5,13 @@ struct TableChanges: Sendable {
     /// Values that were set, by row and field index.
     ///
     /// A row past those that the org started with is a new record.
-    var values: [Int: [Int: Value]] = [:]
+    private(set) var values: [Int: [Int: Value]] = [:]
+    /// One more than the last row that has values here.
+    private(set) var rowLimit = 0
+
+    /// Sets a value.
+    mutating func set(_ field: Int, of row: Int, to value: Value) {
+        values[row, default: [:]][field] = value
+        rowLimit = max(rowLimit, row + 1)
+    }
 }

@@ -76,9 +76,11 @@ import Testing
         func path(_ field: [String: Any]) -> String { "\(name).\(field["name"] ?? "")" }
     }
 
-    /// Two texts that are not stored as UTF-8 and so have fewer bytes.
+    /// Two texts with fewer bytes than three a character, and the ids of contacts in a service long gone,
+    /// which are no references and yet have a relationship name.
     private static let differing: Set<String> = [
         "Case.Comments.byteLength", "Opportunity.Fiscal.byteLength",
+        "Contact.JigsawContactId.relationshipName", "Lead.JigsawContactId.relationshipName",
     ]
 
     @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))

@@ -19,7 +19,7 @@ import Testing
         ("Contact", 0, "Name", Value.text("Rose Gonzalez")),
         ("Contact", 0, "Salutation", .text("Ms.")),
         ("Contact", 1, "Birthdate", .date(-10_422)),
-        ("Contact", 16, "Birthdate", .date(-12_084)),
+        ("Contact", 16, "Birthdate", .date(-12_083)),
         ("Contact", 18, "Name", .text("Siddartha Nedaerk")),
         ("Contact", 18, "MailingCountry", .text("US")),
         ("Contact", 18, "Salutation", .null),

@@ -94,6 +94,16 @@ import Testing
         #expect(table.rows(where: lastName, equals: .text("new")) == [20])
     }
 
+    @Test func `what changes nothing writes nothing`() throws {
+        let keeper = MemoryKeeper()
+        let store = Store(keeper: keeper, now: Self.now)
+        let josh = try text(contacts(store.snapshot()).value(0, of: 10))
+        let stamp = keeper.stamp()
+        _ = try store.delete([josh, "abc"], now: Self.now)
+        #expect(stamp != nil)
+        #expect(keeper.stamp() == stamp)
+    }
+
     @Test(arguments: [-1, StoreFault.contactLimit + 1, .max])
     func `only so many contacts can be generated`(_ count: Int) {
         let store = Store(now: Self.now)

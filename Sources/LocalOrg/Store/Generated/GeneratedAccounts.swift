@@ -23,7 +23,7 @@ struct GeneratedAccounts: Rows {
     func rows(where field: Int, equals value: Value) -> [Int] { [] }
 
     /// The row of the first generated account: the sample's come before it.
-    static let firstRow = SampleText.accounts.table.records.count
+    static let firstRow = SampleSheet.count(of: "Account")
 
     private static let columns: [String: Column] = [
         "Name": { .text("\(word($1)) \(form($1)) \($1 + 1)") },

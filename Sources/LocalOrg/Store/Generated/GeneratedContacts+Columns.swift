@@ -22,7 +22,9 @@ extension GeneratedContacts {
                 300,
                 number,
                 5,
-                .date(Days.since1970(milliseconds: contacts.modifiedDate(number)))
+                .date(
+                    contacts.modifiedDate(number).floorDivided(by: TemporalText.millisecondsPerDay)
+                )
             )
         },
     ]

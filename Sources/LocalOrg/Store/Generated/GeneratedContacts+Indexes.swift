@@ -69,5 +69,5 @@ extension GeneratedContacts {
     }
 
     /// The row of the first generated contact: the sample's come before it.
-    static let firstRow = SampleText.contacts.table.records.count
+    static let firstRow = SampleSheet.count(of: "Contact")
 }

@@ -1,0 +1,66 @@
+extension DeletionPlan {
+    /// Throws `DELETE_FAILED` when something stands in the way.
+    ///
+    /// Where both cases and opportunities do, the cases are named: which of them Salesforce names first is a
+    /// guess.
+    func check() throws(APIFault) {
+        if let object = obstacles.first?.object {
+            throw refusal(
+                "it is associated with the following \(object.pluralLabel.lowercased())",
+                obstacles.filter { $0.object === object }
+            )
+        }
+        let won = wonOpportunities
+        if !won.isEmpty {
+            throw refusal(
+                """
+                some opportunities in that account were closed won. The following is a list of the \
+                opportunities' names
+                """,
+                won
+            )
+        }
+    }
+
+    /// The opportunities that would go with an account although they were won.
+    private var wonOpportunities: [RecordPlace] {
+        if records[0].object.name != "Account" { return [] }
+        return records.filter { place in
+            guard place.object.name == "Opportunity",
+                let isWon = place.object.field(named: "IsWon")
+            else { return false }
+            return snapshot.orgTable(place.object).value(isWon, of: place.row) == .boolean(true)
+        }
+    }
+
+    private func refusal(_ reason: String, _ places: [RecordPlace]) -> APIFault {
+        let names = places.map(name).joined(separator: ", ")
+        return APIFault(
+            "DELETE_FAILED",
+            """
+            Your attempt to delete \(salutation)\(name(records[0])) could not be completed because \
+            \(reason).: \(names)
+
+            """,
+            fields: []
+        )
+    }
+
+    /// The salutation of the record that was asked for, and a space: messages have `Mr. Josh Davis`.
+    private var salutation: String {
+        let place = records[0]
+        guard let field = place.object.field(named: "Salutation"),
+            case .text(let text) = snapshot.orgTable(place.object).value(field, of: place.row)
+        else { return "" }
+        return text + " "
+    }
+
+    /// The value of the name field, such as a contact's Name or a case's CaseNumber.
+    private func name(_ place: RecordPlace) -> String {
+        let field = place.object.fields.firstIndex { $0.traits.contains(.nameField) }
+        guard let field,
+            case .text(let name) = snapshot.orgTable(place.object).value(field, of: place.row)
+        else { return place.id }
+        return name
+    }
+}

@@ -1,0 +1,17 @@
+/// A record by its object and row.
+struct RecordPlace: Hashable, Sendable {
+    let object: ObjectType
+    let row: Int
+
+    /// The 18-character id.
+    var id: String { RecordSequence(keyPrefix: object.keyPrefix).id(of: row) }
+
+    static func == (left: RecordPlace, right: RecordPlace) -> Bool {
+        left.object === right.object && left.row == right.row
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(object))
+        hasher.combine(row)
+    }
+}
