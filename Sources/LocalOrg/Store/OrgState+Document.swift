@@ -5,7 +5,11 @@ extension OrgState {
     init(_ bytes: [UInt8], schema: Schema) throws(StoreFault) {
         let document = try StateDocument.decode(bytes)
         guard (0...StoreFault.contactLimit).contains(document.contacts) else {
-            throw .unreadable("\(document.contacts) generated contacts")
+            throw .unreadable("it has \(document.contacts) generated contacts")
+        }
+        let moments = [document.created] + document.deletions.map(\.at)
+        if let moment = moments.first(where: { !Self.moments.contains($0) }) {
+            throw .unreadable("\(moment) is no time in milliseconds since 1970")
         }
         self.init(created: document.created, contacts: document.contacts)
         for (id, values) in document.rows {
@@ -21,6 +25,9 @@ extension OrgState {
         }
         deletions = document.deletions
     }
+
+    /// From 1970 to the end of 9999, in milliseconds.
+    private static let moments = 0...253_402_300_799_999
 
     /// The state's text.
     func bytes(schema: Schema) throws(StoreFault) -> [UInt8] {

@@ -24,12 +24,18 @@ enum Scalar: Codable {
         case (.number(let value), .int), (.number(let value), .double),
             (.number(let value), .currency), (.number(let value), .percent):
             .number(value)
-        case (.number(let value), .date): Int(exactly: value).map(Value.date)
-        case (.number(let value), .datetime): Int(exactly: value).map(Value.dateTime)
-        case (.number(let value), .time): Int(exactly: value).map(Value.time)
+        case (.number(let value), .date): Self.whole(value, days: 1).map(Value.date)
+        case (.number(let value), .datetime):
+            Self.whole(value, days: 86_400_000).map(Value.dateTime)
+        case (.number(let value), .time): Self.whole(value, days: 86_400_000).map(Value.time)
         case (.text(let value), _) where type.isText: .text(value)
         default: nil
         }
+    }
+
+    /// A whole number within a hundred million days of 1970, so that calendars can reckon with it.
+    private static func whole(_ value: Double, days: Double) -> Int? {
+        value.magnitude <= 100_000_000 * days ? Int(exactly: value) : nil
     }
 
     init(from decoder: any Decoder) throws {

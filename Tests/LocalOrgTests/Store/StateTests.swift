@@ -49,6 +49,8 @@ import Testing
         #"{"format":1,"created":0,"contacts":0,"deletions":[],"rows":{"003Dm000001kZ00":{"Foo":1}}}"#,
         #"{"format":1,"created":0,"contacts":0,"deletions":[],"rows":{"003Dm000001kZ00":{"Email":1}}}"#,
         #"{"format":1,"created":0,"contacts":0,"deletions":[],"rows":{"003Dm000001kZ00":{"Birthdate":1.5}}}"#,
+        #"{"format":1,"created":-9223372036854775808,"contacts":9,"deletions":[],"rows":{}}"#,
+        #"{"format":1,"created":0,"contacts":0,"deletions":[{"at":9223372036854775807,"ids":[],"cleared":[]}],"rows":{}}"#,
         #"{"format":1,"created":1e300,"contacts":0,"deletions":[],"rows":{}}"#,
     ])
     func `a state that cannot be read says so and is left as it is`(_ text: String) throws {
