@@ -80,9 +80,7 @@ package final class Store: Sendable {
         return outcomes
     }
 
-    /// One exclusive update of what is kept.
-    ///
-    /// - Parameter edit: Changes the snapshot and tells whether there is something new to keep.
+    /// One exclusive update of what is kept: `edit` tells whether there is something new to keep.
     private func change(_ edit: (inout OrgSnapshot) -> Bool) throws(StoreFault) -> OrgSnapshot {
         var changed: OrgSnapshot?
         let stamp = try keeper.update { kept throws(StoreFault) in
