@@ -19,6 +19,20 @@ struct Expression<Subject>: Sendable {
     }
 }
 
+extension Expression {
+    /// The expression as a presentation function shows it.
+    func shown(by presentation: Presentation) -> Expression {
+        Expression(
+            name: name,
+            offset: offset,
+            type: presentation.type,
+            field: field,
+            isParentField: isParentField,
+            read: { presentation.shown(read($0)) }
+        )
+    }
+}
+
 /// A compiled condition.
 typealias Test<Subject> = @Sendable (Subject) -> Bool
 

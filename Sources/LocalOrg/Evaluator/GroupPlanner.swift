@@ -150,6 +150,7 @@ extension GroupPlanner {
                 return try aggregate(function, call)
             }
             if call.name.uppercased() == "GROUPING" { return try grouping(call) }
+            if call.presentation != nil { return try shown(call, or: fault) }
         }
         let name = try name(of: operand)
         guard let place = termNames.firstIndex(of: name) else {
@@ -190,6 +191,28 @@ extension GroupPlanner {
             field: isExtreme ? column.field : nil,
             read: { $0.results[place] }
         )
+    }
+
+    /// `FORMAT(MIN(CloseDate))`, `toLabel(Status)`.
+    private mutating func shown(
+        _ call: FunctionCall,
+        or fault: (String) -> QueryFault
+    ) throws(APIFault) -> Expression<GroupRow> {
+        let inner: Condition.Operand
+        switch call.presented {
+        case .field(let path): inner = .field(path)
+        case .call(let call): inner = .call(call)
+        case .literal, nil:
+            throw source.error(.wrongArguments(function: call.name), at: call.offset)
+        }
+        let value = try expression(inner, or: fault)
+        let presentation = try Presentation(
+            call,
+            of: value.field,
+            type: value.type,
+            in: scope.context
+        )
+        return value.shown(by: presentation)
     }
 
     /// `GROUPING(field)`: 1 where the row is a subtotal over the field, else 0.

@@ -18,7 +18,9 @@ struct RecordShape: Sendable {
         case field(FieldSlot, FieldType)
         /// An address or location: an object of its parts, null where all of them are.
         case compound([CompoundPart])
-        /// A function's result.
+        /// A field's value as a function shows it.
+        case shown(FieldSlot, Presentation)
+        /// A distance from the row.
         case computed(Expression<Place>)
         /// The parent's record, null where there is none.
         case parent(ParentHop, RecordShape)
@@ -62,6 +64,8 @@ struct RecordShape: Sendable {
     ) {
         switch content {
         case .field(let slot, let type): writer.value(slot.value(at: place), of: type)
+        case .shown(let slot, let presentation):
+            writer.value(presentation.shown(slot.value(at: place)), of: presentation.type)
         case .compound(let parts): writer.compound(parts, at: place)
         case .computed(let expression):
             writer.value(expression.read(place), of: expression.type)

@@ -9,7 +9,6 @@ struct RowExpressions {
         case filter
         case sort
         case group
-        case select
     }
 
     /// The expression of a field path or call.
@@ -43,48 +42,39 @@ struct RowExpressions {
             case .filter: (.filterable, .notFilterable(column.written))
             case .sort: (.sortable, .notSortable(column.written))
             case .group: (.groupable, .notGroupable(column.written))
-            case .select: ([], .noFields)
             }
         let isCompound = column.field.type == .address || column.field.type == .location
-        guard column.field.traits.contains(needed), !isCompound || use == .select else {
+        guard column.field.traits.contains(needed), !isCompound else {
             throw scope.context.source.error(fault, at: offset)
         }
     }
 
     private func call(_ call: FunctionCall, for use: Use) throws(APIFault) -> Expression<Place> {
-        if let function = DateFunction(rawValue: call.name.uppercased()) {
-            return try date(function, call)
-        }
-        switch (call.name.uppercased(), use) {
-        case ("DISTANCE", .filter), ("DISTANCE", .sort), ("DISTANCE", .select):
-            return try Distance(call, in: scope).expression
-        case ("TOLABEL", .filter), ("TOLABEL", .select):
-            return try label(of: expression(.field(fieldArgument(of: call)), for: use))
-        case ("FORMAT", .select), ("CONVERTCURRENCY", .select):
-            return try LocaleFormat(call, in: scope).expression
-        case ("FORMAT", _), ("CONVERTCURRENCY", _), ("DISTANCE", _), ("TOLABEL", _),
-            ("CONVERTTIMEZONE", _), ("GROUPING", _), ("GEOLOCATION", _):
-            throw scope.context.source.error(.wrongPlace(function: call.name), at: call.offset)
-        default:
-            throw scope.context.source.error(.unknownFunction(call.name), at: call.offset)
-        }
+        let name = call.name.uppercased()
+        if let function = DateFunction(rawValue: name) { return try date(function, call) }
+        if call.presentation == .toLabel, use == .filter { return try label(call) }
+        if name == "DISTANCE", use != .group { return try Distance(call, in: scope).expression }
+        let isKnown = call.presentation != nil || Self.misplaced.contains(name)
+        let fault: QueryFault =
+            isKnown ? .wrongPlace(function: call.name) : .unknownFunction(call.name)
+        throw scope.context.source.error(fault, at: call.offset)
     }
 
-    /// The label of a picklist value; there are no translations.
-    private func label(of picklist: Expression<Place>) -> Expression<Place> {
-        let labels = picklist.field?.picklistLabels ?? [:]
-        return Expression(
-            name: picklist.name,
-            offset: picklist.offset,
+    /// Functions that exist, but stand for no value of a row on their own.
+    private static let misplaced: Set<String> = [
+        "CONVERTTIMEZONE", "DISTANCE", "GEOLOCATION", "GROUPING", "AVG", "COUNT", "COUNT_DISTINCT",
+        "MAX", "MIN", "SUM",
+    ]
+
+    private func label(_ call: FunctionCall) throws(APIFault) -> Expression<Place> {
+        let picklist = try expression(.field(fieldArgument(of: call)), for: .filter)
+        let labels = try Presentation(
+            call,
+            of: picklist.field,
             type: picklist.type,
-            field: picklist.field,
-            isParentField: picklist.isParentField
-        ) { place in
-            guard case .text(let value) = picklist.read(place), let label = labels[value] else {
-                return picklist.read(place)
-            }
-            return .text(label)
-        }
+            in: scope.context
+        )
+        return picklist.shown(by: labels)
     }
 
     private func date(

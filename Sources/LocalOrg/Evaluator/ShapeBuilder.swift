@@ -53,18 +53,35 @@ struct ShapeBuilder {
         return .compound(CompoundPart.parts(of: column.field, in: table.object))
     }
 
-    /// DISTANCE() is named `expr0` and so on, functions that only dress a field by the field.
     private mutating func add(_ call: FunctionCall, alias: String?) throws(APIFault) {
+        if call.presentation != nil { return try add(shown: call, alias: alias) }
         if DateFunction(rawValue: call.name.uppercased()) != nil {
             throw source.error(.notGrouped(call.name), at: call.offset)
         }
-        let expression = try RowExpressions(scope: scope).expression(.call(call), for: .select)
-        var key = alias ?? expression.field?.name ?? expression.name
-        if alias == nil, expression.field == nil {
-            key = "expr\(unnamed)"
-            unnamed += 1
+        guard call.name.uppercased() == "DISTANCE" else {
+            // Nothing else may be selected; this tells why.
+            _ = try RowExpressions(scope: scope).expression(.call(call), for: .group)
+            throw source.error(.wrongPlace(function: call.name), at: call.offset)
         }
-        try insert(.computed(expression), key: key, at: call.offset)
+        let key = alias ?? "expr\(unnamed)"
+        unnamed += alias == nil ? 1 : 0
+        try insert(.computed(Distance(call, in: scope).expression), key: key, at: call.offset)
+    }
+
+    /// Adds a field that a function shows, in the field's place unless it has an alias.
+    private mutating func add(shown call: FunctionCall, alias: String?) throws(APIFault) {
+        guard case .field(let path) = call.presented else {
+            throw source.error(.wrongArguments(function: call.name), at: call.offset)
+        }
+        let column = try scope.column(path)
+        let type = column.field.type
+        let presentation = try Presentation(call, of: column.field, type: type, in: scope.context)
+        let key = alias ?? column.field.name
+        let place = (column.hops.map(\.name) + [key]).joined(separator: ".")
+        guard keys.insert(place.lowercased()).inserted else {
+            throw source.error(.duplicateField(key), at: call.offset)
+        }
+        shape.insert(.shown(column.slot, presentation), key: key, below: column.hops[...])
     }
 
     private mutating func insert(

@@ -7,6 +7,7 @@ import Testing
 
     @Test(arguments: [
         ("SELECT COUNT(Id) FROM Contact", #"{"expr0":5}"#),
+        ("SELECT FORMAT(MAX(AnnualRevenue)) m FROM Account", #"{"m":"$139,000,000.00"}"#),
         ("SELECT COUNT(Id) n, COUNT(FirstName) FROM Contact", #"{"n":5,"expr0":4}"#),
         ("SELECT SUM(Score__c), AVG(Score__c) FROM Contact", #"{"expr0":5.0,"expr1":1.25}"#),
         (

@@ -71,6 +71,7 @@ import Testing
         ("Id IN (SELECT AccountId FROM Contact WHERE Email != null)", ["1", "2"]),
         ("Id NOT IN (SELECT AccountId FROM Contact)", ["3"]),
         ("Founded__c = 1970-01-01", ["1"]),
+        ("toLabel(Industry) = 'clothing'", ["1"]),
         ("AnnualRevenue > USD100000000", ["1"]),
         ("NumberOfEmployees < 1000", ["2"]),
         ("Parent.Parent.Name = 'Edge Communications'", ["3"]),

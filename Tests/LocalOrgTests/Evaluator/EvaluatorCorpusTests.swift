@@ -7,23 +7,20 @@ import Testing
 /// Public statements (`TestSupport.Corpus`) on the sample records.
 @Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
 struct EvaluatorCorpusTests {
-    private struct Row: Decodable {
+    private struct Statement: Decodable {
         let soql: String
         var kind: String?
-        var tier: String?
         var message: String?
-        var errorCode: String?
     }
 
-    private func fault(_ soql: String) throws -> APIFault? {
-        let store = Store(now: Fixture.now)
+    private func fault(_ soql: String, in snapshot: any Snapshot) -> APIFault? {
         let evaluator = Evaluator(
-            snapshot: try store.snapshot(),
+            snapshot: snapshot,
             clock: Fixture.now,
             timeZone: .gmt,
             userID: ""
         )
-        do throws(APIFault) {
+        do {
             _ = try evaluator.evaluate(soql, includesDeleted: false)
             return nil
         } catch {
@@ -31,32 +28,45 @@ struct EvaluatorCorpusTests {
         }
     }
 
-    @Test func `valid statements`() throws {
-        for row in try Corpus.rows(of: "soql-valid.jsonl", as: Row.self) {
-            if let fault = try fault(row.soql), fault.code != "INVALID_TYPE" {
-                print(
-                    "VALID",
-                    row.tier ?? "",
-                    fault.code,
-                    fault.message.split(separator: "\n").last ?? "",
-                    "|",
-                    row.soql
-                )
-            }
+    /// Why a valid statement may be refused: it names what the org does not model or hold, or
+    /// what it says openly that it does not do yet.
+    private static let excuses = [
+        "sObject type '", "No such column '", "Didn't understand relationship '",
+        "The built-in org does not support ",
+        // Placeholders such as '1' and '%@' stand for ids in the sources.
+        "invalid ID field: ",
+    ]
+
+    /// Refused, each for the reason beside it.
+    private static let exceptions = [
+        // The reference requires both sides to point to the same object type.
+        "SELECT Id FROM Account WHERE Id IN (SELECT Id FROM Contact)",
+        // A scope and a field type of the source's own org.
+        "SELECT Id, Name FROM Account USING SCOPE myRule",
+        "SELECT Id FROM Contact WHERE Languages__c INCLUDES ('English', 'Japanese') AND Certifications__c EXCLUDES ('Oracle')",
+    ]
+
+    @Test func `valid statements are answered, or refused for what is not modelled`() throws {
+        let snapshot = try Store(now: Fixture.now).snapshot()
+        for statement in try Corpus.rows(of: "soql-valid.jsonl", as: Statement.self) {
+            guard let fault = fault(statement.soql, in: snapshot),
+                !Self.exceptions.contains(statement.soql)
+            else { continue }
+            let isExcused = Self.excuses.contains { fault.message.contains($0) }
+            #expect(isExcused, "\(fault.message) \(statement.soql)")
         }
     }
 
-    @Test func `invalid statements`() throws {
-        for file in ["soql-invalid.jsonl", "soql-type-errors.jsonl"] {
-            for row in try Corpus.rows(of: file, as: Row.self) where row.kind != "syntax" {
-                if let fault = try fault(row.soql) {
-                    if let m = row.message, m != fault.message {
-                        print("DIFF", row.soql, fault.message, m)
-                    }
-                } else {
-                    print("INVALID", row.soql)
-                }
-            }
+    @Test(arguments: ["soql-invalid.jsonl", "soql-type-errors.jsonl"])
+    func `invalid statements are refused, in the recorded words`(_ file: String) throws {
+        let snapshot = try Store(now: Fixture.now).snapshot()
+        for statement in try Corpus.rows(of: file, as: Statement.self) {
+            let fault = fault(statement.soql, in: snapshot)
+            #expect(fault != nil, "\(statement.soql)")
+            guard let fault, let words = statement.message, statement.kind != "syntax",
+                fault.code != "INVALID_TYPE"
+            else { continue }
+            #expect(fault.message == words)
         }
     }
 }

@@ -8,6 +8,7 @@ extension Fixture {
         as relationship: String? = nil,
         in compound: String? = nil,
         picklist: [String] = [],
+        labels: [String: String] = [:],
         scale: Int = 0
     ) -> Field {
         Field(
@@ -23,7 +24,8 @@ extension Fixture {
             references: references,
             relationshipName: relationship,
             compound: compound,
-            extraTypeInfo: nil
+            extraTypeInfo: nil,
+            picklistLabels: labels
         )
     }
 
@@ -68,7 +70,12 @@ extension Fixture {
             "001",
             [
                 field("Id", .id), field("Name", .string),
-                field("Industry", .picklist, picklist: ["Energy", "Apparel", "Biotechnology"]),
+                field(
+                    "Industry",
+                    .picklist,
+                    picklist: ["Energy", "Apparel", "Biotechnology"],
+                    labels: ["Apparel": "Clothing"]
+                ),
                 field("AnnualRevenue", .currency), field("NumberOfEmployees", .int),
                 field("ParentId", .reference, to: ["Account"], as: "Parent"),
                 field("OwnerId", .reference, to: ["User"], as: "Owner"),

@@ -124,7 +124,7 @@ import Testing
             #""AnnualRevenue":"$139,000,000.00"}"#
         ),
         ("SELECT FORMAT(CreatedDate) d FROM Contact LIMIT 1", #""d":"3/15/2024, 11:30 AM"}"#),
-        ("SELECT toLabel(Industry) FROM Account LIMIT 1", #""Industry":"Apparel"}"#),
+        ("SELECT toLabel(Account.Industry) FROM Contact LIMIT 1", #""Industry":"Clothing"}}"#),
     ])
     func `values are written as the API writes them`(_ soql: String, _ ending: String) throws {
         #expect(try Fixture.records(soql).dropLast().hasSuffix(ending))
