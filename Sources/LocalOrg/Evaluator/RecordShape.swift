@@ -80,3 +80,22 @@ struct RecordShape: Sendable {
         }
     }
 }
+
+extension RecordShape {
+    /// Puts content under a key of the parent at the end of some hops.
+    mutating func insert(_ content: Content, key: String, below hops: ArraySlice<ParentHop>) {
+        guard let hop = hops.first else {
+            members.append(Member(key: key, content: content))
+            return
+        }
+        let place = members.firstIndex { $0.key == hop.name } ?? members.count
+        var parent = RecordShape(typeName: hop.isPolymorphic ? "Name" : nil)
+        if place == members.count {
+            members.append(Member(key: hop.name, content: .parent(hop, parent)))
+        } else if case .parent(_, let known) = members[place].content {
+            parent = known
+        }
+        parent.insert(content, key: key, below: hops.dropFirst())
+        members[place].content = .parent(hop, parent)
+    }
+}

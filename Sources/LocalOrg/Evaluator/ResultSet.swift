@@ -8,7 +8,8 @@ package struct ResultSet: Sendable {
     package let totalSize: Int
     /// How many records there are to write; 0 for `COUNT()`.
     package let recordCount: Int
-    /// Whether the records come in one answer only, without a locator: with OFFSET, and for aggregates.
+    /// Whether all records, at most 2,000, come in one answer whatever the batch size, without a
+    /// locator: with OFFSET, and for aggregates.
     package let isSingleBatch: Bool
     private let content: Content
 

@@ -12,7 +12,6 @@ struct RowSelection: Sendable {
     /// Without an order the search ends as soon as enough rows are found.
     func rows(among candidates: some Sequence<Int>) -> [Int] {
         guard limit != 0 else { return [] }
-        let end = limit.map { offset + $0 }
         var found: [Int] = []
         for row in candidates where matches(row) {
             found.append(row)
@@ -27,10 +26,18 @@ struct RowSelection: Sendable {
 
     /// How many rows there are among the candidates, none of them kept.
     func count(among candidates: some Sequence<Int>) -> Int {
-        let end = limit.map { offset + $0 } ?? .max
         var count = 0
-        for row in candidates where count < end && matches(row) { count += 1 }
+        for row in candidates {
+            guard count < end else { break }
+            if matches(row) { count += 1 }
+        }
         return max(0, count - offset)
+    }
+
+    /// How many rows must be found to know the answer.
+    private var end: Int {
+        let (end, isTooLarge) = offset.addingReportingOverflow(limit ?? .max)
+        return isTooLarge ? .max : end
     }
 
     /// Whether the query takes a row, order and limits aside.

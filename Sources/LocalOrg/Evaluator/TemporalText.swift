@@ -57,7 +57,7 @@ enum TemporalText {
         guard parts.count == 3, let hour = Int(parts[0]), let minute = Int(parts[1]),
             let second = Double(parts[2]), 0..<24 ~= hour, 0..<60 ~= minute, 0..<60 ~= second
         else { return nil }
-        return (hour * 60 + minute) * 60_000 + Int((second * 1000).rounded(.down))
+        return (hour * 60 + minute) * 60_000 + Int((second * 1000).rounded())
     }
 
     private static func offset(of text: Substring) -> Int? {

@@ -126,6 +126,7 @@ import Testing
 
     @Test func `times lose no millisecond`() {
         #expect(TemporalText.time(of: "01:02:03.004Z").map(TemporalText.time) == "01:02:03.004Z")
+        #expect(TemporalText.time(of: "00:00:01.001Z") == 1001)
         #expect(TemporalText.time(of: "25:00:00Z") == nil)
     }
 

@@ -119,6 +119,16 @@ import Testing
             "SELECT Id FROM Account LIMIT 1 OFFSET 2001", "NUMBER_OUTSIDE_VALID_RANGE", 32,
             "Maximum SOQL offset allowed for apiName Account is 2000"
         ),
+        (
+            "SELECT Owner.Name, TYPEOF Owner WHEN User THEN Email END FROM Case", "INVALID_FIELD",
+            27,
+            "duplicate field selected: owner"
+        ),
+        (
+            "SELECT TYPEOF Owner WHEN User THEN Email END, Owner.Name FROM Case", "INVALID_FIELD",
+            47,
+            "duplicate field selected: Name"
+        ),
         ("SELECT BOGUS(Id) FROM Account", "MALFORMED_QUERY", 8, "Invalid function: BOGUS"),
         (
             "SELECT CALENDAR_YEAR(CreatedDate) FROM Contact", "MALFORMED_QUERY", 8,

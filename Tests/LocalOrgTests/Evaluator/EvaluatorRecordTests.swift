@@ -151,6 +151,8 @@ import Testing
     @Test func `OFFSET allows one batch only`() throws {
         let result = try Fixture.answer("SELECT Id FROM Contact LIMIT 2 OFFSET 4")
         #expect(result.isSingleBatch)
+        let most = try Fixture.answer("SELECT Id FROM Contact LIMIT \(Int.max) OFFSET 1")
+        #expect(most.totalSize == 4)
         #expect(result.totalSize == 1)
     }
 }
