@@ -18,7 +18,7 @@ final class AccessTokens: Sendable {
     /// Whose request it is, by its `Authorization` field.
     ///
     /// - Throws: `APIFault` 401 without a live token.
-    func session(authorization: String?) throws(APIFault) -> Session {
+    func caller(authorization: String?) throws(APIFault) -> Caller {
         guard let authorization else { throw .invalidSession }
         let words = authorization.split(separator: " ", maxSplits: 1)
         guard words.count == 2, ["bearer", "oauth"].contains(words[0].lowercased()) else {
@@ -29,7 +29,7 @@ final class AccessTokens: Sendable {
             issued.firstIndex { Self.equalInConstantTime($0, presented) }
         }
         guard let number else { throw .invalidSession }
-        return Session(number: number)
+        return Caller(number: number)
     }
 
     /// Takes the same time wherever the two differ, so that a token cannot be guessed byte by byte.

@@ -4,11 +4,11 @@ import Foundation
 /// A call that has passed the door: whose it is, and what it asks of which version.
 struct Call: Sendable {
     let router: Router
-    let session: Session
+    let caller: Caller
     let request: ServerRequest
     let target: RequestTarget
     /// The version that the path names.
-    let version: APIVersion
+    let version: ServedVersion
     /// The values of the route's parameters.
     let parameters: [String: String]
 

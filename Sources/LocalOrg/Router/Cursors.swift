@@ -20,7 +20,7 @@ final class Cursors: Sendable {
     /// A result, and what its later pages need to know.
     struct Cursor: Sendable {
         let results: ResultSet
-        let session: Session
+        let caller: Caller
         let batchSize: Int
         /// Milliseconds since 1970.
         let opened: Int
@@ -42,11 +42,11 @@ final class Cursors: Sendable {
     /// - Throws: `APIFault` 400 where there is none: never opened, expired, another session's, or past its end.
     func cursor(
         of locator: Locator,
-        for session: Session,
+        for caller: Caller,
         now: Int
     ) throws(APIFault) -> Cursor {
         let cursor = shelf.withLock { $0.cursors[locator.cursor] }
-        guard let cursor, cursor.session == session, now <= cursor.opened + Self.lifetime,
+        guard let cursor, cursor.caller == caller, now <= cursor.opened + Self.lifetime,
             (1..<max(1, cursor.results.recordCount)).contains(locator.consumed)
         else { throw .invalidLocator }
         return cursor

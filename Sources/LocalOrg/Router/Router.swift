@@ -48,9 +48,9 @@ package final class Router: Sendable {
     }
 
     /// What the resource at a target says to a session that has been let in.
-    func reply(to request: ServerRequest, at target: RequestTarget, for session: Session) -> Reply {
+    func reply(to request: ServerRequest, at target: RequestTarget, for caller: Caller) -> Reply {
         do throws(APIFault) {
-            let version = try APIVersion(pathSegment: target.segments.dropFirst(2).first)
+            let version = try ServedVersion(pathSegment: target.segments.dropFirst(2).first)
             let path = target.segments.dropFirst(3)
             for route in Route.all {
                 guard let parameters = route.parameters(in: path) else { continue }
@@ -60,7 +60,7 @@ package final class Router: Sendable {
                 return try handler(
                     Call(
                         router: self,
-                        session: session,
+                        caller: caller,
                         request: request,
                         target: target,
                         version: version,
@@ -79,10 +79,10 @@ package final class Router: Sendable {
             guard target.segments.starts(with: ["services", "data"]) else { throw .notFound }
             if target.segments.count == 2 { return versions(request).rendered(for: request) }
             // An unknown version is told to anybody.
-            _ = try APIVersion(pathSegment: target.segments[2])
-            let session = try tokens.session(authorization: request.headers["Authorization"])
+            _ = try ServedVersion(pathSegment: target.segments[2])
+            let caller = try tokens.caller(authorization: request.headers["Authorization"])
             usage.count()
-            var reply = reply(to: request, at: target, for: session)
+            var reply = reply(to: request, at: target, for: caller)
             reply.headers["Sforce-Limit-Info"] = usage.description
             return reply.rendered(for: request)
         } catch {

@@ -35,8 +35,10 @@ enum BatchEndpoint {
     private static func decode(_ body: [UInt8]) throws(APIFault) -> Batch {
         do {
             return try JSONDecoder().decode(Batch.self, from: Data(body))
+        } catch let error as DecodingError {
+            throw .unreadable(error)
         } catch {
-            throw APIFault("JSON_PARSER_ERROR", "\(error)")
+            throw APIFault("JSON_PARSER_ERROR", error.localizedDescription)
         }
     }
 
@@ -48,7 +50,7 @@ enum BatchEndpoint {
             return Reply(.notFound)
         }
         let request = ServerRequest(method, path, headers: call.request.headers)
-        return call.router.reply(to: request, at: target, for: call.session)
+        return call.router.reply(to: request, at: target, for: call.caller)
     }
 
     private static func write(_ replies: [Reply], hasErrors: Bool, to writer: inout JSONWriter) {
@@ -71,6 +73,21 @@ enum BatchEndpoint {
 }
 
 extension APIFault {
+    /// A body that is no JSON, or not the JSON that is due; in the decoder's words.
+    fileprivate static func unreadable(_ error: DecodingError) -> APIFault {
+        let context =
+            switch error {
+            case .dataCorrupted(let context): context
+            case .keyNotFound(_, let context): context
+            case .typeMismatch(_, let context): context
+            case .valueNotFound(_, let context): context
+            @unknown default: DecodingError.Context(codingPath: [], debugDescription: "\(error)")
+            }
+        let cause = context.underlyingError as? NSError
+        let words = cause?.userInfo[NSDebugDescriptionErrorKey] as? String
+        return APIFault("JSON_PARSER_ERROR", words ?? context.debugDescription)
+    }
+
     /// The text is a guess; the code is documented.
     fileprivate static let halted = APIFault(
         status: 412,

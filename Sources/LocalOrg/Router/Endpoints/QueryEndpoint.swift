@@ -16,7 +16,7 @@ enum QueryEndpoint {
     /// `GET query/<locator>`: the page that begins there.
     static func more(_ call: Call) throws(APIFault) -> Reply {
         guard let locator = Locator(call["locator"]) else { throw .invalidLocator }
-        let cursor = try call.router.cursors.cursor(of: locator, for: call.session, now: call.now)
+        let cursor = try call.router.cursors.cursor(of: locator, for: call.caller, now: call.now)
         // Whether a size on a later request counts is not documented; here it does.
         let size = BatchSize.requested(by: call.request) ?? cursor.batchSize
         return page(of: cursor.results, at: locator, size: size, in: call)
@@ -32,41 +32,57 @@ enum QueryEndpoint {
         )
         let results = try evaluator.evaluate(soql, includesDeleted: includesDeleted)
         let size = BatchSize.requested(by: call.request) ?? BatchSize.granted.upperBound
-        if results.isSingleBatch || results.recordCount <= size {
-            return page(of: results, at: nil, size: results.recordCount, in: call)
+        guard !results.isSingleBatch, results.recordCount > size else {
+            let all = 0..<results.recordCount
+            return reply(with: all, of: results, next: nil, childLimit: size, in: call)
         }
         let locator = call.open(results, consumed: 0, batchSize: size)
         return page(of: results, at: locator, size: size, in: call)
     }
 
-    /// The page that begins at a locator, or, without one, the only page.
     private static func page(
         of results: ResultSet,
-        at locator: Locator?,
+        at locator: Locator,
         size: Int,
         in call: Call
     ) -> Reply {
-        let start = locator?.consumed ?? 0
-        let end = min(start + size, results.recordCount)
-        let next = locator.map { Locator(cursor: $0.cursor, consumed: end) }
-        let context = ResultContext(apiVersion: "\(call.version)", batchSize: size) {
-            child,
-            written in
-            call.path("query/\(call.open(child, consumed: written, batchSize: size))")
+        let end = min(locator.consumed + size, results.recordCount)
+        let next = Locator(cursor: locator.cursor, consumed: end)
+        return reply(
+            with: locator.consumed..<end,
+            of: results,
+            next: end < results.recordCount ? next : nil,
+            childLimit: size,
+            in: call
+        )
+    }
+
+    private static func reply(
+        with records: Range<Int>,
+        of results: ResultSet,
+        next: Locator?,
+        childLimit: Int,
+        in call: Call
+    ) -> Reply {
+        let context = ResultContext(
+            apiVersion: "\(call.version)",
+            batchSize: childLimit
+        ) { children, written in
+            call.path(of: call.open(children, consumed: written, batchSize: childLimit))
         }
         return Reply { writer in
             writer.beginObject()
             writer.key("totalSize")
             writer.integer(results.totalSize)
             writer.key("done")
-            writer.boolean(end == results.recordCount)
-            if let next, end < results.recordCount {
+            writer.boolean(next == nil)
+            if let next {
                 writer.key("nextRecordsUrl")
-                writer.string(call.path("query/\(next)"))
+                writer.string(call.path(of: next))
             }
             writer.key("records")
             writer.beginArray()
-            results.write(start..<end, context: context, to: &writer)
+            results.write(records, context: context, to: &writer)
             writer.endArray()
             writer.endObject()
         }
@@ -74,11 +90,13 @@ enum QueryEndpoint {
 }
 
 extension Call {
+    fileprivate func path(of locator: Locator) -> String { path("query/\(locator)") }
+
     /// Keeps a result for its later pages; the locator of what follows the records that are already given.
     fileprivate func open(_ results: ResultSet, consumed: Int, batchSize: Int) -> Locator {
         let cursor = Cursors.Cursor(
             results: results,
-            session: session,
+            caller: caller,
             batchSize: batchSize,
             opened: now
         )

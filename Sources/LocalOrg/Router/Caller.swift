@@ -1,4 +1,4 @@
 /// Somebody who has signed in; what belongs to one session is none of another's.
-struct Session: Hashable, Sendable {
+struct Caller: Hashable, Sendable {
     let number: Int
 }

@@ -1,5 +1,5 @@
 /// A version of the API that the org serves.
-struct APIVersion: Hashable, Sendable, CustomStringConvertible {
+struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     private let number: Int
 
     /// Out of service since Summer '22 and Summer '25.
