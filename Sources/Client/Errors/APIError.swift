@@ -19,7 +19,7 @@ public struct APIError: Error, Hashable, Sendable {
     /// Where in the SOQL the error is, if the message says: `ERROR at Row:1:Column:8`.
     public var place: Place? {
         guard
-            let match = message.firstMatch(of: /(?m)^ERROR at Row:(\d+):Column:(\d+)$/),
+            let match = message.firstMatch(of: /(?m)^ERROR at Row:([0-9]+):Column:([0-9]+)$/),
             let row = Int(match.1), let column = Int(match.2)
         else { return nil }
         return Place(row: row, column: column)
@@ -28,7 +28,7 @@ public struct APIError: Error, Hashable, Sendable {
     /// The message for people: without the query's excerpt, the caret and the position line that
     /// stand before it in errors of a query, and without white space around it.
     public var text: String {
-        let header = message.firstRange(of: /(?m)^ERROR at Row:\d+:Column:\d+$/)
+        let header = message.firstRange(of: /(?m)^ERROR at Row:[0-9]+:Column:[0-9]+$/)
         let text = message[(header?.upperBound ?? message.startIndex)...]
         return String(text.trimming(while: \.isWhitespace))
     }

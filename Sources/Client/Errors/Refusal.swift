@@ -39,6 +39,11 @@ public struct Refusal: Hashable, Sendable {
     /// Whether the server itself failed, so that it is open what was done.
     public var isServerFailure: Bool { status >= 500 }
 
+    /// The server's errors; where there are none, the status and what the body says as one.
+    var namedErrors: [APIError] {
+        errors.isEmpty ? [APIError(code: "HTTP_\(status)", message: description)] : errors
+    }
+
     /// Whether an error has this code.
     public func has(_ code: String) -> Bool {
         errors.contains { $0.code == code }

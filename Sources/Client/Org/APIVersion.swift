@@ -9,7 +9,7 @@ public struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertibl
     ///
     /// - Throws: `OrgError.badRequest` when the text is no version.
     public init(_ text: some StringProtocol) throws(OrgError) {
-        guard let match = String(text).wholeMatch(of: /v?(\d{1,4})(?:\.(\d{1,4}))?/) else {
+        guard let match = String(text).wholeMatch(of: /v?([0-9]{1,4})(?:\.([0-9]{1,4}))?/) else {
             throw .badRequest(.apiVersion(String(text)))
         }
         major = Int(match.1) ?? 0

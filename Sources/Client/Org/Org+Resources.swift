@@ -7,6 +7,7 @@ extension Org {
     ///   - id: The record's id.
     ///   - object: The object's API name.
     ///   - fields: Field paths; nil for all that can be read.
+    /// - Returns: The body, `{"attributes":{…},"Id":"…",…}`.
     /// - Throws: `OrgError`.
     public func record(
         _ id: RecordID,

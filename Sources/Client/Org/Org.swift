@@ -78,6 +78,8 @@ public actor Org {
     ///   - isSafe: Whether it changes nothing on the server; a POST may carry a query.
     ///   - isSigned: Whether the token goes with it.
     ///   - watch: Is told how the body of a good answer comes in, anew with each attempt.
+    /// - Returns: The whole answer.
+    /// - Throws: `OrgError`.
     func answer(
         to request: Request,
         isSafe: Bool,
@@ -150,7 +152,9 @@ extension Org {
 
     /// About how many bytes signing adds to a request's head.
     nonisolated var signatureLength: Int {
-        sign(Request(.get, "/")).headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+        sign(Request(.get, "/")).headers.fields.reduce(0) {
+            $0 + $1.name.utf8.count + $1.value.utf8.count + 4
+        }
     }
 
     private nonisolated func tag(_ request: Request) -> Request {

@@ -83,7 +83,7 @@ extension Request {
 
     /// API names hold ASCII letters, digits and underscores, so that they need no encoding and cannot
     /// lead out of their place in a path.
-    private static func checkName(_ name: String) throws(OrgError) {
+    static func checkName(_ name: String) throws(OrgError) {
         guard !name.isEmpty, name.utf8.allSatisfy(isNameByte) else {
             throw .badRequest(.name(name))
         }

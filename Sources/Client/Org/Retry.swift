@@ -38,6 +38,7 @@ public struct Retry: Sendable {
     ///   - error: What the request ended with.
     ///   - wasReached: Whether the server has answered anything before.
     ///   - random: The source of the random part of the pause.
+    /// - Returns: The pause, or nil to give up.
     public mutating func pause(
         after error: OrgError,
         wasReached: Bool,
@@ -46,7 +47,9 @@ public struct Retry: Sendable {
         guard count < Self.limit, isRepeatable(error, wasReached: wasReached) else { return nil }
         let asked = error.refusal?.headers.retryAfter ?? .zero
         guard asked <= Self.longestPause else { return nil }
-        let backOff = Self.firstPause * (1 << count) * Double.random(in: 0.5...1, using: &random)
+        // 53 random bits, as many as a Double holds, as a part from a half up to one.
+        let part = 0.5 + Double(random.next() >> 11) * 0x1p-54
+        let backOff = Self.firstPause * (1 << count) * part
         count += 1
         return max(asked, backOff)
     }

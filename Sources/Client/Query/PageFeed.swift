@@ -11,6 +11,7 @@ actor PageFeed {
     private var following: Download?
     private var sightings: [Int: PageSource.Place] = [:]
     private var undecided: Set<Int> = []
+    private var visited: Set<PageSource.Place> = []
     private var isWaiting = false
     private var isOver = false
 
@@ -55,7 +56,7 @@ actor PageFeed {
         isWaiting = false
         do throws(OrgError) {
             let whole = try result.get()
-            try advance(from: download, to: whole.next, of: whole.answer)
+            try advance(from: download.number, to: whole.next, of: whole.answer)
             let page = Page(bytes: whole.answer.bytes, number: download.number)
             source.org.options.observer?.observe(
                 .page(number: page.number, byteCount: page.bytes.count)
@@ -90,19 +91,19 @@ actor PageFeed {
     }
 
     private func advance(
-        from download: Download,
+        from number: Int,
         to place: PageSource.Place?,
         of answer: Answer
     ) throws(OrgError) {
-        sightings[download.number] = nil
-        undecided.remove(download.number)
+        sightings[number] = nil
+        undecided.remove(number)
         guard let place else { return end() }
-        if place == download.place, case .locator(let target) = place {
-            throw answer.malformed(.repeatedLocator(target))
+        guard visited.insert(place).inserted else {
+            throw answer.malformed(.repeatedLocator(place.target))
         }
         if following?.place != place { following?.task.cancel() }
         let next = following?.place == place ? following : nil
-        current = next ?? start(download.number + 1, at: place)
+        current = next ?? start(number + 1, at: place)
         following = nil
     }
 

@@ -34,7 +34,7 @@ extension PageSource {
         while let place = next {
             let page = try await self.page(at: place)
             guard seen.insert(place).inserted else {
-                throw page.malformed(.repeatedLocator("\(place)"))
+                throw page.malformed(.repeatedLocator(place.target))
             }
             texts.append(
                 try reading(page) { () throws(JSONFault) in

@@ -11,6 +11,14 @@ struct PageSource: Sendable {
         case first
         /// Path and query of a further page.
         case locator(String)
+
+        /// Path and query of a further page; empty for the first.
+        var target: String {
+            switch self {
+            case .first: ""
+            case .locator(let target): target
+            }
+        }
     }
 
     /// Fetches one page, with its child results completed.
@@ -72,7 +80,9 @@ struct PageSource: Sendable {
         do {
             return try QueryPage.scan(page.bytes, as: RowShape([]), into: &rows)
         } catch {
-            throw page.malformed((error as? JSONFault).map { .json($0) } ?? .undecodable("\(error)"))
+            throw page.malformed(
+                (error as? JSONFault).map { .json($0) } ?? .undecodable("\(error)")
+            )
         }
     }
 

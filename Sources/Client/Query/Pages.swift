@@ -40,6 +40,7 @@ extension Org {
     /// - Parameters:
     ///   - soql: The statement, as the server shall read it.
     ///   - options: How it is run.
+    /// - Returns: The pages; the query is sent when the first one is waited for.
     public nonisolated func pages(
         of soql: String,
         options: QueryOptions = QueryOptions()

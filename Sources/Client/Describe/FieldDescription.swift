@@ -1,0 +1,117 @@
+/// One field of an object.
+public struct FieldDescription: Decodable, Sendable {
+    /// The API name.
+    public let name: String
+    /// The label for people.
+    public let label: String?
+    /// The API's name of the field's type, such as `string` or `picklist`.
+    public let type: String
+    /// The most characters of a text; 0 for other types.
+    public let length: Int
+    /// The digits of a number with decimals; 0 for other types.
+    public let precision: Int
+    /// The digits after the point.
+    public let scale: Int
+    /// The most digits of an integer; 0 for other types.
+    public let digits: Int
+    /// The picklist's values, inactive ones included; empty for other types.
+    public let picklistValues: [PicklistValue]
+    /// The objects that a reference may point to.
+    public let referenceTo: [String]
+    /// The name that stands for a reference in a field path: `Account` for `AccountId`.
+    public let relationshipName: String?
+    /// The compound field that this field is a part of.
+    public let compoundFieldName: String?
+    /// The field that decides which values of a dependent picklist are valid.
+    public let controllerName: String?
+    /// The formula of a calculated field.
+    public let calculatedFormula: String?
+    /// The formula of the default value.
+    public let defaultValueFormula: String?
+    /// The help text that the administrator wrote.
+    public let inlineHelpText: String?
+    /// What the field is and allows.
+    public let flags: Set<Flag>
+
+    /// Whether a value must be given when a record is made.
+    public var isRequired: Bool {
+        flags.contains(.createable) && flags.isDisjoint(with: [.nillable, .defaultedOnCreate])
+    }
+
+    /// The yes-or-no properties of a field, by the names of the API.
+    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+        case aggregatable
+        case autoNumber
+        case calculated
+        case cascadeDelete
+        case caseSensitive
+        case createable
+        case custom
+        case defaultedOnCreate
+        case dependentPicklist
+        case deprecatedAndHidden
+        case encrypted
+        case externalId
+        case filterable
+        case groupable
+        case htmlFormatted
+        case idLookup
+        case nameField
+        case namePointing
+        case nillable
+        case permissionable
+        case polymorphicForeignKey
+        case restrictedDelete
+        case restrictedPicklist
+        case sortable
+        case unique
+        case updateable
+        case writeRequiresMasterRead
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case label
+        case type
+        case length
+        case precision
+        case scale
+        case digits
+        case picklistValues
+        case referenceTo
+        case relationshipName
+        case compoundFieldName
+        case controllerName
+        case calculatedFormula
+        case defaultValueFormula
+        case inlineHelpText
+    }
+
+    /// Decodes a field.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) throws -> String? {
+            try container.decodeIfPresent(String.self, forKey: key)
+        }
+        func number(_ key: CodingKeys) throws -> Int {
+            try container.decodeIfPresent(Int.self, forKey: key) ?? 0
+        }
+        name = try container.decode(String.self, forKey: .name)
+        label = try text(.label)
+        type = try container.decode(String.self, forKey: .type)
+        length = try number(.length)
+        precision = try number(.precision)
+        scale = try number(.scale)
+        digits = try number(.digits)
+        picklistValues =
+            try container.decodeIfPresent([PicklistValue].self, forKey: .picklistValues) ?? []
+        referenceTo = try container.decodeIfPresent([String].self, forKey: .referenceTo) ?? []
+        relationshipName = try text(.relationshipName)
+        compoundFieldName = try text(.compoundFieldName)
+        controllerName = try text(.controllerName)
+        calculatedFormula = try text(.calculatedFormula)
+        defaultValueFormula = try text(.defaultValueFormula)
+        inlineHelpText = try text(.inlineHelpText)
+        flags = try Set(from: decoder, trueKeysOf: Flag.self)
+    }
+}

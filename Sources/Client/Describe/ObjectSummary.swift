@@ -1,0 +1,73 @@
+/// The answer of Describe Global: every object that the user can see.
+///
+/// Source: REST API Developer Guide, Describe Global.
+public struct ObjectList: Decodable, Sendable {
+    /// The objects in the server's order.
+    public let objects: [ObjectSummary]
+
+    private enum CodingKeys: String, CodingKey {
+        case objects = "sobjects"
+    }
+}
+
+/// One object in the list of all objects.
+///
+/// Keys that an older or newer API version does not send are false or nil.
+public struct ObjectSummary: Decodable, Sendable {
+    /// The API name.
+    public let name: String
+    /// The label for people.
+    public let label: String?
+    /// The label for more than one.
+    public let pluralLabel: String?
+    /// The first three characters of its records' ids; nil for objects that share one or have none.
+    public let keyPrefix: String?
+    /// What the object is and allows.
+    public let flags: Set<Flag>
+
+    /// The yes-or-no properties of an object, by the names of the API.
+    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+        case createable
+        case custom
+        case customSetting
+        case deletable
+        case deprecatedAndHidden
+        case feedEnabled
+        case layoutable
+        case mergeable
+        case mruEnabled
+        case queryable
+        case replicateable
+        case retrieveable
+        case searchable
+        case triggerable
+        case undeletable
+        case updateable
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case label
+        case pluralLabel = "labelPlural"
+        case keyPrefix
+    }
+
+    /// Decodes an object's entry.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        label = try container.decodeIfPresent(String.self, forKey: .label)
+        pluralLabel = try container.decodeIfPresent(String.self, forKey: .pluralLabel)
+        keyPrefix = try container.decodeIfPresent(String.self, forKey: .keyPrefix)
+        flags = try Set(from: decoder, trueKeysOf: Flag.self)
+    }
+}
+
+extension ObjectList {
+    /// Reads the body that `Org.describeGlobal()` gives.
+    ///
+    /// - Throws: `OrgError.malformed` where it does not fit.
+    public init(parsing body: [UInt8]) throws(OrgError) {
+        self = try Answer(status: 200, bytes: body).decoded(as: Self.self)
+    }
+}

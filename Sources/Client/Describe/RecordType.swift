@@ -1,0 +1,34 @@
+/// A record type of an object.
+public struct RecordType: Decodable, Sendable {
+    /// The label for people.
+    public let name: String
+    /// The API name.
+    public let developerName: String?
+    /// The record type's id.
+    public let id: String?
+    /// Whether it is active, available to the user, the default, the master.
+    public let flags: Set<Flag>
+
+    /// The yes-or-no properties of a record type, by the names of the API.
+    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+        case active
+        case available
+        case defaultRecordTypeMapping
+        case master
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case developerName
+        case id = "recordTypeId"
+    }
+
+    /// Decodes a record type.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        developerName = try container.decodeIfPresent(String.self, forKey: .developerName)
+        id = try container.decodeIfPresent(String.self, forKey: .id)
+        flags = try Set(from: decoder, trueKeysOf: Flag.self)
+    }
+}

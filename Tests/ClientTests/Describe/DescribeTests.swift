@@ -1,0 +1,125 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+
+@testable import Client
+
+/// Descriptions in the shape of the REST API's Describe, written for these tests.
+@Suite struct DescribeTests {
+    private static let contact = #"""
+        {"childRelationships":[
+          {"cascadeDelete":false,"childSObject":"Case","field":"ContactId","relationshipName":"Cases",
+           "restrictedDelete":true},
+          {"cascadeDelete":true,"childSObject":"ContactFeed","field":"ParentId",
+           "relationshipName":null}],
+         "custom":false,"deletable":true,"fields":[
+          {"name":"LastName","label":"Last Name","type":"string","length":80,"createable":true,
+           "nillable":false,"defaultedOnCreate":false,"defaultValue":null},
+          {"name":"LeadSource","type":"picklist","nillable":true,"createable":true,
+           "picklistValues":[{"active":true,"defaultValue":false,"label":"Web","validFor":null,
+            "value":"Web"}]},
+          {"name":"AccountId","type":"reference","referenceTo":["Account"],
+           "relationshipName":"Account","nillable":true}],
+         "keyPrefix":"003","label":"Contact","labelPlural":"Contacts","name":"Contact",
+         "queryable":true,"recordTypeInfos":[{"active":true,"developerName":"Master","master":true,
+          "name":"Master","recordTypeId":"012000000000000AAA"}]}
+        """#
+
+    private func read<Model: Decodable>(_ text: String, as model: Model.Type) throws -> Model {
+        try Answer(status: 200, bytes: Array(text.utf8)).decoded(as: model)
+    }
+
+    @Test func `a description is read`() throws {
+        let description = try read(Self.contact, as: ObjectDescription.self)
+        #expect(description.summary.name == "Contact")
+        #expect(description.summary.pluralLabel == "Contacts")
+        #expect(description.summary.flags == [.deletable, .queryable])
+        #expect(description.fields.map(\.name) == ["LastName", "LeadSource", "AccountId"])
+        #expect(description.fields.map(\.isRequired) == [true, false, false])
+        #expect(description.fields[0].length == 80)
+        #expect(description.fields[1].picklistValues.map(\.value) == ["Web"])
+        #expect(description.fields[1].picklistValues[0].flags == [.active])
+        #expect(description.fields[2].referenceTo == ["Account"])
+        #expect(description.childRelationships.map(\.name) == ["Cases", nil])
+        #expect(
+            description.childRelationships.map(\.flags) == [[.restrictedDelete], [.cascadeDelete]]
+        )
+        #expect(description.recordTypes[0].flags == [.active, .master])
+    }
+
+    @Test func `what is absent is empty`() throws {
+        let description = try read(#"{"name":"X"}"#, as: ObjectDescription.self)
+        #expect(description.fields.isEmpty)
+        #expect(description.summary.flags.isEmpty)
+        #expect(description.summary.keyPrefix == nil)
+    }
+
+    @Test func `a description cut anywhere is malformed`() {
+        let bytes = Array(Self.contact.utf8)
+        for end in bytes.indices {
+            let answer = Answer(status: 200, bytes: Array(bytes[..<end]))
+            let error = #expect(throws: OrgError.self) {
+                try answer.decoded(as: ObjectDescription.self)
+            }
+            #expect(error?.fault != nil)
+        }
+    }
+
+    @Test func `the org is asked by name, and answers with its own text`() async throws {
+        let list = #"{"sobjects":[{"name":"Contact","custom":false}]}"#
+        let transport = FakeTransport([
+            .on(.get, "/services/data/v67.0/sobjects/Contact/describe", Self.contact),
+            .on(.get, "/services/data/v67.0/sobjects", list),
+        ])
+        let org = try Org.fake(over: transport)
+        #expect(try await org.describe("Contact") == Array(Self.contact.utf8))
+        let bytes = try await org.describeGlobal()
+        #expect(bytes == Array(list.utf8))
+        #expect(try ObjectList(parsing: bytes).objects.map(\.name) == ["Contact"])
+        transport.verify()
+    }
+
+    @Test func `a record is asked for with its fields`() async throws {
+        let path = "/services/data/v67.0/sobjects/Contact/003000000000001AAA"
+        let transport = FakeTransport([
+            .on(.get, "\(path)?fields=Name,Account.Name", "{\"Name\":\"Ada\"}"),
+            .on(.get, path, "{}"),
+        ])
+        let org = try Org.fake(over: transport)
+        let id = try RecordID("003000000000001")
+        let some = try await org.record(id, of: "Contact", fields: ["Name", "Account.Name"])
+        #expect(some == Array("{\"Name\":\"Ada\"}".utf8))
+        #expect(try await org.record(id, of: "Contact") == Array("{}".utf8))
+        #expect(transport.requests.last?.target == path)
+    }
+
+    @Test(arguments: ["", "a b", "Name,Id", ".Name", "Account..Name", "Name&x=y", "Näme"])
+    func `a field path that is none is refused before it is sent`(field: String) async throws {
+        let org = try Org.fake(over: FakeTransport([]))
+        await #expect(throws: OrgError.badRequest(.name(field))) {
+            try await org.record(RecordID("003000000000001"), of: "Contact", fields: [field])
+        }
+    }
+
+    @Test(arguments: ["", " ", "<html></html>", "null", "\"x\""])
+    func `an answer that is no JSON object is malformed`(body: String) async throws {
+        let org = try Org.fake(over: FakeTransport([.on(.get, "/", body)]))
+        let error = await #expect(throws: OrgError.self) { try await org.describe("Contact") }
+        #expect(error?.fault != nil)
+    }
+
+    @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
+    func `recorded descriptions are read`() throws {
+        let folder = try #require(Corpus.folder).appending(path: "responses/describe-sobject")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for file in files {
+            let bytes = [UInt8](try Data(contentsOf: folder.appending(path: file)))
+            let answer = Answer(status: 200, bytes: bytes)
+            let description = try answer.decoded(as: ObjectDescription.self)
+            let count = try answer.json()["fields"]?.elements?.count
+            #expect(description.fields.count == count ?? 0, "\(file)")
+        }
+        #expect(files.count > 5)
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Client
+
+/// Bodies in the shapes of the REST API Developer Guide, written for these tests.
+@Suite struct APIErrorTests {
+    private static let forms: [(String, [APIError])] = [
+        (
+            #"[{"message":"entity is deleted","errorCode":"ENTITY_IS_DELETED","fields":["Id"]}]"#,
+            [APIError(code: "ENTITY_IS_DELETED", message: "entity is deleted", fields: ["Id"])]
+        ),
+        (
+            #" [ {"errorCode":"A","message":"x"}, {"statusCode":"B","message":null} ]"#,
+            [APIError(code: "A", message: "x"), APIError(code: "B", message: "")]
+        ),
+        (
+            #"{"error":"invalid_grant","error_description":"expired access/refresh token"}"#,
+            [APIError(code: "invalid_grant", message: "expired access/refresh token")]
+        ),
+        (
+            "<?xml version=\"1.0\"?><Errors><Error><errorCode>INVALID_FIELD</errorCode>"
+                + "<message>a &lt; b</message></Error></Errors>",
+            [APIError(code: "INVALID_FIELD", message: "a < b")]
+        ),
+        ("<OAuth><error>x</error></OAuth>", [APIError(code: "x", message: "")]),
+    ]
+
+    @Test(arguments: forms)
+    func `every form of an error body is read`(body: String, errors: [APIError]) {
+        #expect(APIError.parse(Array(body.utf8)) == errors)
+    }
+
+    @Test(arguments: forms)
+    func `a body cut anywhere has no errors, or those that are whole`(
+        body: String,
+        errors: [APIError]
+    ) {
+        let bytes = Array(body.utf8)
+        for end in bytes.indices {
+            let found = APIError.parse(Array(bytes[..<end]))
+            #expect(found.isEmpty || found == errors)
+        }
+    }
+
+    @Test(arguments: ["", " ", "nonsense", "[]", "{}", "[1,\"x\",null]", "<h1>Bad</h1>", "\0"])
+    func `a body of no known form has no errors`(body: String) {
+        #expect(APIError.parse(Array(body.utf8)).isEmpty)
+    }
+
+    @Test func `external entities are not read`() {
+        let body = """
+            <!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]>
+            <Errors><Error><errorCode>A</errorCode><message>[&e;]</message></Error></Errors>
+            """
+        for error in APIError.parse(Array(body.utf8)) { #expect("[]".contains(error.message)) }
+    }
+
+    @Test func `a query error tells its place and its text`() {
+        let message =
+            "\nSELECT Foo FROM Contact\n       ^\nERROR at Row:1:Column:8\nNo such column 'Foo'"
+        let error = APIError(code: "INVALID_FIELD", message: message)
+        #expect(error.place == APIError.Place(row: 1, column: 8))
+        #expect(error.text == "No such column 'Foo'")
+        #expect(error.description == "No such column 'Foo' (INVALID_FIELD)")
+    }
+
+    @Test(arguments: [
+        "unexpected token: 'x'", "ERROR at Row:99999999999999999999:Column:1\nx",
+        "in 'ERROR at Row:1:Column:2' the text",
+    ])
+    func `a message without a place has none`(message: String) {
+        #expect(APIError(code: "X", message: message).place == nil)
+    }
+
+    @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
+    func `recorded error bodies are read`() throws {
+        let folder = try #require(Corpus.folder).appending(path: "responses/error")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        // A web page, an empty body, and the list of URLs of a 300.
+        let others: Set = ["010.xml", "014.json", "021.json"]
+        #expect(files.count > 20)
+        for file in files {
+            let body = try Data(contentsOf: folder.appending(path: file))
+            let errors = APIError.parse([UInt8](body))
+            #expect(errors.isEmpty == others.contains(file), "\(file)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Client
+import Testing
+
+@Suite struct RefusalTests {
+    @Test(arguments: [
+        (401, "[]", true),
+        (403, #"[{"errorCode":"API_DISABLED_FOR_ORG","message":"x"}]"#, true),
+        (403, #"[{"errorCode":"INVALID_SESSION_ID","message":"x"}]"#, true),
+        (403, #"[{"errorCode":"REQUEST_LIMIT_EXCEEDED","message":"x"}]"#, false),
+        (403, #"[{"errorCode":"INSUFFICIENT_ACCESS_OR_READONLY","message":"x"}]"#, false),
+        (400, #"[{"errorCode":"MALFORMED_QUERY","message":"x"}]"#, false),
+    ])
+    func `sign-in is told from other refusals`(status: Int, body: String, isSignIn: Bool) {
+        #expect(Refusal(status: status, body: Array(body.utf8)).isSignIn == isSignIn)
+    }
+
+    @Test func `HTML is named and its text shown in one line`() {
+        let body =
+            "<html><style>b{}</style><h1>Bad Message 414</h1>\n<pre>reason:  URI</pre></html>"
+        let refusal = Refusal(
+            status: 414,
+            headers: ["content-type": "text/html;charset=utf-8"],
+            body: Array(body.utf8)
+        )
+        #expect(
+            refusal.description
+                == "the server answered with HTML (status 414): Bad Message 414 reason: URI"
+        )
+    }
+
+    @Test func `an empty body leaves the status`() {
+        #expect(Refusal(status: 502).description == "the server answered with status 502")
+    }
+
+    @Test func `a long body is shortened visibly`() {
+        let refusal = Refusal(status: 500, body: Array(String(repeating: "é", count: 9000).utf8))
+        #expect(refusal.description.hasSuffix("é…"))
+        #expect(refusal.description.count < 260)
+    }
+
+    @Test(arguments: [
+        (410, "[]", true),
+        (
+            404, #"[{"errorCode":"NOT_FOUND","message":"The requested resource does not exist"}]"#,
+            true
+        ),
+        (404, #"[{"errorCode":"ENTITY_IS_DELETED","message":"entity is deleted"}]"#, false),
+        (400, #"[{"errorCode":"NOT_FOUND","message":"x"}]"#, false),
+    ])
+    func `a version that may be gone shows`(status: Int, body: String, isDoubted: Bool) {
+        #expect(Refusal(status: status, body: Array(body.utf8)).doubtsVersion == isDoubted)
+    }
+}

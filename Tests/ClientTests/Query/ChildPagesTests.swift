@@ -1,0 +1,57 @@
+import Client
+import Testing
+
+/// Child results in the shape of the REST API's relationship queries, written for these tests.
+@Suite struct ChildPagesTests {
+    private static let soql = "SELECT Id, (SELECT Id FROM Cases) FROM Contact"
+    private static let page =
+        #"{"totalSize":1,"done":true,"records":[{"Id":"p","Cases":{"totalSize":3,"done":false,"#
+        + #""nextRecordsUrl":"/child-1","records":[{"Id":"1"}]}}]}"#
+
+    private func text(
+        _ expectations: [FakeTransport.Expectation],
+        _ options: QueryOptions = QueryOptions()
+    ) async throws -> String {
+        let transport = FakeTransport([.on(.get, "/services", Self.page)] + expectations)
+        let org = try Org.fake(over: transport)
+        var text = ""
+        for try await page in org.pages(of: Self.soql, options: options) {
+            text += String(decoding: page.bytes, as: UTF8.self)
+        }
+        transport.verify()
+        return text
+    }
+
+    @Test func `further pages of a child result are put into their record`() async throws {
+        let text = try await text([
+            .on(
+                .get,
+                "/child-1",
+                #"{"done":false,"nextRecordsUrl":"/child-2","records":[{"Id":"2"}]}"#
+            ),
+            .on(.get, "/child-2", #"{"done":true,"records":[{"Id":"3"}]}"#),
+        ])
+        let whole =
+            #"{"totalSize":1,"done":true,"records":[{"Id":"p","Cases":{"totalSize":3,"done":true,"#
+            + #""records":[{"Id":"1"},{"Id":"2"},{"Id":"3"}]}}]}"#
+        #expect(text == whole)
+    }
+
+    @Test func `on request they are left as they are`() async throws {
+        #expect(try await text([], QueryOptions(completesChildren: false)) == Self.page)
+    }
+
+    @Test func `a child page that fails fails the page`() async throws {
+        await #expect(throws: OrgError.transport(.timedOut)) {
+            try await text([.on(.get, "/child-1", fails: .timedOut)])
+        }
+    }
+
+    @Test func `child pages in a circle are an error`() async throws {
+        let circle = #"{"done":false,"nextRecordsUrl":"/child-1","records":[]}"#
+        let error = await #expect(throws: OrgError.self) {
+            try await text([.on(.get, "/child-1", circle), .on(.get, "/child-1", circle)])
+        }
+        #expect(error?.fault == .repeatedLocator("/child-1"))
+    }
+}

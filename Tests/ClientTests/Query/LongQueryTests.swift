@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Client
+
+/// Batch answers in the shape of the REST API's composite/batch, written for these tests.
+@Suite struct LongQueryTests {
+    private static let soql =
+        "SELECT Id FROM Contact WHERE Name IN ('\(String(repeating: "x", count: 15_000))')"
+    private static let page = #"{"done" : true, "records":[{"N":1.50E7,"S":"\ud800é\u00e9"}]}"#
+
+    private func pages(
+        _ expectations: [FakeTransport.Expectation],
+        isReadOnly: Bool = false
+    ) async throws -> (pages: [String], requests: [Request]) {
+        let transport = FakeTransport(expectations)
+        let org = try Org.fake(over: transport, isReadOnly: isReadOnly)
+        var texts: [String] = []
+        for try await page in org.pages(of: Self.soql, options: QueryOptions(batchSize: 200)) {
+            texts.append(String(decoding: page.bytes, as: UTF8.self))
+        }
+        transport.verify()
+        return (texts, transport.requests)
+    }
+
+    @Test(arguments: [false, true])
+    func `a long statement rides in a batch, its result comes out unchanged`(
+        isReadOnly: Bool
+    ) async throws {
+        let answer =
+            #"{"hasErrors":false,"results":[{"result": \#(Self.page) ,"statusCode":200}]}"#
+        let result = try await pages(
+            [.on(.post, "/services/data/v67.0/composite/batch", answer)],
+            isReadOnly: isReadOnly
+        )
+        #expect(result.pages == [Self.page])
+        let request = result.requests[0]
+        let body = String(decoding: request.body ?? [], as: UTF8.self)
+        let start = #"{"batchRequests":[{"method":"GET","url":"v67.0/query?q=SELECT%20Id%20FROM"#
+        #expect(body.hasPrefix(start))
+        #expect(request.headers["Content-Type"] == "application/json; charset=UTF-8")
+        #expect(request.headers["Sforce-Query-Options"] == "batchSize=200")
+    }
+
+    @Test func `further pages come by GET`() async throws {
+        let first = #"{"done":false,"nextRecordsUrl":"/next","records":[]}"#
+        let answer = #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(first)}]}"#
+        let result = try await pages([.on(.post, "/", answer), .on(.get, "/next", Self.page)])
+        #expect(result.pages == [first, Self.page])
+    }
+
+    @Test func `an error within the batch is the error of the query`() async throws {
+        let error = #"[{"errorCode":"MALFORMED_QUERY","message":"unexpected token: 'x'"}]"#
+        let answer = #"{"hasErrors":true,"results":[{"statusCode":400,"result":\#(error)}]}"#
+        let thrown = await #expect(throws: OrgError.self) {
+            try await pages([.on(.post, "/", answer)])
+        }
+        #expect(thrown == .refused(Refusal(status: 400, body: Array(error.utf8))))
+    }
+
+    @Test func `a batch answer cut anywhere is malformed`() async throws {
+        let answer = #"{"hasErrors":false,"results":[{"statusCode":200,"result":{"a":[1]}}]}"#
+        let bytes = Array(answer.utf8)
+        for end in bytes.indices {
+            let error = #expect(throws: OrgError.self) {
+                try BatchAnswer(Answer(status: 200, bytes: Array(bytes[..<end]))).first()
+            }
+            #expect(error?.fault != nil)
+        }
+    }
+
+    @Test(arguments: ["{}", "[]", #"{"results":[]}"#, #"{"results":[{"statusCode":200}]}"#])
+    func `a batch answer without a result is malformed`(answer: String) {
+        let error = #expect(throws: OrgError.self) {
+            try BatchAnswer(Answer(status: 200, bytes: Array(answer.utf8))).first()
+        }
+        #expect(error?.fault == .resultCount(expected: 1, found: 0))
+    }
+
+    @Test func `the headers count for the length`() throws {
+        let soql = String(repeating: "x", count: 14_900)
+        let version = try APIVersion("67.0")
+        #expect(Request.query(soql, apiVersion: version).method == .get)
+        #expect(Request.query(soql, apiVersion: version, headerLength: 500).method == .post)
+    }
+}

@@ -1,0 +1,214 @@
+import Client
+import Testing
+
+/// Pages in the shape of the REST API's query, written for these tests.
+@Suite(.timeLimit(.minutes(1))) struct PagesTests {
+    private static let soql = "SELECT Id FROM Contact"
+    private static let query = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
+
+    private static func page(_ number: Int, of count: Int) -> String {
+        let locator = #""nextRecordsUrl":"\#(place(number + 1))","#
+        return """
+            {"totalSize":\(count),"done":\(number == count),\(number == count ? "" : locator)\
+            "records":[{"attributes":{"type":"Contact"},"Id":"\(number)"}]}
+            """
+    }
+
+    private static func place(_ number: Int) -> String {
+        "/services/data/v67.0/query/0r8-\(number)"
+    }
+
+    private func pages(_ transport: FakeTransport, observer: EventLog? = nil) throws -> Pages {
+        try Org.fake(over: transport, observer: observer).pages(of: Self.soql)
+    }
+
+    private func texts(_ pages: Pages) async throws -> [String] {
+        var texts: [String] = []
+        for try await page in pages {
+            texts.append(String(decoding: page.bytes, as: UTF8.self))
+            #expect(page.number == texts.count)
+        }
+        return texts
+    }
+
+    @Test(arguments: 1...4)
+    func `all pages come, in order, as they were sent`(count: Int) async throws {
+        let bodies = (1...count).map { Self.page($0, of: count) }
+        let transport = FakeTransport(
+            bodies.enumerated().map { index, body in
+                .on(.get, index == 0 ? Self.query : Self.place(index + 1), body)
+            }
+        )
+        #expect(try await texts(pages(transport)) == bodies)
+        transport.verify()
+    }
+
+    @Test func `a locator that comes after the records is followed too`() async throws {
+        let first = #"{"records":[],"done":false,"nextRecordsUrl":"\#(Self.place(2))"}"#
+        let transport = FakeTransport([
+            .on(.get, Self.query, first), .on(.get, Self.place(2), Self.page(2, of: 2)),
+        ])
+        #expect(try await texts(pages(transport)).count == 2)
+    }
+
+    @Test func `what looks like a locator within a record is none`() async throws {
+        let body = #"""
+            {"totalSize":1,"done":true,"records":[{"Name":"\"nextRecordsUrl\":\"/evil\"",
+            "nextRecordsUrl":"/evil"}]}
+            """#
+        let transport = FakeTransport([.on(.get, Self.query, body)])
+        #expect(try await texts(pages(transport)) == [body])
+    }
+
+    @Test func `the next page is asked for while this one still arrives`() async throws {
+        let first = HandFedBody()
+        let transport = FakeTransport([
+            .on(.get, Self.query, first), .on(.get, Self.place(2), Self.page(2, of: 2)),
+        ])
+        let pages = try pages(transport)
+        let reading = Task { try await texts(pages) }
+        var arrivals = transport.arrivals.makeAsyncIterator()
+        _ = await arrivals.next()
+        first.feed(#"{"totalSize":2,"done":false,"nextRec"#)
+        first.feed(#"ordsUrl":"\#(Self.place(2))","records":["#)
+        #expect(await arrivals.next()?.target == Self.place(2))
+        first.feed("]}")
+        first.finish()
+        #expect(try await reading.value.count == 2)
+    }
+
+    @Test func `never more than one page ahead is asked for`() async throws {
+        let log = EventLog()
+        let transport = FakeTransport([
+            .on(.get, Self.query, Self.page(1, of: 3)),
+            .on(.get, Self.place(2), Self.page(2, of: 3)),
+            .on(.get, Self.place(3), Self.page(3, of: 3)),
+        ])
+        var iterator = try pages(transport, observer: log).makeAsyncIterator()
+        #expect(transport.count == 0)
+        _ = try await iterator.next()
+        await log.answered(2)
+        #expect(transport.count == 2)
+        _ = try await iterator.next()
+        await log.answered(3)
+        #expect(transport.count == 3)
+        _ = try await iterator.next()
+        #expect(try await iterator.next() == nil)
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test func `a first page that is cut is run anew, and its locator is void`() async throws {
+        let cut = HandFedBody()
+        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+        let dropped = HandFedBody { ended.yield() }
+        let transport = FakeTransport([
+            .on(.get, Self.query, cut), .on(.get, "/services/data/v67.0/query/old-2", dropped),
+            .on(.get, Self.query, Self.page(1, of: 2)),
+            .on(.get, Self.place(2), Self.page(2, of: 2)),
+        ])
+        let pages = try pages(transport)
+        let reading = Task { try await texts(pages) }
+        var arrivals = transport.arrivals.makeAsyncIterator()
+        _ = await arrivals.next()
+        cut.feed(#"{"done":false,"nextRecordsUrl":"/services/data/v67.0/query/old-2","records":["#)
+        #expect(await arrivals.next()?.target.hasSuffix("old-2") == true)
+        cut.finish(throwing: .cut(""))
+        for await _ in ends { break }
+        #expect(try await reading.value == [Self.page(1, of: 2), Self.page(2, of: 2)])
+        transport.verify()
+    }
+
+    @Test func `an error of a later page is thrown after the pages before it`() async throws {
+        let transport = FakeTransport([
+            .on(.get, Self.query, Self.page(1, of: 3)),
+            .on(.get, Self.place(2), status: 400, #"[{"errorCode":"INVALID_QUERY_LOCATOR"}]"#),
+        ])
+        var iterator = try pages(transport).makeAsyncIterator()
+        #expect(try await iterator.next()?.number == 1)
+        let error = await #expect(throws: OrgError.self) { try await iterator.next() }
+        #expect(error?.refusal?.has("INVALID_QUERY_LOCATOR") == true)
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test func `cancelling ends the wait and the requests under way`() async throws {
+        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+        let first = HandFedBody { ended.yield() }
+        let second = HandFedBody { ended.yield() }
+        let transport = FakeTransport([
+            .on(.get, Self.query, first), .on(.get, Self.place(2), second),
+        ])
+        let pages = try pages(transport)
+        let reading = Task { try await texts(pages) }
+        var arrivals = transport.arrivals.makeAsyncIterator()
+        _ = await arrivals.next()
+        first.feed(#"{"done":false,"nextRecordsUrl":"\#(Self.place(2))","records":["#)
+        _ = await arrivals.next()
+        reading.cancel()
+        await #expect(throws: OrgError.transport(.cancelled)) { try await reading.value }
+        var iterator = ends.makeAsyncIterator()
+        await iterator.next()
+        await iterator.next()
+    }
+
+    @Test func `leaving the loop ends the request under way`() async throws {
+        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+        let second = HandFedBody { ended.yield() }
+        let transport = FakeTransport([
+            .on(.get, Self.query, Self.page(1, of: 3)), .on(.get, Self.place(2), second),
+        ])
+        for try await _ in try pages(transport) { break }
+        for await request in transport.arrivals where request.target == Self.place(2) { break }
+        for await _ in ends { break }
+    }
+
+    @Test(arguments: [
+        "https://evil.example/services/data/v67.0/query/0r8-2", "//evil.example/x", "query/0r8-2",
+    ])
+    func `a locator of another server is not followed`(locator: String) async throws {
+        let body = #"{"done":false,"nextRecordsUrl":"\#(locator)","records":[]}"#
+        let transport = FakeTransport([.on(.get, Self.query, body)])
+        let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
+        #expect(error?.fault == .foreignLocator(locator))
+        #expect(transport.count == 1)
+    }
+
+    @Test func `a locator that leads in a circle is an error`() async throws {
+        let transport = FakeTransport([
+            .on(.get, Self.query, Self.page(1, of: 9)),
+            .on(.get, Self.place(2), Self.page(2, of: 9)),
+            .on(.get, Self.place(3), Self.page(1, of: 9)),
+            .on(.get, Self.place(2), Self.page(2, of: 9)),
+        ])
+        let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
+        #expect(error?.fault == .repeatedLocator(Self.place(2)))
+    }
+
+    @Test func `a page cut anywhere without a transport error is malformed`() async throws {
+        let whole = Self.page(1, of: 1)
+        for end in 0..<whole.utf8.count {
+            let body = String(whole.prefix(end))
+            let transport = FakeTransport([.on(.get, Self.query, body)])
+            let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
+            guard case .json = error?.fault else {
+                Issue.record("\(body): \(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test func `HTML with a good status is no page`() async throws {
+        let body = "<!doctype html><title>Maintenance</title>"
+        let transport = FakeTransport([.on(.get, Self.query, body)])
+        let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
+        #expect(
+            error?.description == "the server answered with HTML (status 200): Maintenance"
+        )
+    }
+}
+
+extension OrgError {
+    /// What is wrong with a malformed answer.
+    var fault: MalformedAnswer.Fault? {
+        if case .malformed(let answer) = self { answer.fault } else { nil }
+    }
+}

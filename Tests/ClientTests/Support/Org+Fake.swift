@@ -1,0 +1,55 @@
+import Client
+import Synchronization
+
+extension Org {
+    /// An org over a fake transport, at API version 67.0 unless told otherwise.
+    static func fake(
+        over transport: any Transport,
+        apiVersion: String? = "67.0",
+        isReadOnly: Bool = false,
+        clock: ImmediateClock = ImmediateClock(),
+        observer: EventLog? = nil
+    ) throws -> Org {
+        let session = Session(
+            instanceURL: try InstanceURL("https://acme.my.salesforce.com"),
+            accessToken: Secret("00Dxx!marker")
+        )
+        let options = Options(
+            client: "sfctl/1.2",
+            isReadOnly: isReadOnly,
+            clock: clock,
+            observer: observer
+        )
+        return Org(
+            session: session,
+            transport: transport,
+            apiVersion: try apiVersion.map { try APIVersion($0) },
+            options: options,
+            random: ConstantRandom(number: 0)
+        )
+    }
+}
+
+/// An observer that keeps what it is told.
+final class EventLog: OrgObserver {
+    private let log = Mutex<[OrgEvent]>([])
+    private let arrived: AsyncStream<OrgEvent>.Continuation
+    /// The events as they come; for one reader.
+    let arrivals: AsyncStream<OrgEvent>
+
+    init() {
+        (arrivals, arrived) = AsyncStream.makeStream()
+    }
+
+    var events: [OrgEvent] { log.withLock(\.self) }
+
+    func observe(_ event: OrgEvent) {
+        log.withLock { $0.append(event) }
+        arrived.yield(event)
+    }
+
+    /// Waits until a request has been answered in full.
+    func answered(_ number: Int) async {
+        for await case .answered(let line, _) in arrivals where line.number == number { return }
+    }
+}
