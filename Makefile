@@ -45,7 +45,11 @@ reference-check: reference
 	git diff --exit-code -- docs/cli-reference.md
 
 install: ## build a release program and install it under PREFIX
-	@./Scripts/install.sh "$(SWIFT)" "$(DESTDIR)$(PREFIX)"
+	$(SWIFT) build -c release --product sfctl --static-swift-stdlib || { \
+		echo "static linking needs libcurl's and libxml2's headers (Debian: libcurl4-openssl-dev libxml2-dev); linking dynamically" >&2; \
+		$(SWIFT) build -c release --product sfctl; }
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/sfctl" "$(DESTDIR)$(PREFIX)/bin/sfctl"
 
 clean: ## remove what was built
 	$(SWIFT) package clean
