@@ -1,0 +1,13 @@
+/// A command: options read from arguments, then run.
+protocol Command: Sendable {
+    /// What the command is called, takes and means.
+    static var specification: Specification { get }
+
+    /// Reads the command's options; sends nothing.
+    init(_ arguments: Arguments) throws(UsageError)
+
+    /// Does the work.
+    ///
+    /// - Throws: any error; `Failure` turns it into words and an exit code.
+    func run(in context: Context) async throws
+}

@@ -1,0 +1,63 @@
+/// What a command is called, takes and means: the one source of parsing, help and reference.
+struct Specification: Sendable {
+    /// The words that call it: `["demo", "serve"]`.
+    let path: [String]
+    /// What it does, in a line without a full stop.
+    let summary: String
+    /// A paragraph or two for `--help`; empty where the summary says it all.
+    let discussion: String
+    let parameters: [Parameter]
+    /// The command's own options; the ones every command takes are added by `allOptions`.
+    let options: [Option]
+    let examples: [Example]
+    /// The environment variables that it looks at, by name.
+    let variables: [String]
+    /// The codes it can exit with besides 0, 1, 2, 74, 130 and 141.
+    let exitCodes: [ExitCode]
+    /// The `sf` command that it takes over from, with what differs.
+    let movingFromSF: String?
+
+    init(
+        _ path: [String],
+        summary: String,
+        discussion: String = "",
+        parameters: [Parameter] = [],
+        options: [Option] = [],
+        examples: [Example],
+        variables: [String] = [],
+        exitCodes: [ExitCode] = [],
+        movingFromSF: String? = nil
+    ) {
+        self.path = path
+        self.summary = summary
+        self.discussion = discussion
+        self.parameters = parameters
+        self.options = options
+        self.examples = examples
+        self.variables = variables
+        self.exitCodes = exitCodes
+        self.movingFromSF = movingFromSF
+    }
+
+    /// One example: a comment and a command line.
+    struct Example: Sendable, Hashable {
+        let comment: String
+        let command: String
+
+        init(_ comment: String, _ command: String) {
+            self.comment = comment
+            self.command = command
+        }
+    }
+
+    /// The command's words joined: `demo serve`.
+    var name: String { path.joined(separator: " ") }
+
+    /// The command's options and those that every command takes.
+    var allOptions: [Option] { options + Option.everywhere }
+
+    /// The usage line.
+    var usage: String {
+        (["sfctl"] + path + parameters.map(\.synopsis) + ["[flags]"]).joined(separator: " ")
+    }
+}

@@ -1,0 +1,47 @@
+/// The program's exit codes, listed for people by `sfctl help exit-codes`.
+///
+/// 10 and 20 stay unused: `sf` gives them other meanings.
+enum ExitCode: Int32, CaseIterable, Sendable {
+    case success = 0
+    case failure = 1
+    case usage = 2
+    case partial = 3
+    case notSignedIn = 4
+    case unavailable = 5
+    case limitReached = 6
+    case declined = 8
+    case internalError = 70
+    case cannotWrite = 74
+    case interrupted = 130
+    case outputClosed = 141
+    case terminated = 143
+
+    /// What the code says, in a line.
+    var meaning: String {
+        switch self {
+        case .success: "done; an empty result is a success"
+        case .failure: "the server or something else refused; stderr says what"
+        case .usage: "the command line is wrong; nothing was sent"
+        case .partial: "some records went through and some did not"
+        case .notSignedIn: "no org is chosen, or the org refuses the session"
+        case .unavailable: "the network or the service is down; trying again may help"
+        case .limitReached: "the org's API limit is used up"
+        case .declined: "you said no; nothing was changed"
+        case .internalError: "a fault of sfctl itself"
+        case .cannotWrite: "the output could not be written (disk full, no permission)"
+        case .interrupted: "interrupted by Ctrl-C"
+        case .outputClosed: "the reader of the output went away (as with `| head`)"
+        case .terminated: "terminated by a signal"
+        }
+    }
+
+    /// The signal to die by, so that the shell sees the truth; nil for an ordinary exit.
+    var signal: Int32? {
+        switch self {
+        case .interrupted: 2
+        case .outputClosed: 13
+        case .terminated: 15
+        default: nil
+        }
+    }
+}

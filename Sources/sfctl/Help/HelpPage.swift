@@ -1,0 +1,122 @@
+import Terminal
+
+/// Lays help out for reading: examples first, then what is common, then the rest.
+struct HelpPage: Sendable {
+    /// The width to wrap at; nil for lines as they are.
+    let width: Int?
+    let display: DisplayOptions
+
+    /// `sfctl X -h`: a line, examples, the common flags.
+    func short(_ specification: Specification) -> String {
+        let common = specification.allOptions.filter { $0.isCommon || $0 == .help }
+        return page(
+            [heading(specification)] + examples(specification.examples.prefix(3))
+                + [section(flags("Flags", common))]
+                + ["All flags: \(bold("sfctl \(specification.name) --help"))"]
+        )
+    }
+
+    /// `sfctl X --help`: everything.
+    func long(_ specification: Specification) -> String {
+        var parts = [heading(specification)]
+        parts += examples(specification.examples[...])
+        if !specification.discussion.isEmpty { parts.append(paragraph(specification.discussion)) }
+        parts += sections(of: specification).map(section)
+        return page(parts)
+    }
+
+    /// `sfctl`, `sfctl --help`: what there is.
+    func overview(_ commands: [Specification]) -> String {
+        let entries = commands.map { HelpSection.Entry($0.name, $0.summary) }
+        let topics = HelpTopic.allCases.map { HelpSection.Entry($0.rawValue, $0.summary) }
+        return page([
+            paragraph(
+                "sfctl: browse, query and delete Salesforce contacts, and any other records, from a shell."
+            ),
+            section(
+                HelpSection(
+                    "Try it",
+                    entries: [
+                        .init(
+                            "sfctl query \"SELECT Name, Id FROM Contact LIMIT 10\" -o demo",
+                            "ten contacts of the built-in org"
+                        )
+                    ]
+                )
+            ),
+            section(HelpSection("Commands", entries: entries)),
+            section(HelpSection("Topics of `sfctl help TOPIC`", entries: topics)),
+            "Help for a command: \(bold("sfctl COMMAND -h"))",
+        ])
+    }
+
+    /// `sfctl help TOPIC`.
+    func topic(_ topic: HelpTopic) -> String {
+        page(topic.sections.map(section))
+    }
+
+    /// The sections that follow a command's examples on its long page and in the reference.
+    func sections(of specification: Specification) -> [HelpSection] {
+        var sections: [HelpSection] = []
+        if !specification.parameters.isEmpty {
+            let entries = specification.parameters.map { HelpSection.Entry($0.name, $0.help) }
+            sections.append(HelpSection("Arguments", entries: entries))
+        }
+        if !specification.options.isEmpty { sections.append(flags("Flags", specification.options)) }
+        sections.append(flags("Flags of every command", Option.everywhere))
+        let variables = Variable.all.filter { specification.variables.contains($0.name) }
+        if !variables.isEmpty {
+            let entries = variables.map { HelpSection.Entry($0.name, $0.help) }
+            sections.append(HelpSection("Environment", entries: entries))
+        }
+        let codes = [.success, .failure, .usage] + specification.exitCodes
+        let meanings = codes.map { HelpSection.Entry("\($0.rawValue)", $0.meaning) }
+        sections.append(HelpSection("Exit codes", entries: meanings))
+        if let moving = specification.movingFromSF {
+            sections.append(HelpSection("Moving from sf", text: moving))
+        }
+        return sections
+    }
+
+    private func heading(_ specification: Specification) -> String {
+        paragraph(
+            "\(specification.summary.prefix(1).uppercased())\(specification.summary.dropFirst())."
+        ) + "\n\n" + bold("Usage") + "\n  " + specification.usage
+    }
+
+    private func examples(_ examples: ArraySlice<Specification.Example>) -> [String] {
+        guard !examples.isEmpty else { return [] }
+        let lines = examples.map { "  # \($0.comment)\n  \($0.command)" }
+        return [bold("Examples") + "\n" + lines.joined(separator: "\n")]
+    }
+
+    private func flags(_ title: String, _ options: [Option]) -> HelpSection {
+        HelpSection(title, entries: options.map { .init($0.synopsis, $0.help) })
+    }
+
+    private func section(_ section: HelpSection) -> String {
+        var lines = [bold(section.title)]
+        if !section.text.isEmpty { lines.append(wrapped("  " + section.text, indent: 2)) }
+        if !section.entries.isEmpty {
+            let entries = section.entries.map { (term: $0.term, description: $0.meaning) }
+            lines.append(DefinitionList(entries).rendered(width: width, options: display))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func paragraph(_ text: String) -> String {
+        wrapped(text, indent: 0)
+    }
+
+    private func wrapped(_ text: String, indent: Int) -> String {
+        StyledText(text).rendered(width: width, indent: indent, options: display)
+    }
+
+    private func bold(_ text: String) -> String {
+        StyledText(text, style: .bold).rendered(options: display)
+    }
+
+    private func page(_ parts: [String]) -> String {
+        parts.joined(separator: "\n\n") + "\n"
+    }
+}

@@ -1,0 +1,62 @@
+/// An environment variable that the program looks at.
+struct Variable: Sendable, Hashable {
+    let name: String
+    /// What it does, in a line without a full stop.
+    let help: String
+
+    /// All of them, in the order of the help page.
+    static let all = [
+        Variable(
+            name: "SFCTL_TARGET_ORG",
+            help: "the org to ask, as --target-org; also SF_TARGET_ORG"
+        ),
+        Variable(
+            name: "SFCTL_INSTANCE_URL",
+            help: "with SFCTL_ACCESS_TOKEN: an org by URL; also SF_ORG_INSTANCE_URL"
+        ),
+        Variable(
+            name: "SFCTL_ACCESS_TOKEN",
+            help: "the access token for that URL; also SF_ACCESS_TOKEN"
+        ),
+        Variable(
+            name: "SFCTL_API_VERSION",
+            help: "the REST API's version, as --api-version; also SF_ORG_API_VERSION"
+        ),
+        Variable(name: "SFCTL_BATCH_SIZE", help: "rows a page, 200 to 2000, as --batch-size"),
+        Variable(
+            name: "SF_ORG_MAX_QUERY_LIMIT",
+            help: "stop after so many rows and say how many are missing, as sf does"
+        ),
+        Variable(name: "SFCTL_TIMEOUT", help: "seconds an org may be silent, as --timeout"),
+        Variable(name: "SFCTL_READ_ONLY", help: "1: let no request leave that could change an org"),
+        Variable(name: "SFCTL_DEBUG", help: "1: as --debug"),
+        Variable(name: "SFCTL_COLOR", help: "auto, always or never, as --color"),
+        Variable(name: "NO_COLOR", help: "not empty: no colour"),
+        Variable(
+            name: "FORCE_COLOR",
+            help: "not 0: colour, also in a pipe; never in machine formats"
+        ),
+        Variable(name: "CLICOLOR_FORCE", help: "not 0: colour, also in a pipe"),
+        Variable(name: "CLICOLOR", help: "0: no colour"),
+        Variable(
+            name: "SFCTL_FORCE_TTY",
+            help: "1 or a number of columns: lay stdout out as on a terminal"
+        ),
+        Variable(
+            name: "SFCTL_AMBIGUOUS_WIDTH",
+            help: "2: characters of ambiguous width take two columns"
+        ),
+        Variable(name: "COLUMNS", help: "the width where no terminal tells it"),
+        Variable(
+            name: "LC_ALL, LC_CTYPE, LANG",
+            help: "UTF-8 in the first that is set allows … and ⏎"
+        ),
+        Variable(name: "TERM", help: "dumb or unset: no colour, no progress line"),
+        Variable(name: "CI", help: "set: no progress line"),
+        Variable(name: "TZ", help: "the zone in which people read times"),
+        Variable(name: "SFCTL_CONFIG_DIR", help: "the folder of config.json"),
+        Variable(name: "XDG_CONFIG_HOME", help: "the parent of the settings folder"),
+        Variable(name: "XDG_STATE_HOME", help: "the parent of the state folder"),
+        Variable(name: "XDG_CACHE_HOME", help: "the parent of the cache folder"),
+    ]
+}
