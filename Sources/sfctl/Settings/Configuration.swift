@@ -1,0 +1,114 @@
+import Foundation
+import Records
+import Terminal
+
+/// The user's settings file, `config.json`; every key stands in `config.example.json`.
+struct Configuration: Decodable, Sendable, Hashable {
+    /// The org to ask where no flag or variable names one.
+    var defaultOrg: String?
+    /// Rows a page, 200 to 2000.
+    var batchSize: Int?
+    /// The REST API's version, such as `67.0`.
+    var apiVersion: String?
+    /// How long an org may be silent, in seconds.
+    var timeout: Int?
+    /// Orgs by alias.
+    var orgs: [String: OrgEntry]?
+
+    /// One org of the settings file.
+    struct OrgEntry: Decodable, Sendable, Hashable {
+        /// `https://<my domain>.my.salesforce.com`.
+        var instanceUrl: String
+        /// An access token.
+        var accessToken: String?
+        /// A file that holds the access token, read at each run.
+        var accessTokenFile: String?
+        /// The REST API's version for this org.
+        var apiVersion: String?
+        /// Whether nothing may be changed in this org.
+        var readOnly: Bool?
+    }
+
+    /// Reads settings; a key that is not known is an error, because a misspelt setting would be ignored.
+    static func read(_ text: [UInt8], path: String) throws(ConfigurationError) -> Configuration {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try JSONValue(parsing: text)
+        } catch {
+            throw ConfigurationError(path: path, problem: "it is not JSON: \(error)")
+        }
+        try checkKeys(of: value, path: path)
+        do {
+            return try JSONDecoder().decode(Configuration.self, from: Data(text))
+        } catch let error as DecodingError {
+            throw ConfigurationError(path: path, problem: error.plainWords)
+        } catch {
+            throw ConfigurationError(path: path, problem: "\(error)")
+        }
+    }
+
+    private static let keys = ["defaultOrg", "batchSize", "apiVersion", "timeout", "orgs"]
+    private static let orgKeys = [
+        "instanceUrl", "accessToken", "accessTokenFile", "apiVersion", "readOnly",
+    ]
+
+    private static func checkKeys(of value: JSONValue, path: String) throws(ConfigurationError) {
+        guard let members = value.members else {
+            throw ConfigurationError(path: path, problem: "it is not a JSON object")
+        }
+        for member in members { try check(member.key, in: keys, path: path) }
+        for org in value["orgs"]?.members ?? [] {
+            for member in org.value.members ?? [] {
+                try check(member.key, in: orgKeys, of: "orgs.\(org.key).", path: path)
+            }
+        }
+    }
+
+    private static func check(
+        _ key: String,
+        in known: [String],
+        of parent: String = "",
+        path: String
+    ) throws(ConfigurationError) {
+        guard !known.contains(key) else { return }
+        let closest = Suggestion.closest(to: key, in: known).map { "; did you mean '\($0)'?" } ?? ""
+        throw ConfigurationError(
+            path: path,
+            problem: "there is no setting '\(parent)\(key)'\(closest)"
+        )
+    }
+}
+
+/// A settings file that cannot be used.
+struct ConfigurationError: Error, Hashable, Sendable {
+    let path: String
+    let problem: String
+}
+
+extension DecodingError {
+    /// What is wrong, without the decoder's own vocabulary.
+    fileprivate var plainWords: String {
+        switch self {
+        case .typeMismatch(let type, let context):
+            "'\(context.place)' is not a \(Self.name(of: type))"
+        case .valueNotFound(_, let context): "'\(context.place)' is null"
+        case .keyNotFound(let key, let context):
+            "'\(context.place)' has no '\(key.stringValue)'"
+        case .dataCorrupted(let context): context.debugDescription
+        @unknown default: "it cannot be read"
+        }
+    }
+
+    private static func name(of type: Any.Type) -> String {
+        switch type {
+        case is Int.Type: "whole number"
+        case is Bool.Type: "true or false"
+        case is String.Type: "text in quotes"
+        default: "JSON object"
+        }
+    }
+}
+
+extension DecodingError.Context {
+    fileprivate var place: String { codingPath.map(\.stringValue).joined(separator: ".") }
+}

@@ -1,0 +1,60 @@
+import Client
+import Foundation
+
+extension Environment {
+    /// The process's own world.
+    static var live: Environment {
+        Environment(
+            variables: ProcessInfo.processInfo.environment,
+            workingFolder: FileManager.default.currentDirectoryPath,
+            output: DescriptorSink(STDOUT_FILENO, target: "output"),
+            messages: DescriptorSink(STDERR_FILENO, target: "messages"),
+            readInput: { try StandardInput.readAll() },
+            readLine: { Swift.readLine() },
+            terminal: .live,
+            now: { Int(Date().timeIntervalSince1970 * 1000) },
+            clock: ContinuousClock(),
+            ticks: {
+                AsyncStream {
+                    try? await ContinuousClock().sleep(for: .milliseconds(100))
+                    return Task.isCancelled ? nil : ()
+                }
+            },
+            random: SystemRandomNumberGenerator(),
+            localTime: .system,
+            makeTransport: { instanceURL, idleTimeout in
+                URLSessionTransport(
+                    to: instanceURL,
+                    idleTimeout: idleTimeout,
+                    userAgent: "sfctl/\(VersionCommand.number)"
+                )
+            }
+        )
+    }
+}
+
+extension TerminalFacts {
+    /// Asked once, at the start; a stream's kind does not change.
+    static var live: TerminalFacts {
+        TerminalFacts(
+            isInput: isatty(STDIN_FILENO) == 1,
+            isOutput: isatty(STDOUT_FILENO) == 1,
+            isMessages: isatty(STDERR_FILENO) == 1,
+            isOutputFile: isFile(STDOUT_FILENO),
+            columns: columns(of: STDOUT_FILENO) ?? columns(of: STDERR_FILENO)
+        )
+    }
+
+    private static func isFile(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private static func columns(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }
+}

@@ -1,0 +1,45 @@
+import Client
+import Foundation
+
+/// All that the program takes from outside: variables, streams, terminal, files, time, randomness, network.
+///
+/// It is one value, made once, so that a test can put another world in its place.
+struct Environment: Sendable {
+    /// The environment variables.
+    var variables: [String: String]
+    /// The working folder, for `.sf/config.json` and relative paths.
+    var workingFolder: String
+    /// stdout.
+    var output: any ByteSink
+    /// stderr.
+    var messages: any ByteSink
+    /// Reads all of stdin.
+    var readInput: @Sendable () throws -> [UInt8]
+    /// Reads one line of stdin; nil at its end.
+    var readLine: @Sendable () -> String?
+    /// What the streams are connected to.
+    var terminal: TerminalFacts
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    var now: @Sendable () -> Int
+    /// The clock for pauses and progress.
+    var clock: any Clock<Duration>
+    /// Ten times a second, for the progress line.
+    var ticks: @Sendable () -> AsyncStream<Void>
+    /// The source of jitter.
+    var random: any RandomNumberGenerator & Sendable
+    /// The zone in which people read times.
+    var localTime: LocalTime
+    /// Makes the door to a remote org, given how long it may be silent.
+    var makeTransport: @Sendable (InstanceURL, Duration) -> any Transport
+}
+
+/// What the three standard streams are connected to.
+struct TerminalFacts: Sendable, Hashable {
+    var isInput = false
+    var isOutput = false
+    var isMessages = false
+    /// Whether stdout is an ordinary file.
+    var isOutputFile = false
+    /// The width in columns; nil where no stream is a terminal.
+    var columns: Int?
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// A time zone for display: offsets and short names by instant.
+struct LocalTime: Sendable {
+    /// Seconds east of UTC and the zone's short name at an instant, in seconds since 1970.
+    let zone: @Sendable (Int) -> (offset: Int, name: String)
+
+    /// UTC.
+    static let utc = LocalTime { _ in (0, "UTC") }
+
+    /// The system's zone (`TZ`), by `localtime_r`: Foundation's would load its whole time zone database.
+    static let system = LocalTime { seconds in
+        var instant = time_t(seconds)
+        var parts = unsafe tm()
+        guard unsafe localtime_r(&instant, &parts) != nil else { return (0, "UTC") }
+        let name = unsafe parts.tm_zone.map { unsafe String(cString: $0) } ?? ""
+        return unsafe (parts.tm_gmtoff, name)
+    }
+}

@@ -1,0 +1,67 @@
+import Terminal
+
+/// What the environment says about colour, width and characters.
+///
+/// The orders are those of no-color.org, bixense.com/clicolors and the documentation of CMake, which is the
+/// only one to rank them.
+struct Look: Sendable {
+    private let environment: Environment
+    private let color: String?
+
+    init(_ environment: Environment, color: String?) {
+        self.environment = environment
+        self.color = color
+    }
+
+    /// Whether a stream that is, or is not, a terminal takes colour; the first match wins.
+    func colors(stream isTerminal: Bool) -> Bool {
+        switch color ?? variable("SFCTL_COLOR") {
+        case "always": return true
+        case "never": return false
+        default: break
+        }
+        if variable("NO_COLOR") != nil { return false }
+        if let force = variable("FORCE_COLOR") { return force != "0" && force != "false" }
+        if let force = variable("CLICOLOR_FORCE"), force != "0" { return true }
+        if variable("CLICOLOR") == "0" { return false }
+        return isTerminal && !isDumb
+    }
+
+    /// Whether decoration may be more than ASCII.
+    var isUnicode: Bool {
+        let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
+        let name = locale.lowercased()
+        return name.contains("utf-8") || name.contains("utf8")
+    }
+
+    /// Whether the terminal understands no control sequences.
+    var isDumb: Bool { variable("TERM").map { $0 == "dumb" } ?? true }
+
+    /// How text is measured.
+    var textWidth: TextWidth {
+        TextWidth(ambiguousIsWide: variable("SFCTL_AMBIGUOUS_WIDTH") == "2")
+    }
+
+    /// Whether stdout is laid out as on a terminal.
+    var isOutputForPeople: Bool { environment.terminal.isOutput || forcedTerminal != nil }
+
+    /// The width that output on a terminal has to fit.
+    var outputWidth: Int {
+        if let forced = forcedTerminal, forced > 1 { return forced }
+        return environment.terminal.columns ?? columnsVariable ?? 80
+    }
+
+    /// The width that messages wrap at.
+    var messageWidth: Int { environment.terminal.columns ?? columnsVariable ?? 80 }
+
+    private var columnsVariable: Int? {
+        variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// `SFCTL_FORCE_TTY`: any value forces, a number above 1 is the width too.
+    private var forcedTerminal: Int? { variable("SFCTL_FORCE_TTY").map { Int($0) ?? 1 } }
+
+    private func variable(_ name: String) -> String? {
+        environment.variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

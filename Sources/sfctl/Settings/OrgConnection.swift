@@ -1,0 +1,90 @@
+import Client
+import LocalOrg
+
+/// The org that a command asks, ready to be asked.
+struct OrgConnection: Sendable {
+    let org: Org
+    let choice: OrgChoice
+    /// Where the org's version is remembered; nil where it is given, or costs nothing.
+    private let versions: VersionCache?
+
+    /// Opens the org that the settings name, lets `body` use it, and remembers its API version.
+    static func use<Result>(
+        _ context: Context,
+        _ settings: Settings,
+        _ body: (OrgConnection) async throws -> Result
+    ) async throws -> Result {
+        let connection = try OrgConnection(context, settings)
+        do {
+            let result = try await body(connection)
+            await connection.rememberVersion()
+            return result
+        } catch {
+            // A version that the org no longer serves must be asked for again the next time.
+            if (error as? OrgError)?.refusal?.doubtsVersion == true {
+                connection.versions?.forget()
+            } else {
+                await connection.rememberVersion()
+            }
+            throw error
+        }
+    }
+
+    private func rememberVersion() async {
+        guard let versions, versions.version == nil, let known = await org.knownVersion else {
+            return
+        }
+        versions.remember(known)
+    }
+
+    /// Settles which org, and opens it; sends nothing yet.
+    private init(_ context: Context, _ settings: Settings) throws {
+        choice = try OrgChoice.settle(context, settings)
+        let entry: Configuration.OrgEntry? =
+            if case .remote(let remote) = choice { remote.entry } else { nil }
+        let version = try settings.apiVersion(of: entry)
+        let door = try Self.door(to: choice, context, settings)
+        versions =
+            door.isLocal || version != nil
+            ? nil : VersionCache(context, instanceURL: door.session.instanceURL.description)
+        org = Org(
+            session: door.session,
+            transport: door.transport,
+            apiVersion: version ?? versions?.version,
+            options: Org.Options(
+                client: "sfctl/\(VersionCommand.number)",
+                isReadOnly: settings.isReadOnly(entry),
+                clock: context.environment.clock,
+                observer: Trace(context)
+            ),
+            random: context.environment.random
+        )
+    }
+
+    /// A way to send requests, and what signs them.
+    private struct Door {
+        let session: Session
+        let transport: any Transport
+        var isLocal = false
+    }
+
+    private static func door(
+        to choice: OrgChoice,
+        _ context: Context,
+        _ settings: Settings
+    ) throws -> Door {
+        switch choice {
+        case .builtIn:
+            let org = try BuiltInOrg(context)
+            return Door(session: try org.session(), transport: org.transport, isLocal: true)
+        case .remote(let remote):
+            return Door(
+                session: Session(instanceURL: remote.instanceURL, accessToken: remote.accessToken),
+                transport: context.environment.makeTransport(
+                    remote.instanceURL,
+                    try settings.idleTimeout()
+                )
+            )
+        }
+    }
+}

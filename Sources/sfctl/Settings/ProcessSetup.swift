@@ -1,0 +1,23 @@
+import Foundation
+
+/// What the process needs before and after any work.
+enum ProcessSetup {
+    /// Opens /dev/null on a standard descriptor that is closed; else the first file or socket would take its
+    /// number, and messages would go into it.
+    static func openStandardDescriptors() {
+        for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+            _ = unsafe open("/dev/null", O_RDWR)
+        }
+    }
+
+    /// A reader that goes away is an error of `write`, not the end of the process: sockets raise it too.
+    static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Ends the process by a signal's default action, so that the caller's shell sees the true cause.
+    static func die(by number: Int32) {
+        signal(number, SIG_DFL)
+        raise(number)
+    }
+}
