@@ -1,0 +1,53 @@
+import Foundation
+
+/// Writes to a file descriptor with `write(2)`: whole, or an error that says why not.
+///
+/// Foundation's own ways lose data on a full disk or end the process, so all output of the program goes
+/// through this one loop.
+final class DescriptorSink: ByteSink {
+    private let descriptor: Int32
+    private let target: String
+
+    init(_ descriptor: Int32, target: String) {
+        self.descriptor = descriptor
+        self.target = target
+    }
+
+    func write(_ bytes: [UInt8]) throws(WriteError) {
+        let failure = unsafe bytes.withUnsafeBytes { buffer in
+            unsafe Self.write(buffer, to: descriptor)
+        }
+        if let failure { throw WriteError(code: failure, target: target) }
+    }
+
+    /// Returns the error's number, or nil when all is written.
+    ///
+    /// Partial writes go on, EINTR is repeated, and a
+    /// descriptor that does not block is waited for.
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+        var rest = unsafe bytes[...]
+        while unsafe !rest.isEmpty {
+            let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
+            let count = unsafe systemWrite(descriptor, piece.baseAddress, piece.count)
+            if count >= 0 {
+                unsafe rest = rest.dropFirst(count)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: waitUntilWritable(descriptor)
+            case let code: return code
+            }
+        }
+        return nil
+    }
+
+    private static func waitUntilWritable(_ descriptor: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+    }
+}
+
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, start, count)
+}

@@ -1,0 +1,100 @@
+import Records
+
+/// The JSON object around a result, with the keys that `sf … --json` gives: `status`, `result`, `warnings`.
+///
+/// `result` comes first and `status` last, so that records can leave while later ones are still on their way
+/// and a failure in between is still told: then the object holds the error's keys and what had arrived.
+struct EnvelopePages: PageWriter {
+    private var records: JSONRecordsFormat
+    private let shape: RowShape
+    private let isPretty: Bool
+    private let commandName: String
+
+    init(shape: RowShape, isPretty: Bool, commandName: String) {
+        records = JSONRecordsFormat(layout: isPretty ? .indented(level: 3) : .compact)
+        self.shape = shape
+        self.isPretty = isPretty
+        self.commandName = commandName
+    }
+
+    var output: [UInt8] {
+        get { records.output }
+        set { records.output = newValue }
+        _modify { yield &records.output }
+    }
+
+    mutating func begin() {
+        output +=
+            (isPretty ? "{\n  \"result\": {\n    \"records\": [" : #"{"result":{"records":["#).utf8
+    }
+
+    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
+        var limited = LimitedRows(records, atMost: limit)
+        defer { records = limited.rows }
+        let head = try QueryPage.scan(page, as: shape, into: &limited)
+        return (head, limit - limited.remaining)
+    }
+
+    mutating func end(_ ending: Ending) {
+        output += (isPretty && ending.rows > 0 ? "\n    ]" : "]").utf8
+        output += Envelope.tail(ending, commandName: commandName, isPretty: isPretty)
+    }
+}
+
+/// The parts of the JSON envelope that are not records.
+enum Envelope {
+    /// A whole envelope around one value that is already JSON.
+    static func success(
+        _ result: [UInt8],
+        warnings: [String] = [],
+        isPretty: Bool
+    ) throws -> [UInt8] {
+        var writer = JSONWriter(style: isPretty ? .indented : .compact)
+        writer.beginObject()
+        writer.key("status")
+        writer.integer(ExitCode.success.rawValue)
+        writer.key("result")
+        writer.raw(
+            isPretty ? try JSONText.indented(result, level: 1) : try JSONText.compact(result)
+        )
+        writer.key("warnings")
+        writer.strings(warnings)
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// A whole error object.
+    static func failure(_ failure: Failure, commandName: String, isPretty: Bool) -> [UInt8] {
+        var writer = JSONWriter(style: isPretty ? .indented : .compact)
+        writer.beginObject()
+        failure.writeMembers(to: &writer, commandName: commandName, warnings: [])
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// What follows the records: the rest of `result`, then `status` and `warnings` or the error.
+    static func tail(_ ending: Ending, commandName: String, isPretty: Bool) -> [UInt8] {
+        var writer = JSONWriter(style: isPretty ? .indented : .compact)
+        writer.beginObject()
+        writer.key("result")
+        writer.beginObject()
+        writer.key("records")
+        writer.null()
+        let start = writer.bytes.count
+        writer.key("totalSize")
+        writer.integer(ending.totalSize ?? ending.rows)
+        writer.key("done")
+        writer.boolean(ending.isDone)
+        writer.endObject()
+        if let failure = ending.failure {
+            failure.writeMembers(to: &writer, commandName: commandName, warnings: ending.warnings)
+        } else {
+            writer.key("status")
+            writer.integer(ExitCode.success.rawValue)
+            writer.key("warnings")
+            writer.strings(ending.warnings)
+        }
+        writer.endObject()
+        return writer.bytes[start...] + [UInt8(ascii: "\n")]
+    }
+}

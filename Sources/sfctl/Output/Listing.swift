@@ -1,0 +1,95 @@
+import Records
+
+/// Rows that the program itself makes, such as the fields of an object, in the form of a query's page: so every
+/// form of output and every option of it works for them too.
+struct Listing {
+    private let columns: [Column]
+    private var records: [[UInt8]] = []
+
+    /// A column of a listing.
+    struct Column: Sendable {
+        let name: String
+        /// Whether a table may shorten its values.
+        let isFlexible: Bool
+
+        init(_ name: String, isFlexible: Bool = false) {
+            self.name = name
+            self.isFlexible = isFlexible
+        }
+    }
+
+    /// One value of a listing.
+    enum Value: Sendable, ExpressibleByStringLiteral {
+        case text(String?)
+        case number(Int)
+        case boolean(Bool)
+
+        init(stringLiteral text: String) {
+            self = .text(text)
+        }
+    }
+
+    init(_ columns: [Column]) {
+        self.columns = columns
+    }
+
+    /// Adds a row with a value for each column.
+    mutating func add(_ values: [Value]) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (column, value) in zip(columns, values) {
+            writer.key(column.name)
+            switch value {
+            case .text(let text): writer.string(text)
+            case .number(let number): writer.integer(number)
+            case .boolean(let flag): writer.boolean(flag)
+            }
+        }
+        writer.endObject()
+        records.append(writer.bytes)
+    }
+
+    /// Prints the rows with the count of them as a note.
+    func print(
+        _ options: OutputOptions,
+        _ context: Context,
+        noun: String,
+        names: String? = nil
+    ) throws {
+        if options.format == .ids { return try printNames(names, options, context, noun: noun) }
+        var options = options
+        options.wholeColumns = Set(columns.filter { !$0.isFlexible }.map(\.name))
+        // In a listing of ours, no value is nothing to see; in a record it is a fact.
+        if !options.isNullChosen { options.null = "" }
+        let shape = RowShape(columns.map { RowColumn(name: $0.name, path: [$0.name]) })
+        var output = try RecordOutput(shape, options: options, context: context)
+        do {
+            try output.write(Self.page(of: records))
+            try output.finish()
+        } catch {
+            throw output.fail(Failure(error))
+        }
+        context.messages.note(records.isEmpty ? "No \(noun)s." : Count.text(records.count, noun))
+    }
+
+    /// A name a line, ready to be pasted or piped.
+    private func printNames(
+        _ column: String?,
+        _ options: OutputOptions,
+        _ context: Context,
+        noun: String
+    ) throws {
+        guard let column = column ?? columns.first?.name else { return }
+        let names = try records.compactMap { try JSONValue(parsing: $0)[column]?.text }
+        let text = names.map { $0 + "\n" }.joined()
+        try FileOrOutput.write(Array(text.utf8), options: options, context: context)
+        context.messages.note(names.isEmpty ? "No \(noun)s." : Count.text(names.count, noun))
+    }
+
+    /// Records as the body of a query response.
+    static func page(of records: [[UInt8]]) -> [UInt8] {
+        var page = Array(#"{"totalSize":\#(records.count),"done":true,"records":["#.utf8)
+        page += records.joined(separator: [UInt8(ascii: ",")])
+        return page + Array("]}".utf8)
+    }
+}

@@ -1,0 +1,66 @@
+import Records
+
+/// Turns pages of records into bytes of one form.
+protocol PageWriter {
+    /// Bytes that are ready to be written; the owner takes them away.
+    var output: [UInt8] { get set }
+
+    /// Writes what stands before all records.
+    mutating func begin() throws
+
+    /// Writes a page's records, at most `limit` of them.
+    ///
+    /// - Returns: the page's head, and how many records were written.
+    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int)
+
+    /// Writes what stands behind all records.
+    mutating func end(_ ending: Ending) throws
+}
+
+/// How a result ended.
+struct Ending: Sendable {
+    /// How many rows the whole query matches, as far as the server said.
+    var totalSize: Int?
+    /// How many were written.
+    var rows = 0
+    /// Whether these are all.
+    var isDone = true
+    /// What a person or script should know.
+    var warnings: [String] = []
+    /// What ended it early, if anything did.
+    var failure: Failure?
+}
+
+/// A form whose rows are written one by one.
+struct RowPages<Format: RowFormat>: PageWriter {
+    private var format: Format
+    private let shape: RowShape
+
+    init(_ format: Format, shape: RowShape) {
+        self.format = format
+        self.shape = shape
+    }
+
+    var output: [UInt8] {
+        get { format.output }
+        set { format.output = newValue }
+        _modify { yield &format.output }
+    }
+
+    mutating func begin() {
+        format.begin()
+    }
+
+    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
+        guard limit < .max else {
+            let head = try QueryPage.scan(page, as: shape, into: &format)
+            return (head, head.recordCount)
+        }
+        var limited = LimitedRows(format, atMost: limit)
+        defer { format = limited.rows }
+        let head = try QueryPage.scan(page, as: shape, into: &limited)
+        return (head, limit - limited.remaining)
+    }
+
+    mutating func end(_ ending: Ending) {}
+}

@@ -1,0 +1,49 @@
+import Records
+
+/// Makes the writer of a form.
+enum PageWriters {
+    static func writer(
+        for shape: RowShape,
+        options: OutputOptions,
+        context: Context
+    ) throws -> any PageWriter {
+        switch options.format {
+        case .table: FittedPages(shape, options: options, context: context)
+        case .vertical: VerticalPages(shape, options: options)
+        case .json:
+            EnvelopePages(
+                shape: shape,
+                isPretty: options.isPretty,
+                commandName: context.commandName
+            )
+        case .ndjson:
+            RowPages(
+                NDJSONFormat(keepsAttributes: options.keepsAttributes),
+                shape: shape
+            )
+        case .csv:
+            RowPages(
+                CSVFormat(
+                    shape: shape,
+                    lineEnding: options.usesCRLF ? .crlf : .lf,
+                    hasHeader: options.hasHeader,
+                    bom: options.startsWithBOM
+                ),
+                shape: shape
+            )
+        case .tsv: RowPages(TSVFormat(shape: shape, hasHeader: options.hasHeader), shape: shape)
+        case .ids: RowPages(try idsFormat(shape), shape: shape)
+        case .vcard: VCardPages()
+        }
+    }
+
+    private static func idsFormat(_ shape: RowShape) throws(UsageError) -> IDsFormat {
+        guard let format = IDsFormat(shape: shape) else {
+            throw UsageError(
+                "ids output needs the Id among the selected fields",
+                hints: ["add Id to the SELECT list"]
+            )
+        }
+        return format
+    }
+}

@@ -1,0 +1,86 @@
+import Records
+import Terminal
+
+/// Records one under the other, a field a line, values whole.
+struct VerticalPages: PageWriter {
+    var output: [UInt8] = []
+    private let shape: RowShape
+    private let options: OutputOptions
+    private let writer: VerticalWriter
+    private var traits: [ColumnTraits]?
+    private var rowsBefore = 0
+
+    init(_ shape: RowShape, options: OutputOptions) {
+        self.shape = shape
+        self.options = options
+        writer = VerticalWriter(
+            fieldNames: shape.columns.map(\.name),
+            width: options.width,
+            options: options.display
+        )
+    }
+
+    /// Hands the ready bytes over.
+    mutating func takeOutput() -> [UInt8] {
+        defer { output = [] }
+        return output
+    }
+
+    mutating func begin() {}
+
+    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
+        let traits = try self.traits ?? traits(of: page)
+        self.traits = traits
+        let buffer = CellBuffer(
+            columnCount: shape.columns.count,
+            mode: .block,
+            nullText: options.null,
+            options: options.display
+        )
+        let cells = CellRows(
+            buffer,
+            columns: shape.columns,
+            traits: traits,
+            localTime: options.localTime,
+            namesZoneInHeading: false
+        )
+        var rows = LimitedRows(IdentifiedRows(cells, idColumn: shape.idColumn), atMost: limit)
+        let head = try QueryPage.scan(page, as: shape, into: &rows)
+        append(rows.rows, total: head.totalSize)
+        return (head, limit - rows.remaining)
+    }
+
+    mutating func end(_ ending: Ending) {}
+
+    private mutating func append(_ rows: IdentifiedRows, total: Int?) {
+        for (row, id) in rows.ids.enumerated() {
+            rowsBefore += 1
+            let place = total.map { "\(rowsBefore)/\($0)" } ?? "\(rowsBefore)"
+            let title = id.map { "\(place) \($0)" } ?? place
+            writer.append(row: row, of: rows.cells.cells, title: title, to: &output)
+        }
+    }
+
+    private func traits(of page: [UInt8]) throws -> [ColumnTraits] {
+        var rows = TraitRows(columnCount: shape.columns.count, localTime: options.localTime)
+        _ = try QueryPage.scan(page, as: shape, into: &rows)
+        return rows.traits
+    }
+}
+
+/// Rows of cells, with each row's id beside them.
+private struct IdentifiedRows: RowSink {
+    private(set) var cells: CellRows
+    private(set) var ids: [String?] = []
+    private let idColumn: Int?
+
+    init(_ cells: CellRows, idColumn: Int?) {
+        self.cells = cells
+        self.idColumn = idColumn
+    }
+
+    mutating func row(_ row: borrowing Row) throws {
+        ids.append(idColumn.flatMap { row.text(of: $0) })
+        try cells.row(row)
+    }
+}
