@@ -1,0 +1,81 @@
+import Client
+import Records
+
+extension DeletionOutcome {
+    /// The outcome in a word.
+    var word: String {
+        switch self {
+        case .deleted: "deleted"
+        case .refused: "refused"
+        case .notDeleted: "not deleted"
+        case .unknown: "unknown"
+        case .notSent: "not sent"
+        }
+    }
+
+    /// Whether the record is gone for certain.
+    var isDeleted: Bool { self == .deleted }
+
+    /// The org's own words, or what happened to the request; nil for a record that is deleted.
+    var message: String? {
+        switch self {
+        case .deleted: nil
+        case .refused(let errors): errors.map(\.description).joined(separator: "; ")
+        case .notDeleted(let error): "the answer got lost (\(error)); the record is still there"
+        case .unknown(let error):
+            "the answer got lost (\(error)), and the org could not be asked whether the record is still there"
+        case .notSent(let error): "\(error)"
+        }
+    }
+
+    /// The failure to tell for a record that is not deleted.
+    var failure: Failure? {
+        switch self {
+        case .deleted: nil
+        case .refused(let errors):
+            Failure(
+                exit: .failure,
+                name: errors.first?.code ?? "DELETE_FAILED",
+                message: message ?? "",
+                fields: errors.flatMap(\.fields)
+            )
+        case .notDeleted(let error), .unknown(let error), .notSent(let error): Failure(error)
+        }
+    }
+
+    /// Writes `sf`'s `{id, success, errors}`.
+    func write(_ id: RecordID, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("id")
+        writer.string("\(id)")
+        writer.key("success")
+        writer.boolean(isDeleted)
+        writer.key("errors")
+        writer.beginArray()
+        for error in errors { error.write(to: &writer) }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private var errors: [APIError] {
+        switch self {
+        case .deleted: []
+        case .refused(let errors): errors
+        case .notDeleted, .unknown, .notSent:
+            [APIError(code: word.uppercased().replacing(" ", with: "_"), message: message ?? "")]
+        }
+    }
+}
+
+extension APIError {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("statusCode")
+        writer.string(code)
+        writer.key("message")
+        writer.string(message)
+        writer.key("fields")
+        writer.strings(fields)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,94 @@
+import Client
+
+/// The fields of an object, for people or as a data dictionary.
+enum FieldListing {
+    /// The columns that people look for.
+    static func forPeople(_ fields: [FieldDescription]) -> Listing {
+        var listing = Listing([
+            .init("Name"), .init("Type"), .init("Label", isFlexible: true),
+            .init("Flags", isFlexible: true), .init("References", isFlexible: true),
+            .init("Values"),
+        ])
+        for field in fields {
+            listing.add([
+                .text(field.name), .text(field.typeWithSize), .text(field.label),
+                .text(joined(field.remarks)), .text(joined(references(field))),
+                .text(field.picklistValues.isEmpty ? nil : "\(field.picklistValues.count)"),
+            ])
+        }
+        return listing
+    }
+
+    /// Every property in a column of its own.
+    static func dictionary(_ fields: [FieldDescription]) -> Listing {
+        var listing = Listing([
+            .init("Name"), .init("Label"), .init("Type"), .init("Length"), .init("Precision"),
+            .init("Scale"),
+            .init("Digits"), .init("Required"), .init("Unique"), .init("ExternalId"),
+            .init("Custom"),
+            .init("Calculated"), .init("AutoNumber"), .init("DefaultedOnCreate"),
+            .init("Createable"),
+            .init("Updateable"), .init("Filterable"), .init("Sortable"), .init("Groupable"),
+            .init("ReferenceTo"), .init("RelationshipName"), .init("PicklistValues"),
+            .init("HelpText"),
+        ])
+        for field in fields { listing.add(properties(of: field)) }
+        return listing
+    }
+
+    private static func properties(of field: FieldDescription) -> [Listing.Value] {
+        let sizes = [field.length, field.precision, field.scale, field.digits]
+        let flags: [FieldDescription.Flag] = [
+            .unique, .externalId, .custom, .calculated, .autoNumber, .defaultedOnCreate,
+            .createable,
+            .updateable, .filterable, .sortable, .groupable,
+        ]
+        let values = field.picklistValues.filter { $0.flags.contains(.active) }.map(\.value)
+        return [.text(field.name), .text(field.label), .text(field.type)]
+            + sizes.map(Listing.Value.number)
+            + [.boolean(field.mustBeGiven)]
+            + flags.map { .boolean(field.flags.contains($0)) }
+            + [
+                .text(joined(field.referenceTo, by: ";")), .text(field.relationshipName),
+                .text(joined(values, by: ";")), .text(field.inlineHelpText),
+            ]
+    }
+
+    private static func references(_ field: FieldDescription) -> [String] {
+        guard let name = field.relationshipName else { return field.referenceTo }
+        // Some fields point to dozens of objects; the data dictionary has them all.
+        let shown = field.referenceTo.prefix(3) + (field.referenceTo.count > 3 ? ["…"] : [])
+        return shown.isEmpty ? [] : ["\(name) → \(shown.joined(separator: "|"))"]
+    }
+
+    private static func joined(_ words: [String], by separator: String = ", ") -> String? {
+        words.isEmpty ? nil : words.joined(separator: separator)
+    }
+}
+
+extension FieldDescription {
+    /// Whether a record cannot be made without a value for it; a checkbox always has one.
+    var mustBeGiven: Bool { isRequired && type != "boolean" }
+
+    /// Whether it has a list of values.
+    var isPicklist: Bool { ["picklist", "multipicklist", "combobox"].contains(type) }
+
+    /// The type with its length or digits: `string(80)`, `currency(18,2)`.
+    fileprivate var typeWithSize: String {
+        if precision > 0 { return "\(type)(\(precision),\(scale))" }
+        if digits > 0 { return "\(type)(\(digits))" }
+        return length > 0 && type != "id" && type != "reference" ? "\(type)(\(length))" : type
+    }
+
+    /// What is worth knowing about the field, in words.
+    fileprivate var remarks: [String] {
+        let all: [(Bool, String)] = [
+            (mustBeGiven, "required"), (flags.contains(.unique), "unique"),
+            (flags.contains(.externalId), "external id"), (flags.contains(.custom), "custom"),
+            (flags.contains(.calculated), "formula"), (flags.contains(.autoNumber), "auto-number"),
+            (flags.isDisjoint(with: [.createable, .updateable]), "read-only"),
+            (!flags.contains(.filterable), "not filterable"),
+        ]
+        return all.compactMap { $0 ? $1 : nil }
+    }
+}

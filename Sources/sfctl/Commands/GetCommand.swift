@@ -1,0 +1,120 @@
+import Client
+import Records
+
+/// `sfctl get`: one record, a field a line.
+struct GetCommand: Command {
+    private let address: RecordAddress
+    private let fields: [String]?
+
+    private static let fields = Option(
+        "fields",
+        value: "A,B,C",
+        isCommon: true,
+        help: "the fields to show, parent paths too (Account.Name); default all you may read"
+    )
+
+    static let specification = Specification(
+        ["get"],
+        summary: "show one record, a field a line",
+        parameters: [
+            Parameter("OBJECT", help: "the object's API name, such as Contact"),
+            Parameter("ID", help: "the record's id, 15 or 18 characters"),
+        ],
+        options: [RecordAddress.sobject, RecordAddress.recordID, fields] + Option.ofRecords
+            + Option.toOrg,
+        examples: [
+            .init("A contact of the built-in org, whole", "sfctl get Contact 003xx -o demo"),
+            .init(
+                "Some fields, as JSON",
+                "sfctl get Contact 003xx --fields Name,Email,Account.Name --json"
+            ),
+        ],
+        variables: [
+            "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
+        ],
+        exitCodes: [.notSignedIn, .unavailable, .limitReached, .cannotWrite],
+        movingFromSF:
+            "sf data get record: same -s and -i, same --json. For --where, use sfctl query."
+    )
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        address = try RecordAddress(arguments, command: "get")
+        guard address.ids.count == 1 else {
+            throw UsageError(
+                "get shows one record; \(address.ids.count) ids are given",
+                hints: [#"sfctl query "SELECT … FROM \#(address.object) WHERE Id IN ('…', '…')""#]
+            )
+        }
+        fields = try arguments[Self.fields].map(Self.list)
+    }
+
+    func run(in context: Context) async throws {
+        let options = try OutputOptions(context, terminalFormat: .vertical)
+        let settings = try Settings(context)
+        let record = try await OrgConnection.use(context, settings) { connection in
+            try await address.checkKeyPrefixes(in: connection.org)
+            do throws(OrgError) {
+                return try await connection.org.record(
+                    address.ids[0],
+                    of: address.object,
+                    fields: fields
+                )
+            } catch {
+                throw explained(error)
+            }
+        }
+        try print(record, options, context)
+    }
+
+    /// The org says only that the resource does not exist, which is the record here.
+    private func explained(_ error: OrgError) -> any Error {
+        guard let refusal = error.refusal, refusal.status == 404, refusal.has("NOT_FOUND") else {
+            return error
+        }
+        var failure = Failure(error)
+        failure.reasons.insert(failure.message, at: 0)
+        failure.message = "there is no \(address.object) \(address.ids[0]), or you may not see it"
+        return failure
+    }
+
+    private func print(_ record: [UInt8], _ options: OutputOptions, _ context: Context) throws {
+        if options.format == .json {
+            let json = try Envelope.success(record, isPretty: options.isPretty)
+            return try FileOrOutput.write(json, options: options, context: context)
+        }
+        let page = Listing.page(of: [record])
+        let shape = try RowShape.discovered(in: page)
+        var output = try RecordOutput(arranged(shape), options: options, context: context)
+        do {
+            try output.write(page)
+            try output.finish()
+        } catch {
+            throw output.fail(Failure(error))
+        }
+    }
+
+    /// The columns in the order asked for; the server adds Id, which then stands where it was put or last.
+    private func arranged(_ shape: RowShape) -> RowShape {
+        guard let fields else { return shape }
+        let asked = fields.map {
+            RowColumn(name: $0, path: $0.split(separator: ".").map(String.init))
+        }
+        let names = Set(asked.map { $0.name.lowercased() })
+        return RowShape(asked + shape.columns.filter { $0.name == "Id" && !names.contains("id") })
+    }
+
+    private static func list(_ text: String) throws(UsageError) -> [String] {
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.filter { $0 != " " }
+        }
+        guard
+            names.allSatisfy({
+                !$0.isEmpty
+                    && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+            })
+        else {
+            throw UsageError("--fields takes field names with commas between, not '\(text)'")
+        }
+        return names
+    }
+}

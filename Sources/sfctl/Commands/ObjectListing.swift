@@ -1,0 +1,100 @@
+import Client
+import Foundation
+import Records
+
+/// Which objects of the list are wanted.
+struct ObjectFilter: Sendable {
+    let pattern: Pattern?
+    let kind: Kind?
+
+    /// The kinds of object.
+    enum Kind: String, CaseIterable, Sendable {
+        case standard
+        case custom
+        case queryable
+    }
+
+    func admits(_ object: ObjectSummary) -> Bool {
+        let fitsKind =
+            switch kind {
+            case .standard: !object.flags.contains(.custom)
+            case .custom: object.flags.contains(.custom)
+            case .queryable: object.flags.contains(.queryable)
+            case nil: true
+            }
+        let fitsPattern =
+            pattern.map { $0.matches(object.name) || $0.matches(object.label ?? "") } ?? true
+        return fitsKind && fitsPattern
+    }
+}
+
+/// The org's objects, as a listing or as the org's own JSON.
+struct ObjectListing {
+    private let description: [UInt8]
+    private let objects: [ObjectSummary]
+    private let filter: ObjectFilter
+
+    /// Reads the body of the describe global resource.
+    init(_ description: [UInt8], _ filter: ObjectFilter) throws {
+        self.description = description
+        self.filter = filter
+        objects = try JSONDecoder().decode(ObjectList.self, from: Data(description)).objects
+    }
+
+    func print(_ options: OutputOptions, _ context: Context) throws {
+        let wanted = objects.map(filter.admits)
+        guard options.format != .json else { return try printJSON(wanted, options, context) }
+        let objects = zip(objects, wanted).compactMap { $1 ? $0 : nil }
+        let listing =
+            options.format.isForPeople ? Self.forPeople(objects) : Self.withAllFlags(objects)
+        try listing.print(options, context, noun: "object", names: "Name")
+    }
+
+    private static func forPeople(_ objects: [ObjectSummary]) -> Listing {
+        var listing = Listing([
+            .init("Name"), .init("Label", isFlexible: true), .init("KeyPrefix"), .init("Kind"),
+            .init("Allows", isFlexible: true),
+        ])
+        for object in objects {
+            let verbs: [(ObjectSummary.Flag, String)] = [
+                (.queryable, "query"), (.createable, "create"), (.updateable, "update"),
+                (.deletable, "delete"),
+            ]
+            let allowed = verbs.filter { object.flags.contains($0.0) }.map(\.1)
+            listing.add([
+                .text(object.name), .text(object.label), .text(object.keyPrefix),
+                .text(object.flags.contains(.custom) ? "custom" : "standard"),
+                .text(allowed.joined(separator: ", ")),
+            ])
+        }
+        return listing
+    }
+
+    private static func withAllFlags(_ objects: [ObjectSummary]) -> Listing {
+        let flags: [ObjectSummary.Flag] = [
+            .custom, .queryable, .createable, .updateable, .deletable,
+        ]
+        let names = ["Custom", "Queryable", "Createable", "Updateable", "Deletable"]
+        var listing = Listing(
+            [.init("Name"), .init("Label"), .init("KeyPrefix")] + names.map { .init($0) }
+        )
+        for object in objects {
+            listing.add(
+                [.text(object.name), .text(object.label), .text(object.keyPrefix)]
+                    + flags.map { .boolean(object.flags.contains($0)) }
+            )
+        }
+        return listing
+    }
+
+    private func printJSON(_ wanted: [Bool], _ options: OutputOptions, _ context: Context) throws {
+        var result = description
+        if wanted.contains(false) {
+            var value = try JSONValue(parsing: description)
+            value.keep(wanted, in: "sobjects")
+            result = value.json()
+        }
+        let json = try Envelope.success(result, isPretty: options.isPretty)
+        try FileOrOutput.write(json, options: options, context: context)
+    }
+}

@@ -1,0 +1,117 @@
+import Client
+import Foundation
+import Records
+
+/// What is wanted of an object's description.
+enum ObjectPart: Sendable {
+    case fields(Pattern?)
+    case picklist(String)
+    case relationships
+}
+
+/// An object's description, or a part of it, as a listing or as the org's own JSON.
+struct ObjectPage {
+    private let bytes: [UInt8]
+    private let object: ObjectDescription
+    private let part: ObjectPart
+
+    /// Reads the body of the object's describe resource.
+    init(_ description: [UInt8], _ part: ObjectPart) throws {
+        bytes = description
+        object = try JSONDecoder().decode(ObjectDescription.self, from: Data(description))
+        self.part = part
+    }
+
+    func print(_ options: OutputOptions, _ context: Context) throws {
+        switch part {
+        case .fields(let pattern): try printFields(pattern, options, context)
+        case .picklist(let field): try printPicklist(field, options, context)
+        case .relationships: try printRelationships(options, context)
+        }
+    }
+
+    private func printFields(_ pattern: Pattern?, _ options: OutputOptions, _ context: Context)
+        throws
+    {
+        let wanted = object.fields.map { field in
+            pattern.map { $0.matches(field.name) || $0.matches(field.label ?? "") } ?? true
+        }
+        if options.format == .json {
+            guard pattern != nil else { return try printJSON(bytes, options, context) }
+            var value = try JSONValue(parsing: bytes)
+            value.keep(wanted, in: "fields")
+            return try printJSON(value.json(), options, context)
+        }
+        let fields = zip(object.fields, wanted).compactMap { $1 ? $0 : nil }
+        let listing =
+            options.format.isForPeople
+            ? FieldListing.forPeople(fields) : FieldListing.dictionary(fields)
+        try listing.print(options, context, noun: "field", names: "Name")
+    }
+
+    private func printPicklist(_ name: String, _ options: OutputOptions, _ context: Context) throws
+    {
+        let index = object.fields.firstIndex { $0.name.lowercased() == name.lowercased() }
+        guard let index else { throw UnknownField(name: name, object: object) }
+        let field = object.fields[index]
+        guard field.isPicklist else { throw NotAPicklist(field: field, object: object) }
+        if options.format == .json {
+            let fields = try JSONValue(parsing: bytes)["fields"]?.elements ?? []
+            return try printJSON(fields[index]["picklistValues"]?.json() ?? [], options, context)
+        }
+        var listing = Listing([
+            .init("Value"), .init("Label", isFlexible: true), .init("Active"), .init("Default"),
+        ])
+        for value in field.picklistValues {
+            listing.add([
+                .text(value.value), .text(value.label), .boolean(value.flags.contains(.active)),
+                .boolean(value.flags.contains(.defaultValue)),
+            ])
+        }
+        try listing.print(options, context, noun: "value", names: "Value")
+    }
+
+    private func printRelationships(_ options: OutputOptions, _ context: Context) throws {
+        if options.format == .json {
+            let children = try JSONValue(parsing: bytes)["childRelationships"]
+            return try printJSON(children?.json() ?? [], options, context)
+        }
+        var listing = Listing([
+            .init("Relationship"), .init("Child"), .init("Field"), .init("OnDelete"),
+        ])
+        for child in object.childRelationships {
+            listing.add([
+                .text(child.name), .text(child.childObject), .text(child.field),
+                .text(Self.effect(of: child)),
+            ])
+        }
+        try listing.print(options, context, noun: "relationship", names: "Relationship")
+    }
+
+    /// What becomes of the children when the parent is deleted.
+    private static func effect(of child: Client.ChildRelationship) -> String {
+        switch (child.flags.contains(.restrictedDelete), child.flags.contains(.cascadeDelete)) {
+        case (true, true): "blocks, or is deleted too"
+        case (true, false): "blocks"
+        case (false, true): "is deleted too"
+        case (false, false): "is unlinked"
+        }
+    }
+
+    private func printJSON(_ result: [UInt8], _ options: OutputOptions, _ context: Context) throws {
+        let json = try Envelope.success(result, isPretty: options.isPretty)
+        try FileOrOutput.write(json, options: options, context: context)
+    }
+}
+
+/// A field that the object does not have.
+struct UnknownField: Error, Sendable {
+    let name: String
+    let object: ObjectDescription
+}
+
+/// A field that has no list of values.
+struct NotAPicklist: Error, Sendable {
+    let field: FieldDescription
+    let object: ObjectDescription
+}

@@ -1,0 +1,63 @@
+import Client
+import Foundation
+import Records
+
+extension Org {
+    /// The first record that a query gives, decoded; nil where there is none.
+    nonisolated func firstRecord<Model: Decodable & Sendable>(
+        of type: Model.Type,
+        matching soql: String
+    ) async throws -> Model? {
+        for try await record in records(of: type, matching: soql) { return record }
+        return nil
+    }
+
+    /// The names of records by id; a record that does not exist, or cannot be seen, has no entry.
+    ///
+    /// - Returns: for each record found its name, or nil where it has none.
+    nonisolated func names(of ids: [RecordID], object: String) async throws -> [RecordID: String?] {
+        let field = try await nameField(of: object)
+        var names: [RecordID: String?] = [:]
+        var rest = ids[...]
+        while !rest.isEmpty {
+            let list = rest.prefix(500).map { "'\($0)'" }.joined(separator: ",")
+            let soql =
+                "SELECT Id\(field.map { ", \($0)" } ?? "") FROM \(object) WHERE Id IN (\(list))"
+            let shape = RowShape(
+                ["Id", field].compactMap(\.self).map { RowColumn(name: $0, path: [$0]) }
+            )
+            for try await page in pages(of: soql) {
+                var rows = NameRows()
+                _ = try QueryPage.scan(page.bytes, as: shape, into: &rows)
+                names.merge(rows.names) { first, _ in first }
+            }
+            rest = rest.dropFirst(500)
+        }
+        return names
+    }
+
+    /// The org's objects.
+    nonisolated func objects() async throws -> [ObjectSummary] {
+        try JSONDecoder().decode(ObjectList.self, from: Data(await describeGlobal())).objects
+    }
+
+    /// An object's description.
+    nonisolated func description(of object: String) async throws -> ObjectDescription {
+        try JSONDecoder().decode(ObjectDescription.self, from: Data(await describe(object)))
+    }
+
+    private nonisolated func nameField(of object: String) async throws -> String? {
+        try await description(of: object).fields.first { $0.flags.contains(.nameField) }?.name
+    }
+}
+
+/// Collects ids and names of rows.
+private struct NameRows: RowSink {
+    var names: [RecordID: String?] = [:]
+
+    mutating func row(_ row: borrowing Row) throws {
+        guard let text = row.text(of: 0) else { return }
+        let name = row.count > 1 ? row.text(of: 1) : nil
+        try names.updateValue(name, forKey: RecordID(text))
+    }
+}

@@ -1,0 +1,40 @@
+/// A pattern with `*` for any characters and `?` for any one; letters match in either case.
+struct Pattern: Sendable {
+    private let pattern: [Character]
+
+    init(_ text: String) {
+        pattern = Array(text.lowercased())
+    }
+
+    /// Whether a text holds a sign that only patterns have.
+    static func isPattern(_ text: String) -> Bool {
+        text.contains { $0 == "*" || $0 == "?" }
+    }
+
+    /// Whether the whole text fits; without `*` and `?`, whether the text holds the pattern.
+    func matches(_ text: String) -> Bool {
+        let text = Array(text.lowercased())
+        guard pattern.contains(where: { $0 == "*" || $0 == "?" }) else {
+            return String(text).contains(String(pattern))
+        }
+        // After a mismatch the last star takes one character more: no recursion, no blow-up.
+        var (place, next) = (0, 0)
+        var star: (pattern: Int, text: Int)?
+        while place < text.count {
+            if next < pattern.count, pattern[next] == "*" {
+                star = (next, place)
+                next += 1
+            } else if next < pattern.count, pattern[next] == "?" || pattern[next] == text[place] {
+                next += 1
+                place += 1
+            } else if let last = star {
+                star = (last.pattern, last.text + 1)
+                next = last.pattern + 1
+                place = last.text + 1
+            } else {
+                return false
+            }
+        }
+        return pattern[next...].allSatisfy { $0 == "*" }
+    }
+}

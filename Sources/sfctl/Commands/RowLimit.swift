@@ -1,0 +1,35 @@
+/// How many rows a query may print, and who said so.
+struct RowLimit: Sendable {
+    /// `.max` where nobody did.
+    let rows: Int
+    /// `--max-rows`, or the `sf` setting.
+    let origin: String?
+    /// Whether the limit is the user's wish for this run, and not a setting made for another program.
+    let isAsked: Bool
+
+    /// Settles the limit: `--max-rows`, else `sf`'s setting.
+    init(asked: Int?, _ settings: Settings) throws {
+        if let asked {
+            self.init(rows: asked, origin: "--max-rows", isAsked: true)
+        } else if let setting = try settings.maximumQueryRows() {
+            self.init(rows: setting.value, origin: setting.origin, isAsked: false)
+        } else {
+            self.init(rows: .max, origin: nil, isAsked: false)
+        }
+    }
+
+    private init(rows: Int, origin: String?, isAsked: Bool) {
+        self.rows = rows
+        self.origin = origin
+        self.isAsked = isAsked
+    }
+
+    /// What to say when rows were left out.
+    func notice(rows: Int, of total: Int?) -> String {
+        let missing = total.map { " of \(Count.grouped($0))" } ?? ""
+        let stopped = "stopped after \(Count.grouped(rows))\(missing) rows"
+        guard !isAsked, let origin else { return "\(stopped), as asked by --max-rows" }
+        let left = total.map { "; \(Count.text($0 - rows, "row")) missing" } ?? ""
+        return "\(stopped) because \(origin) says so\(left)"
+    }
+}

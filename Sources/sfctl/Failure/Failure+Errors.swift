@@ -1,0 +1,124 @@
+import Client
+import Foundation
+import LocalOrg
+import Records
+import SOQL
+
+extension Failure {
+    /// Words, hints and an exit code for any error; the one place that decides them.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as UsageError: self.init(usage: error)
+        case let error as OrgError: self.init(org: error)
+        case let error as TransportError: self.init(org: .transport(error))
+        case let error as WriteError: self.init(write: error)
+        case let error as NoOrgError: self.init(noOrg: error)
+        case let error as InstanceURL.Fault: self.init(instanceURL: error)
+        case let error as ConfigurationError: self.init(configuration: error)
+        case let error as SyntaxError: self.init(syntax: error)
+        case let error as StoreFault: self.init(store: error)
+        case let error as ListenerError: self.init(listener: error)
+        case let error as JSONFault: self.init(json: error)
+        case let error as DecodingError: self.init(decoding: error)
+        case let error as any SelfExplaining: self = error.failure
+        case is CancellationError: self = .interrupted
+        default:
+            self.init(
+                exit: .internalError,
+                name: "InternalError",
+                message: "something went wrong inside sfctl: \(error)"
+            )
+        }
+    }
+
+    /// Whether stdout itself cannot take what is written, so that the error cannot be told there.
+    var isAboutOutput: Bool { exit == .cannotWrite || exit == .outputClosed }
+
+    /// Ctrl-C.
+    static let interrupted = Failure(
+        exit: .interrupted,
+        name: "Interrupted",
+        message: "interrupted"
+    )
+}
+
+/// A command's own error that brings its words along.
+protocol SelfExplaining: Error {
+    var failure: Failure { get }
+}
+
+extension Failure {
+    private init(usage error: UsageError) {
+        self.init(exit: .usage, name: "UsageError", message: error.message, hints: error.hints)
+    }
+
+    private init(write error: WriteError) {
+        if error.code == EPIPE {
+            self.init(
+                exit: .outputClosed,
+                name: "OutputClosed",
+                message: "the reader of the output is gone"
+            )
+        } else {
+            self.init(
+                exit: .cannotWrite,
+                name: "CannotWrite",
+                message: "cannot write \(error.target): \(systemMessage(error.code))"
+            )
+        }
+    }
+
+    private init(configuration error: ConfigurationError) {
+        self.init(
+            exit: .usage,
+            name: "ConfigurationError",
+            message: "\(error.path) cannot be used: \(error.problem)"
+        )
+    }
+
+    private init(store error: StoreFault) {
+        self.init(exit: .failure, name: "DemoOrgError", message: "\(error)")
+    }
+
+    private init(listener error: ListenerError) {
+        self.init(exit: .failure, name: "ListenerError", message: "\(error)")
+    }
+
+    private init(json error: JSONFault) {
+        self.init(
+            exit: .failure,
+            name: "MalformedAnswer",
+            message: "the org's answer cannot be read",
+            reasons: ["\(error)"]
+        )
+    }
+
+    private init(decoding error: DecodingError) {
+        self.init(
+            exit: .failure,
+            name: "MalformedAnswer",
+            message: "the org's answer is not what was expected",
+            reasons: [error.localizedDescription]
+        )
+    }
+
+    private init(instanceURL error: InstanceURL.Fault) {
+        self.init(
+            exit: .usage,
+            name: "InstanceURLError",
+            message: "the instance URL cannot be used",
+            reasons: ["\(error)"]
+        )
+    }
+
+    /// A text that cannot be cleaned; one that only does not parse is sent, for the org to judge.
+    private init(syntax error: SyntaxError) {
+        self.init(
+            exit: .usage,
+            name: "SyntaxError",
+            message: error.message,
+            hints: error.fix.map { [$0] } ?? []
+        )
+    }
+}

@@ -1,0 +1,91 @@
+import Client
+import Terminal
+
+extension Failure {
+    /// What an org's error means: the server's words, and an exit code by their kind.
+    init(org error: OrgError) {
+        switch error {
+        case .badRequest(let reason):
+            self.init(exit: .usage, name: "BadRequest", message: reason.description)
+        case .signIn(let refusal): self.init(signIn: refusal)
+        case .refused(let refusal): self.init(refused: refusal)
+        case .transport(let error): self.init(transport: error)
+        case .malformed(let answer):
+            self.init(
+                exit: .failure,
+                name: "MalformedAnswer",
+                message: "the org's answer cannot be used",
+                reasons: [answer.description] + Self.support(answer.requestID)
+            )
+        }
+    }
+
+    private init(signIn refusal: Refusal) {
+        self.init(
+            exit: .notSignedIn,
+            name: refusal.errors.first?.code ?? "NotSignedIn",
+            message: "the org refuses the session",
+            reasons: refusal.errors.map(\.description),
+            hints: [
+                "get a new access token, and set SFCTL_ACCESS_TOKEN or the org's entry in config.json"
+            ]
+        )
+    }
+
+    private init(refused refusal: Refusal) {
+        let first = refusal.errors.first
+        self.init(
+            exit: Self.exit(for: refusal),
+            name: first?.code ?? "HTTP\(refusal.status)",
+            message: first.map(\.text) ?? refusal.description,
+            reasons: Self.reasons(refusal),
+            hints: Self.hints(refusal),
+            fields: first?.fields ?? []
+        )
+    }
+
+    private static func exit(for refusal: Refusal) -> ExitCode {
+        if refusal.isRequestLimit { return .limitReached }
+        return refusal.isServerFailure && refusal.errors.first?.code != "UNKNOWN_EXCEPTION"
+            ? .unavailable : .failure
+    }
+
+    private static func reasons(_ refusal: Refusal) -> [String] {
+        guard let first = refusal.errors.first else { return support(refusal.requestID) }
+        let others = refusal.errors.dropFirst().map(\.description)
+        return ["the org answered \(refusal.status) \(first.code)"] + others
+            + (refusal.isServerFailure ? support(refusal.requestID) : [])
+    }
+
+    private static func hints(_ refusal: Refusal) -> [String] {
+        if refusal.isRequestLimit {
+            return ["wait until the org's limit is free again; retrying uses it up further"]
+        }
+        return refusal.isServerFailure ? ["try again; `--debug` shows each request"] : []
+    }
+
+    private static func support(_ requestID: String?) -> [String] {
+        requestID.map { ["request id for the org's support: \($0)"] } ?? []
+    }
+
+    private init(transport error: TransportError) {
+        switch error {
+        case .cancelled: self = .interrupted
+        case .unreachable, .timedOut, .cut:
+            self.init(
+                exit: .unavailable,
+                name: error == .timedOut ? "TimedOut" : "NetworkError",
+                message: "the org could not be reached",
+                reasons: [error.description],
+                hints: error == .timedOut ? ["--timeout SECONDS waits longer"] : []
+            )
+        case .insecure, .tooLarge, .other:
+            self.init(
+                exit: .unavailable,
+                name: "NetworkError",
+                message: "the exchange with the org failed",
+                reasons: [error.description]
+            )
+        }
+    }
+}

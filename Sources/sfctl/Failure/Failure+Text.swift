@@ -1,0 +1,17 @@
+import Terminal
+
+extension Failure {
+    /// Prints the failure for people: what, the place, why, hint; wrapped, never shortened.
+    func print(on messages: Messages) {
+        var headline = StyledText("error:", style: .red)
+        headline.append(" " + message)
+        messages.say(headline, indent: 7)
+        if let excerpt {
+            let place = excerpt.rendered(width: messages.width - 2, options: messages.display)
+            messages.say("  " + place.line)
+            messages.say("  " + place.caret)
+        }
+        for reason in reasons { messages.say(StyledText("  why: " + reason), indent: 7) }
+        for hint in hints { messages.say(StyledText("  hint: " + hint), indent: 8) }
+    }
+}
