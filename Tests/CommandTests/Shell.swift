@@ -1,0 +1,144 @@
+import Client
+import Foundation
+import Synchronization
+import TestSupport
+
+@testable import sfctl
+
+/// Runs command lines of the real program in a world of the test's own: memory for streams, a temporary folder
+/// for files, a fixed clock and zone, and no network but what the test gives.
+struct Shell: Sendable {
+    let folder: TemporaryFolder
+    var variables: [String: String]
+    var terminal = TerminalFacts()
+    var input: [UInt8] = []
+    var answers: [String] = []
+    var transport: (any Transport)?
+    /// 2026-09-12T12:00:00Z.
+    var now = 1_789_214_400_000
+
+    /// A pipe's world: no stream is a terminal.
+    init() throws {
+        folder = try TemporaryFolder()
+        variables = [
+            "HOME": folder.path,
+            "LANG": "en_US.UTF-8",
+            "TERM": "xterm-256color",
+            "SFCTL_TARGET_ORG": "demo",
+        ]
+    }
+
+    /// A person's world: all streams are a terminal of some width, without colour.
+    static func terminal(columns: Int = 80) throws -> Shell {
+        var shell = try Shell()
+        shell.terminal = TerminalFacts(
+            isInput: true,
+            isOutput: true,
+            isMessages: true,
+            columns: columns
+        )
+        shell.variables["NO_COLOR"] = "1"
+        return shell
+    }
+
+    /// What a run printed and how it ended.
+    struct Outcome: Equatable, CustomStringConvertible {
+        let output: String
+        let messages: String
+        let code: ExitCode
+
+        /// The whole, for golden files.
+        var description: String {
+            "--- stdout\n\(output)--- stderr\n\(messages)--- exit \(code.rawValue)\n"
+        }
+    }
+
+    /// Runs a command line given as words.
+    func run(_ arguments: String...) async -> Outcome {
+        await run(arguments)
+    }
+
+    /// Runs a command line given as words.
+    func run(_ arguments: [String]) async -> Outcome {
+        let output = MemorySink()
+        let messages = MemorySink()
+        let code = await Program.run(arguments, in: environment(output: output, messages: messages))
+        return Outcome(output: output.text, messages: messages.text, code: code)
+    }
+
+    /// The world as the program sees it.
+    func environment(output: any ByteSink, messages: any ByteSink) -> Environment {
+        let answers = Mutex(answers)
+        let transport = transport
+        let input = input
+        let now = now
+        return Environment(
+            variables: variables,
+            workingFolder: folder.path,
+            output: output,
+            messages: messages,
+            readInput: { input },
+            readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
+            terminal: terminal,
+            now: { now },
+            clock: ImmediateClock(),
+            ticks: { AsyncStream { nil } },
+            random: FixedRandom(),
+            localTime: LocalTime { _ in (7200, "CEST") },
+            makeTransport: { _, _ in transport ?? NoNetwork() }
+        )
+    }
+}
+
+/// Keeps what is written.
+final class MemorySink: ByteSink {
+    private let bytes = Mutex<[UInt8]>([])
+
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    func write(_ bytes: [UInt8]) throws(WriteError) {
+        self.bytes.withLock { $0 += bytes }
+    }
+}
+
+/// Fails after a number of bytes, as a full disk or a reader that goes away does.
+final class FailingSink: ByteSink {
+    private let rest: Mutex<Int>
+    private let code: Int32
+
+    init(after count: Int, code: Int32) {
+        rest = Mutex(count)
+        self.code = code
+    }
+
+    func write(_ bytes: [UInt8]) throws(WriteError) {
+        let fits = rest.withLock { rest in
+            rest -= bytes.count
+            return rest >= 0
+        }
+        if !fits { throw WriteError(code: code, target: "output") }
+    }
+}
+
+/// A network that must not be used.
+struct NoNetwork: Transport {
+    func send(_ request: Request) async throws(TransportError) -> Response {
+        throw .unreachable("this test has no network, and \(request.target) was asked for")
+    }
+}
+
+/// A clock on which no time passes while one sleeps.
+struct ImmediateClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+    let now = ContinuousClock.now
+    let minimumResolution = Duration.zero
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+    }
+}
+
+/// Always the same number.
+struct FixedRandom: RandomNumberGenerator {
+    func next() -> UInt64 { 1 << 63 }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// Compares a text with a file under `Golden/` beside the test that asks.
+///
+/// With `RECORD=1` in the environment the file is rewritten, and the test fails, so that a recording run is
+/// never taken for a pass.
+public func expectGolden(
+    _ text: String,
+    _ name: String,
+    file: StaticString = #filePath,
+    at location: SourceLocation = #_sourceLocation
+) throws {
+    let folder = URL(filePath: "\(file)").deletingLastPathComponent().appending(path: "Golden")
+    let url = folder.appending(path: name)
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        Issue.record("recorded \(name)", sourceLocation: location)
+        return
+    }
+    let expected = try? String(contentsOf: url, encoding: .utf8)
+    if expected != text {
+        Attachment.record(text, named: name, sourceLocation: location)
+    }
+    #expect(text == expected ?? "(there is no \(name); record it)", sourceLocation: location)
+}

@@ -1,0 +1,42 @@
+public import Foundation
+
+/// A folder that lasts as long as the value.
+public final class TemporaryFolder: Sendable {
+    /// The folder's path.
+    public let path: String
+
+    /// Makes an empty folder.
+    public init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(
+            path: "sfctl-\(UUID().uuidString)"
+        )
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Writes a file with text, making its parents.
+    @discardableResult
+    public func write(_ text: String, to name: String) throws -> String {
+        let url = URL(filePath: path).appending(path: name)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    /// A file's text, or nil where there is none.
+    public func text(of name: String) -> String? {
+        try? String(contentsOf: URL(filePath: path).appending(path: name), encoding: .utf8)
+    }
+
+    /// The names in the folder, in order.
+    public var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+}
