@@ -8,12 +8,12 @@ final class Messages: Sendable {
     let isQuiet: Bool
     /// What stderr can show.
     let display: DisplayOptions
-    /// The width that messages wrap at.
-    let width: Int
+    /// The width that messages wrap at; nil where stderr is no terminal, so that a log keeps its lines.
+    let width: Int?
     private let sink: any ByteSink
     private let progressLine = Mutex(false)
 
-    init(sink: any ByteSink, isQuiet: Bool, display: DisplayOptions, width: Int) {
+    init(sink: any ByteSink, isQuiet: Bool, display: DisplayOptions, width: Int?) {
         self.sink = sink
         self.isQuiet = isQuiet
         self.display = display

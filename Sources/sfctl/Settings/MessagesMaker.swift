@@ -18,7 +18,7 @@ struct MessagesMaker: Sendable {
                 isUnicode: look.isUnicode,
                 width: look.textWidth
             ),
-            width: environment.terminal.isMessages ? look.messageWidth : 100
+            width: environment.terminal.isMessages ? look.messageWidth : nil
         )
     }
 }
