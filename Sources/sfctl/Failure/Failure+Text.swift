@@ -7,7 +7,10 @@ extension Failure {
         headline.append(" " + message)
         messages.say(headline, indent: 7)
         if let excerpt {
-            let place = excerpt.rendered(width: messages.width.map { $0 - 2 } ?? 100, options: messages.display)
+            let place = excerpt.rendered(
+                width: messages.width.map { $0 - 2 } ?? 100,
+                options: messages.display
+            )
             messages.say("  " + place.line)
             messages.say("  " + place.caret)
         }
