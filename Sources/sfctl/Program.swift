@@ -15,7 +15,7 @@ struct Program: Sendable {
                 report(failure, as: call, in: environment)
             } else if failure.exit != .outputClosed {
                 // A reader that has seen enough, as `head` has, wants no message either.
-                failure.print(on: MessagesMaker(environment).messages(color: call.color))
+                failure.show(on: MessagesMaker(environment).messages(color: call.color))
             }
             return failure.exit
         }

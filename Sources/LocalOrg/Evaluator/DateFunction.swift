@@ -1,3 +1,5 @@
+import Records
+
 /// A function that takes a part of a date or dateTime.
 ///
 /// It reckons in UTC unless its argument is `convertTimezone(…)`, then in the user's time zone.

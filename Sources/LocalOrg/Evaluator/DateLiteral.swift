@@ -1,3 +1,5 @@
+import Records
+
 /// A date literal such as `TODAY` or `LAST_N_MONTHS:3`: a run of whole calendar units around today.
 ///
 /// Source: SOQL reference, "Date Formats and Date Literals in WHERE". Fiscal units are calendar units,

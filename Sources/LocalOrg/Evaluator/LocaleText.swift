@@ -1,4 +1,5 @@
 import Foundation
+import Records
 
 /// Values as a user of locale en_US reads them: what `FORMAT()` makes.
 enum LocaleText {

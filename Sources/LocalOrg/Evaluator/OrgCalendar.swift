@@ -1,4 +1,5 @@
 import Foundation
+import Records
 
 /// Now, and the user's time zone: what relative dates and local days are measured by.
 ///

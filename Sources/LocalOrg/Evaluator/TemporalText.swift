@@ -1,3 +1,5 @@
+import Records
+
 /// Dates, dateTimes and times as SOQL writes them and as records show them.
 ///
 /// Source: SOQL reference, "Date Formats and Date Literals in WHERE".

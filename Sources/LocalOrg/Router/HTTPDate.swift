@@ -1,4 +1,5 @@
 import Foundation
+import Records
 
 /// A moment as HTTP writes it, to the second: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
 package struct HTTPDate: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Records
+
 /// How a field is computed that Salesforce does not store but works out from others.
 struct Derivation: Sendable {
     /// The field's value in a row.

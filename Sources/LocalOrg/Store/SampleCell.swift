@@ -1,3 +1,5 @@
+import Records
+
 /// Reads the cells of sample texts.
 struct SampleCell {
     let schema: Schema

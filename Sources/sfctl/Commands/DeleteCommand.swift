@@ -84,11 +84,11 @@ struct DeleteCommand: Command {
             try await address.checkKeyPrefixes(in: connection.org)
             if isDryRun || !isConfirmed {
                 let preview = try await DeletionPreview(address, connection)
-                guard !isDryRun else { return try preview.print(options, context) }
+                guard !isDryRun else { return try preview.show(options, context) }
                 try preview.confirm(context)
             }
             let outcomes = await connection.org.delete(address.ids, of: address.object)
-            try DeletionReport(address, outcomes).print(options, context)
+            try DeletionReport(address, outcomes).show(options, context)
         }
     }
 }

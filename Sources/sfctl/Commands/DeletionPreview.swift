@@ -28,7 +28,7 @@ struct DeletionPreview {
     }
 
     /// Prints the records that would go, for `--dry-run`.
-    func print(_ options: OutputOptions, _ context: Context) throws {
+    func show(_ options: OutputOptions, _ context: Context) throws {
         var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("WouldBe")])
         for record in records {
             listing.add([
@@ -37,7 +37,7 @@ struct DeletionPreview {
             ])
         }
         context.messages.note("dry run: nothing is deleted from \(orgName) \(kind.label)")
-        try listing.print(options, context, noun: "record")
+        try listing.show(options, context, noun: "record")
     }
 
     /// Shows the preview and asks; No is the default.

@@ -12,7 +12,7 @@ struct DeletionReport {
     }
 
     /// Prints a row a record, then throws if any record is still there or its fate is unknown.
-    func print(_ options: OutputOptions, _ context: Context) throws {
+    func show(_ options: OutputOptions, _ context: Context) throws {
         let failure = self.failure
         if options.format == .json {
             let bytes = json(failure, options, context)
@@ -25,7 +25,7 @@ struct DeletionReport {
         for (id, outcome) in zip(address.ids, outcomes) {
             listing.add([.text("\(id)"), .text(outcome.word), .text(outcome.message)])
         }
-        try listing.print(options, context, noun: "record")
+        try listing.show(options, context, noun: "record")
         if let failure { throw failure }
     }
 

@@ -21,7 +21,7 @@ struct DemoStatusCommand: Command {
         for count in status.objects {
             listing.add([.text(count.object), .number(count.records), .number(count.deleted)])
         }
-        try listing.print(options, context, noun: "object")
+        try listing.show(options, context, noun: "object")
         let created = Instant(seconds: status.created / 1000)
         context.messages.note(
             "created \(created.text(in: context.environment.localTime, headingZone: nil)), "

@@ -99,8 +99,8 @@ struct DescribeCommand: Command {
             try await fetch(from: connection.org)
         }
         switch subject {
-        case .objects(let filter): try ObjectListing(description, filter).print(options, context)
-        case .object(_, let part): try ObjectPage(description, part).print(options, context)
+        case .objects(let filter): try ObjectListing(description, filter).show(options, context)
+        case .object(_, let part): try ObjectPage(description, part).show(options, context)
         }
     }
 

@@ -63,7 +63,7 @@ struct GetCommand: Command {
                 throw explained(error)
             }
         }
-        try print(record, options, context)
+        try show(record, options, context)
     }
 
     /// The org says only that the resource does not exist, which is the record here.
@@ -77,7 +77,7 @@ struct GetCommand: Command {
         return failure
     }
 
-    private func print(_ record: [UInt8], _ options: OutputOptions, _ context: Context) throws {
+    private func show(_ record: [UInt8], _ options: OutputOptions, _ context: Context) throws {
         if options.format == .json {
             let json = try Envelope.success(record, isPretty: options.isPretty)
             return try FileOrOutput.write(json, options: options, context: context)

@@ -41,13 +41,13 @@ struct ObjectListing {
         objects = try JSONDecoder().decode(ObjectList.self, from: Data(description)).objects
     }
 
-    func print(_ options: OutputOptions, _ context: Context) throws {
+    func show(_ options: OutputOptions, _ context: Context) throws {
         let wanted = objects.map(filter.admits)
         guard options.format != .json else { return try printJSON(wanted, options, context) }
         let objects = zip(objects, wanted).compactMap { $1 ? $0 : nil }
         let listing =
             options.format.isForPeople ? Self.forPeople(objects) : Self.withAllFlags(objects)
-        try listing.print(options, context, noun: "object", names: "Name")
+        try listing.show(options, context, noun: "object", names: "Name")
     }
 
     private static func forPeople(_ objects: [ObjectSummary]) -> Listing {

@@ -22,7 +22,7 @@ struct ObjectPage {
         self.part = part
     }
 
-    func print(_ options: OutputOptions, _ context: Context) throws {
+    func show(_ options: OutputOptions, _ context: Context) throws {
         switch part {
         case .fields(let pattern): try printFields(pattern, options, context)
         case .picklist(let field): try printPicklist(field, options, context)
@@ -46,7 +46,7 @@ struct ObjectPage {
         let listing =
             options.format.isForPeople
             ? FieldListing.forPeople(fields) : FieldListing.dictionary(fields)
-        try listing.print(options, context, noun: "field", names: "Name")
+        try listing.show(options, context, noun: "field", names: "Name")
     }
 
     private func printPicklist(_ name: String, _ options: OutputOptions, _ context: Context) throws
@@ -68,7 +68,7 @@ struct ObjectPage {
                 .boolean(value.flags.contains(.defaultValue)),
             ])
         }
-        try listing.print(options, context, noun: "value", names: "Value")
+        try listing.show(options, context, noun: "value", names: "Value")
     }
 
     private func printRelationships(_ options: OutputOptions, _ context: Context) throws {
@@ -85,7 +85,7 @@ struct ObjectPage {
                 .text(Self.effect(of: child)),
             ])
         }
-        try listing.print(options, context, noun: "relationship", names: "Relationship")
+        try listing.show(options, context, noun: "relationship", names: "Relationship")
     }
 
     /// What becomes of the children when the parent is deleted.

@@ -28,7 +28,7 @@ struct QueryRun {
     ///
     /// A failure is shown to `explain` first, which may add what only the org knows. Returns how many
     /// rows were printed, or for `COUNT()` the number counted.
-    mutating func print(
+    mutating func show(
         _ pages: Pages,
         explain: (inout Failure) async -> Void
     ) async throws -> Int {

@@ -2,7 +2,7 @@ import Terminal
 
 extension Failure {
     /// Prints the failure for people: what, the place, why, hint; wrapped, never shortened.
-    func print(on messages: Messages) {
+    func show(on messages: Messages) {
         var headline = StyledText("error:", style: .red)
         headline.append(" " + message)
         messages.say(headline, indent: 7)

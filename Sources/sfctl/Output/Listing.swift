@@ -50,7 +50,7 @@ struct Listing {
     }
 
     /// Prints the rows with the count of them as a note.
-    func print(
+    func show(
         _ options: OutputOptions,
         _ context: Context,
         noun: String,

@@ -1,3 +1,5 @@
+import Records
+
 extension GeneratedContacts {
     /// Who a contact is, and the stamps that every record has.
     static let identity: [String: Column] = [

@@ -1,15 +1,15 @@
 /// A date of the proleptic Gregorian calendar.
 ///
-/// Conversions are plain arithmetic rather than Foundation's Calendar, since date functions run once
-/// for every row of a scan.
-struct CivilDate: Hashable, Sendable, CustomStringConvertible {
-    let year: Int
+/// Conversions are plain arithmetic rather than Foundation's Calendar, since dates stand in every row
+/// of a scan or a table. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
+    package let year: Int
     /// From 1.
-    let month: Int
+    package let month: Int
     /// From 1.
-    let day: Int
+    package let day: Int
 
-    init(year: Int, month: Int, day: Int) {
+    package init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
         self.day = day
@@ -18,7 +18,7 @@ struct CivilDate: Hashable, Sendable, CustomStringConvertible {
     /// The date so many days after 1970-01-01.
     ///
     /// Years are counted from 1 March, so that the leap day comes last.
-    init(days: Int) {
+    package init(days: Int) {
         let shifted = days + 719_468
         let era = shifted.floorDivided(by: 146_097)
         let dayOfEra = shifted - era * 146_097
@@ -32,7 +32,7 @@ struct CivilDate: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Days since 1970-01-01.
-    var days: Int {
+    package var days: Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted.floorDivided(by: 400)
         let yearOfEra = shifted - era * 400
@@ -43,27 +43,27 @@ struct CivilDate: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Day of the year, from 1.
-    var dayOfYear: Int { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
+    package var dayOfYear: Int { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
 
     /// Day of the week, 1 for Sunday.
-    var weekday: Int { (days + 4).modulo(7) + 1 }
+    package var weekday: Int { (days + 4).modulo(7) + 1 }
 
     /// `YYYY-MM-DD`.
-    var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+    package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
 }
 
 /// A number with leading zeros up to a width.
-func padded(_ number: Int, _ width: Int) -> String {
+package func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 extension Int {
     /// The quotient rounded down.
-    func floorDivided(by divisor: Int) -> Int { (self - modulo(divisor)) / divisor }
+    package func floorDivided(by divisor: Int) -> Int { (self - modulo(divisor)) / divisor }
 
     /// The remainder, never negative.
-    func modulo(_ divisor: Int) -> Int {
+    package func modulo(_ divisor: Int) -> Int {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder
     }
