@@ -1,5 +1,4 @@
 import Client
-package import Foundation
 import Records
 import Synchronization
 
@@ -8,8 +7,6 @@ package final class Router: Sendable {
     package let store: Store
     /// Milliseconds since 1970.
     package let clock: @Sendable () -> Int
-    /// The user's, in which relative dates begin.
-    let timeZone: TimeZone
     let cursors = Cursors()
     let usage = APIUsage()
     private let tokens = AccessTokens()
@@ -18,15 +15,9 @@ package final class Router: Sendable {
     ///
     /// - Parameters:
     ///   - store: The org's data.
-    ///   - timeZone: The user's time zone.
     ///   - clock: Tells the milliseconds since 1970.
-    package init(
-        store: Store,
-        timeZone: TimeZone,
-        clock: @escaping @Sendable () -> Int
-    ) {
+    package init(store: Store, clock: @escaping @Sendable () -> Int) {
         self.store = store
-        self.timeZone = timeZone
         self.clock = clock
     }
 

@@ -19,7 +19,7 @@ struct RouterBench {
         self.clock = clock
         store = Store(now: Self.created)
         if contacts > 0 { try store.reset(contacts: contacts, now: Self.created) }
-        router = Router(store: store, timeZone: .gmt, clock: { clock.now })
+        router = Router(store: store, clock: { clock.now })
         token = router.issueAccessToken()
     }
 

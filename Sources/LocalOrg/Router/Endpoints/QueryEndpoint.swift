@@ -24,10 +24,11 @@ enum QueryEndpoint {
 
     private static func run(_ call: Call, includesDeleted: Bool) throws(APIFault) -> Reply {
         guard let soql = call.target["q"] else { throw .missingQuery }
+        let snapshot = try call.snapshot()
         let evaluator = Evaluator(
-            snapshot: try call.snapshot(),
+            snapshot: snapshot,
             clock: call.now,
-            timeZone: call.router.timeZone,
+            timeZone: timeZone(in: snapshot),
             userID: OrgIDs.admin
         )
         let results = try evaluator.evaluate(soql, includesDeleted: includesDeleted)
@@ -38,6 +39,16 @@ enum QueryEndpoint {
         }
         let locator = call.open(results, consumed: 0, batchSize: size)
         return page(of: results, at: locator, size: size, in: call)
+    }
+
+    /// The time zone of the user who asks, in which relative dates begin.
+    private static func timeZone(in snapshot: OrgSnapshot) -> TimeZone {
+        guard let user = snapshot.schema.object(named: "User"),
+            let field = user.field(named: "TimeZoneSidKey"),
+            let row = snapshot.table(user).row(id: OrgIDs.admin),
+            case .text(let name) = snapshot.table(user).value(field, of: row)
+        else { return .gmt }
+        return TimeZone(identifier: name) ?? .gmt
     }
 
     private static func page(

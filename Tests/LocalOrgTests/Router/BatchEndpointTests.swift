@@ -1,0 +1,117 @@
+import Client
+import Foundation
+import LocalOrg
+import Testing
+
+@Suite struct BatchEndpointTests {
+    private let bench: RouterBench
+
+    init() throws {
+        bench = try RouterBench()
+    }
+
+    private func run(_ body: String, headers: Headers = [:]) async -> ServerResponse {
+        await bench.send(.post, "v67.0/composite/batch", headers: headers, body: body)
+    }
+
+    private static let count = #"{"totalSize":20,"done":true,"records":[]}"#
+
+    @Test(arguments: ["v67.0/", "/v67.0/", "/services/data/v67.0/", "services/data/v67.0/"])
+    func `a part's URL may begin anywhere`(prefix: String) async {
+        let url = prefix + "query?q=SELECT COUNT() FROM Contact"
+        let answer = await run(#"{"batchRequests":[{"method":"GET","url":"\#(url)"}]}"#)
+        #expect(answer.status == 200)
+        #expect(
+            answer.text
+                == #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(Self.count)}]}"#
+        )
+    }
+
+    @Test func `SOQL too long for a URI is answered`() async {
+        let names = (0..<3000).map { "'name \($0)'" }.joined(separator: ",")
+        let soql = "SELECT COUNT() FROM Contact WHERE LastName NOT IN (\(names))"
+        #expect(soql.utf8.count > 16_384)
+        let url = "v67.0/query?q=\(RouterBench.encode(soql))"
+        let answer = await run(#"{"batchRequests":[{"method":"GET","url":"\#(url)"}]}"#)
+        #expect(answer.text.contains(#""statusCode":200,"result":\#(Self.count)"#))
+    }
+
+    private static let mixed = """
+        {"batchRequests":[
+          {"method":"GET","url":"v67.0/nothing"},
+          {"method":"DELETE","url":"v67.0/sobjects/Contact/003Dm000001kZ0JIAU"},
+          {"method":"GET","url":"v67.0/query?q=SELECT+COUNT()+FROM+Contact"}
+        ],"haltOnError":HALT}
+        """
+
+    private static let missing =
+        #"{"statusCode":404,"result":[{"errorCode":"NOT_FOUND","#
+        + #""message":"The requested resource does not exist"}]}"#
+
+    @Test func `one part's failure leaves the others alone`() async {
+        let answer = await run(Self.mixed.replacing("HALT", with: "false"))
+        #expect(
+            answer.text == #"{"hasErrors":true,"results":[\#(Self.missing),"#
+                + #"{"statusCode":204,"result":null},{"statusCode":200,"#
+                + #""result":{"totalSize":19,"done":true,"records":[]}}]}"#
+        )
+    }
+
+    @Test func `unless the batch is to halt`() async {
+        let answer = await run(Self.mixed.replacing("HALT", with: "true"))
+        #expect(
+            answer.text.hasPrefix(
+                #"{"hasErrors":true,"results":[\#(Self.missing),{"statusCode":412,"#
+            )
+        )
+        #expect(answer.text.components(separatedBy: "BATCH_PROCESSING_HALTED").count == 3)
+        #expect(await bench.query("SELECT COUNT() FROM Contact").text == Self.count)
+    }
+
+    @Test func `parts are laid out as the whole is`() async {
+        let body = #"{"batchRequests":[{"method":"GET","url":"v67.0/limits"}]}"#
+        let answer = await run(body, headers: ["X-PrettyPrint": "1"])
+        #expect(
+            answer.text.hasPrefix(
+                """
+                {
+                  "hasErrors" : false,
+                  "results" : [ {
+                    "statusCode" : 200,
+                    "result" : {
+                      "DailyApiRequests" : {
+                        "Max" : 15000,
+                """
+            )
+        )
+    }
+
+    @Test func `a batch counts as one call`() async {
+        _ = await run(Self.mixed.replacing("HALT", with: "false"))
+        let answer = await bench.send(.get, "v67.0")
+        #expect(answer.headers["Sforce-Limit-Info"] == "api-usage=2/15000")
+    }
+
+    @Test(arguments: ["", "{", "[]", "{}", #"{"batchRequests":[{}]}"#, #"{"batchRequests":1}"#])
+    func `a body that is no batch is refused`(body: String) async {
+        let answer = await run(body)
+        #expect(answer.status == 400)
+        #expect(answer.text.contains(#""errorCode":"JSON_PARSER_ERROR""#))
+    }
+
+    @Test func `a body nested without end is refused`() async {
+        let answer = await run(String(repeating: "[", count: 1 << 20))
+        #expect(answer.status == 400)
+    }
+
+    @Test func `more than 25 parts are refused`() async {
+        let part = #"{"method":"GET","url":"v67.0/limits"}"#
+        let parts = Array(repeating: part, count: 26).joined(separator: ",")
+        #expect(await run(#"{"batchRequests":[\#(parts)]}"#).status == 400)
+    }
+
+    @Test func `batches do not nest`() async {
+        let body = #"{"batchRequests":[{"method":"POST","url":"v67.0/composite/batch"}]}"#
+        #expect(await run(body).text.contains(Self.missing))
+    }
+}

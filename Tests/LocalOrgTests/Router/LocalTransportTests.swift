@@ -1,0 +1,62 @@
+import Client
+import Foundation
+import LocalOrg
+import Testing
+
+/// The org by both of its doors.
+@Suite(.timeLimit(.minutes(1))) struct LocalTransportTests {
+    private let bench: RouterBench
+    private let paths = [
+        "/services/data", "/services/data/v67.0/query?q=SELECT+Name+FROM+Contact",
+        "/services/data/v67.0/sobjects/Account/describe", "/services/data/v67.0/nothing",
+    ]
+
+    init() throws {
+        bench = try RouterBench()
+    }
+
+    private func request(_ path: String, _ method: Request.Method = .get) -> Request {
+        Request(
+            method,
+            path,
+            headers: ["Authorization": "Bearer \(bench.token)", "Host": "127.0.0.1"]
+        )
+    }
+
+    @Test func `an answer is the same bytes in process and over a socket`() async throws {
+        let listener = try Listener(port: 0, router: bench.router)
+        let local = LocalTransport(bench.router)
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await listener.serve() }
+            for path in paths {
+                let client = try RawClient(port: listener.port)
+                await client.send(
+                    "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+                        + "Authorization: Bearer \(bench.token)\r\n\r\n"
+                )
+                let text = await client.receiveAll().text
+                let answer = try await local.send(request(path))
+                let body = String(decoding: try await answer.body.collect(), as: UTF8.self)
+                #expect(text.hasPrefix("HTTP/1.1 \(answer.status) "))
+                #expect(text.hasSuffix("\r\n\r\n" + body))
+                #expect(text.contains("\r\nContent-Length: \(body.utf8.count)\r\n"))
+            }
+            group.cancelAll()
+        }
+    }
+
+    @Test func `a task that is cancelled sends nothing`() async {
+        let transport = LocalTransport(bench.router)
+        let request = request("/services/data/v67.0/sobjects/Contact/003Dm000001kZ0JIAU", .delete)
+        let task = Task {
+            await withTaskCancellationHandler {
+            } onCancel: {
+            }
+            while !Task.isCancelled { await Task.yield() }
+            await #expect(throws: TransportError.cancelled) { try await transport.send(request) }
+        }
+        task.cancel()
+        await task.value
+        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#""totalSize":20"#))
+    }
+}

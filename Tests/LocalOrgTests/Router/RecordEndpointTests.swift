@@ -1,0 +1,109 @@
+import Client
+import Foundation
+import LocalOrg
+import Testing
+
+/// The sample org's Josh Davis has a case, Jake Llorrac has none (rows 11 and 20 of the contacts).
+@Suite struct RecordEndpointTests {
+    private let bench: RouterBench
+    private static let rose = "003Dm000001kZ00IAE"
+    private static let josh = "003Dm000001kZ0AIAU"
+
+    init() throws {
+        bench = try RouterBench()
+    }
+
+    private func id(ofContact lastName: String) async throws -> String {
+        struct Answer: Decodable {
+            let records: [Record]
+            struct Record: Decodable { let Id: String }
+        }
+        let answer = await bench.query("SELECT Id FROM Contact WHERE LastName = '\(lastName)'")
+        let records = try JSONDecoder().decode(Answer.self, from: Data(answer.body)).records
+        return try #require(records.first).Id
+    }
+
+    @Test func `the fields that are named come in their order, with the Id`() async {
+        let answer = await bench.send(
+            .get,
+            "v67.0/sobjects/contact/\(Self.rose.prefix(15))?fields=LastName,%20Account.Name,Phone"
+        )
+        #expect(answer.status == 200)
+        let url = "/services/data/v67.0/sobjects"
+        #expect(
+            answer.text
+                == #"{"attributes":{"type":"Contact","url":"\#(url)/Contact/\#(Self.rose)"},"#
+                + #""LastName":"Gonzalez","Account":{"attributes":{"type":"Account","#
+                + #""url":"\#(url)/Account/001Dm000001kZ00IAE"},"Name":"Edge Communications"},"#
+                + #""Phone":"(512) 757-6000","Id":"\#(Self.rose)"}"#
+        )
+    }
+
+    @Test func `without names every field comes`() async throws {
+        let answer = await bench.send(.get, "v67.0/sobjects/Contact/\(Self.rose)")
+        #expect(answer.status == 200)
+        let record = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+        let fields = bench.store.schema.object(named: "Contact")?.fields.map(\.name) ?? []
+        #expect(Set(record?.keys.map { $0 } ?? []) == Set(fields + ["attributes"]))
+    }
+
+    @Test(arguments: [
+        (Request.Method.get, "abc"), (.get, "003Dm000001kZ00AAA"), (.delete, "abc"),
+    ])
+    func `what is no id is taken for an external one`(method: Request.Method, text: String) async {
+        let answer = await bench.send(method, "v67.0/sobjects/Contact/\(text)")
+        #expect(answer.status == 404)
+        let message = "Provided external ID field does not exist or is not accessible: \(text)"
+        #expect(answer.text.contains(message) && answer.text.contains("NOT_FOUND"))
+    }
+
+    @Test(arguments: ["003Dm000001zzzz", "001Dm000001kZ00IAE"])
+    func `a record that is not there is not found`(id: String) async {
+        let answer = await bench.send(.get, "v67.0/sobjects/Contact/\(id)")
+        #expect(answer.status == 404)
+        #expect(
+            answer.text
+                == #"[{"errorCode":"NOT_FOUND","message":"The requested resource does not exist"}]"#
+        )
+    }
+
+    @Test func `a field that is not there is told so`() async {
+        let answer = await bench.send(.get, "v67.0/sobjects/Contact/\(Self.rose)?fields=Bacon")
+        #expect(answer.status == 400)
+        #expect(answer.text.contains("INVALID_FIELD") && answer.text.contains("'Bacon'"))
+    }
+
+    @Test func `a contact without cases is deleted, once`() async throws {
+        let path = "v67.0/sobjects/Contact/\(try await id(ofContact: "Llorrac"))"
+        let first = await bench.send(.delete, path)
+        #expect(first.status == 204)
+        #expect(first.body.isEmpty)
+        #expect(first.headers["Content-Type"] == nil)
+        let second = await bench.send(.delete, path)
+        #expect(second.status == 404)
+        let deleted =
+            #"[{"message":"entity is deleted","errorCode":"ENTITY_IS_DELETED","fields":[]}]"#
+        #expect(second.text == deleted)
+        let read = await bench.send(.get, path)
+        #expect(read.status == 404)
+        #expect(read.text == deleted)
+        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#""totalSize":19"#))
+    }
+
+    @Test func `a contact with cases is kept, in Salesforce's words`() async {
+        let answer = await bench.send(.delete, "v67.0/sobjects/Contact/\(Self.josh)")
+        #expect(answer.status == 400)
+        #expect(
+            answer.text
+                == #"[{"message":"Your attempt to delete Mr. Josh Davis could not be completed "#
+                + #"because it is associated with the following cases.: 00001005\n","#
+                + #""errorCode":"DELETE_FAILED","fields":[]}]"#
+        )
+    }
+
+    @Test func `a user is not to be deleted`() async {
+        let answer = await bench.send(.delete, "v67.0/sobjects/User/\(OrgIDs.admin)")
+        #expect(answer.status == 405)
+        #expect(answer.text.contains("HTTP Method 'DELETE' not allowed."))
+    }
+}

@@ -1,0 +1,224 @@
+import Client
+import LocalOrg
+import Testing
+
+/// The door: versions, sessions, methods, sizes; what every answer has.
+@Suite struct RouterTests {
+    private let bench: RouterBench
+
+    init() throws {
+        bench = try RouterBench()
+    }
+
+    @Test func `the versions are told to anybody`() async {
+        let anybody = await bench.router.respond(to: ServerRequest(.get, "/services/data/"))
+        #expect(anybody.status == 200)
+        #expect(
+            anybody.text.hasPrefix(
+                #"[{"label":"Summer '14","url":"/services/data/v31.0","version":"31.0"},"#
+            )
+        )
+        #expect(
+            anybody.text.hasSuffix(
+                #"{"label":"Summer '26","url":"/services/data/v67.0","version":"67.0"}]"#
+            )
+        )
+        #expect(anybody.headers["Sforce-Limit-Info"] == nil)
+    }
+
+    static let strangers: [(Headers, String, String)] = [
+        ([:], "INVALID_SESSION_ID", "Session expired or invalid"),
+        (["Authorization": "Bearer"], "INVALID_AUTH_HEADER", "INVALID_HEADER_TYPE"),
+        (["Authorization": "Basic YTpi"], "INVALID_AUTH_HEADER", "INVALID_HEADER_TYPE"),
+        (["Authorization": "Bearer x"], "INVALID_SESSION_ID", "Session expired or invalid"),
+        (["Authorization": "OAuth x"], "INVALID_SESSION_ID", "Session expired or invalid"),
+    ]
+
+    @Test(arguments: strangers)
+    func `nothing else is`(headers: Headers, code: String, message: String) async {
+        for path in ["v67.0", "v67.0/query?q=SELECT+Id+FROM+Contact", "v67.0/nothing"] {
+            let request = ServerRequest(.get, "/services/data/" + path, headers: headers)
+            let answer = await bench.router.respond(to: request)
+            #expect(answer.status == 401)
+            #expect(answer.text == #"[{"message":"\#(message)","errorCode":"\#(code)"}]"#)
+            #expect(answer.headers["WWW-Authenticate"] == "Token")
+            #expect(answer.headers["Sforce-Limit-Info"] == nil)
+        }
+    }
+
+    @Test func `a token has the form of Salesforce's and lives in its own router only`()
+        async throws
+    {
+        let token = bench.token
+        #expect(token.hasPrefix("\(OrgIDs.organization.prefix(15))!"))
+        #expect(token.utf8.count == 112)
+        #expect(bench.router.issueAccessToken() != token)
+        for scheme in ["Bearer", "bearer", "OAuth"] {
+            let mine = await bench.send(
+                .get,
+                "v67.0",
+                headers: ["Authorization": "\(scheme) \(token)"]
+            )
+            #expect(mine.status == 200)
+        }
+        let headers: Headers = ["Authorization": "Bearer \(token)"]
+        let other = try RouterBench()
+        #expect(await other.send(.get, "v67.0", headers: headers).status == 401)
+    }
+
+    static let missing = [
+        ("v68.0", 404), ("v31.0", 200), ("v30.0", 410), ("v7.0/query", 410), ("v6.0", 404),
+        ("v67", 404), ("67.0", 404), ("v067.0", 404), ("v+67.0", 404), ("latest", 404),
+    ]
+
+    @Test(arguments: missing)
+    func `versions that are not served are not there`(path: String, status: Int) async {
+        let answer = await bench.send(.get, path)
+        #expect(answer.status == status)
+        if status == 404 { #expect(answer.text == Self.notFound) }
+        if status == 410 {
+            #expect(answer.text.hasPrefix(#"[{"errorCode":"UNSUPPORTED_API_VERSION","#))
+        }
+    }
+
+    private static let notFound =
+        #"[{"errorCode":"NOT_FOUND","message":"The requested resource does not exist"}]"#
+
+    @Test(arguments: [
+        "v67.0/nothing", "v67.0/sobjects/Contact/describe/nothing", "v67.0/Query",
+        "v67.0/%2e%2e/query",
+        "v67.0/../../../etc/passwd", "v67.0/..%2F..%2Fetc%2Fpasswd", "v67.0/sobjects/Nothing",
+        "v67.0/sobjects/Nothing/describe", "v67.0/sobjects/Nothing/003000000000000AAA",
+    ])
+    func `unknown paths are not found`(path: String) async {
+        let answer = await bench.send(.get, path)
+        #expect(answer.status == 404)
+        #expect(answer.text == Self.notFound)
+    }
+
+    @Test(arguments: ["/", "/services", "/services/Soap", "*", "/etc/passwd"])
+    func `outside the API there is nothing`(target: String) async {
+        let answer = await bench.router.respond(to: ServerRequest(.get, target))
+        #expect(answer.status == 404)
+        #expect(answer.text == Self.notFound)
+    }
+
+    @Test(arguments: [
+        "v67.0/query/?q=SELECT+COUNT()+FROM+Contact", "v67.0//query?q=SELECT+COUNT()+FROM+Contact",
+        "/v67.0/query//?q=SELECT%20COUNT()%20FROM%20Contact",
+        "v67.0/query?x&=&q=SELECT%0ACOUNT()%0AFROM+Contact&q=other",
+    ])
+    func `slashes too many and other escapes do no harm`(path: String) async {
+        #expect(await bench.send(.get, path).text == #"{"totalSize":20,"done":true,"records":[]}"#)
+    }
+
+    @Test func `a whole URL is as good as its path`() async {
+        let request = ServerRequest(.get, "http://127.0.0.1:80/services/data?x=y")
+        #expect(await bench.router.respond(to: request).status == 200)
+    }
+
+    @Test(arguments: ["v67.0/query?q=%", "v67.0/query?q=%zz", "v67.0/query?q=%ff", "v67.0/%E2%82"])
+    func `escapes that are none are refused`(path: String) async {
+        let answer = await bench.send(.get, path)
+        #expect(answer.status == 400)
+        #expect(answer.text == "<h1>Bad Message 400</h1><pre>reason: Bad URI</pre>")
+    }
+
+    @Test func `a method that a resource does not know is refused with those it does`() async {
+        let answer = await bench.send(.patch, "v67.0/sobjects/Contact/003000000000000AAA")
+        #expect(answer.status == 405)
+        #expect(answer.headers["Allow"] == "HEAD, GET, DELETE")
+        #expect(
+            answer.text == #"[{"errorCode":"METHOD_NOT_ALLOWED","#
+                + #""message":"HTTP Method 'PATCH' not allowed. Allowed are HEAD,GET,DELETE"}]"#
+        )
+        let versions = await bench.router.respond(to: ServerRequest(.post, "/services/data"))
+        #expect(versions.status == 405)
+    }
+
+    @Test func `HEAD answers as GET does, without the body`() async {
+        let get = await bench.send(.get, "v67.0")
+        let head = await bench.send(.head, "v67.0")
+        #expect(head.status == 200)
+        #expect(head.body.isEmpty)
+        #expect(head.headers["Content-Length"] == String(get.body.count))
+        #expect(head.headers["Content-Type"] == get.headers["Content-Type"])
+    }
+
+    @Test func `every answer to a session carries what Salesforce's do`() async {
+        for count in 1...3 {
+            let answer = await bench.send(.get, count == 2 ? "v67.0/nothing" : "v67.0")
+            #expect(answer.headers["Sforce-Limit-Info"] == "api-usage=\(count)/15000")
+            #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
+            #expect(
+                answer.headers["Cache-Control"]
+                    == "no-cache,must-revalidate,max-age=0,no-store,private"
+            )
+            #expect(answer.headers["Vary"] == "Accept-Encoding")
+            #expect(answer.headers["X-Request-Id"]?.utf8.count == 32)
+        }
+    }
+
+    @Test func `X-PrettyPrint lays out answers and errors as Jackson does`() async {
+        let headers: Headers = ["X-PrettyPrint": "1"]
+        let limits = await bench.send(.get, "v67.0/limits", headers: headers)
+        #expect(
+            limits.text == """
+                {
+                  "DailyApiRequests" : {
+                    "Max" : 15000,
+                    "Remaining" : 14999
+                  },
+                  "FileStorageMB" : {
+                    "Max" : 20,
+                    "Remaining" : 20
+                  }
+                }
+                """
+        )
+        let error = await bench.send(.get, "v67.0/query/x", headers: headers)
+        #expect(
+            error.text == """
+                [ {
+                  "message" : "invalid query locator",
+                  "errorCode" : "INVALID_QUERY_LOCATOR"
+                } ]
+                """
+        )
+        let empty = await bench.query("SELECT Id FROM Contact WHERE Id = null", headers: headers)
+        #expect(empty.text.hasSuffix(#""records" : [ ]"# + "\n}"))
+    }
+
+    @Test func `a URI of more than 16,384 bytes is too long, as are URI and fields together`() async
+    {
+        let prefix = "/services/data?x="
+        let room = 16_384 - prefix.utf8.count
+        func respond(_ target: Int, _ field: Int) async -> ServerResponse {
+            let target = prefix + String(repeating: "x", count: target)
+            let headers: Headers = field == 0 ? [:] : ["X": String(repeating: "y", count: field)]
+            return await bench.router.respond(to: ServerRequest(.get, target, headers: headers))
+        }
+        #expect(await respond(room, 0).status == 200)
+        let tooLong = await respond(room + 1, 0)
+        #expect(tooLong.status == 414)
+        #expect(tooLong.text == "<h1>Bad Message 414</h1><pre>reason: URI Too Long</pre>")
+        #expect(await respond(room - 10, 5).status == 200)
+        #expect(await respond(room - 10, 6).status == 431)
+    }
+
+    @Test func `a state that cannot be read is told, with the way on`() async {
+        let keeper = MemoryKeeper(Array("{".utf8))
+        let router = Router(store: Store(keeper: keeper, now: 0), clock: { 0 })
+        let answer = await router.respond(
+            to: ServerRequest(
+                .get,
+                "/services/data/v67.0/query?q=SELECT+Id+FROM+Contact",
+                headers: ["Authorization": "Bearer \(router.issueAccessToken())"]
+            )
+        )
+        #expect(answer.status == 500)
+        #expect(
+            answer.text.contains("UNKNOWN_EXCEPTION") && answer.text.contains("sfctl demo reset")
+        )
+    }
+}
