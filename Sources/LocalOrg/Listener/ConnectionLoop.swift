@@ -37,6 +37,7 @@ struct ConnectionLoop {
     mutating func run() throws(SystemError) {
         defer {
             listener.close()
+            peers = [:]
             requests.finish()
         }
         while true {
@@ -116,17 +117,22 @@ extension ConnectionLoop {
     }
 
     private mutating func acceptConnections() throws(SystemError) {
-        while peers.count < limits.connections {
-            do throws(SystemError) {
-                guard let socket = try SystemCalls.nextConnection(of: listener.descriptor) else {
-                    return
-                }
-                peers[accepted] = Peer(Socket(socket), limits: limits, at: now)
-                accepted += 1
-            } catch  where error.isPassing {
-                acceptsAgain = .now + .milliseconds(100)
-                return
+        do throws(SystemError) {
+            while peers.count < limits.connections {
+                let descriptor = try SystemCalls.nextConnection(of: listener.descriptor)
+                guard let descriptor else { return }
+                admit(Socket(descriptor))
             }
+        } catch {
+            guard error.isPassing else { throw error }
+            acceptsAgain = .now + .milliseconds(100)
         }
+    }
+
+    private mutating func admit(_ socket: Socket) {
+        // It fails where the client is gone already, which concerns nobody else.
+        guard (try? SystemCalls.prepareConnection(socket.descriptor)) != nil else { return }
+        peers[accepted] = Peer(socket, limits: limits, at: now)
+        accepted += 1
     }
 }

@@ -25,17 +25,14 @@ enum SystemCalls {
 
     /// The next connection that waits, or nil where none does.
     static func nextConnection(of listener: Int32) throws(SystemError) -> Int32? {
-        guard let socket = try unlessBlocked("accept", { accept(listener, nil, nil) })
-        else { return nil }
-        do throws(SystemError) {
-            try prepare(socket)
-            // A whole answer is written at once; to wait for more would only delay its last packet.
-            try set(TCP_NODELAY, of: socket, at: Int32(IPPROTO_TCP))
-            return socket
-        } catch {
-            release(socket)
-            throw error
-        }
+        try unlessBlocked("accept") { accept(listener, nil, nil) }
+    }
+
+    /// Makes a connection ready for use.
+    static func prepareConnection(_ socket: Int32) throws(SystemError) {
+        try prepare(socket)
+        // A whole answer is written at once; to wait for more would only delay its last packet.
+        try set(TCP_NODELAY, of: socket, at: Int32(IPPROTO_TCP))
     }
 
     /// Two sockets that are connected with each other.

@@ -45,6 +45,32 @@ import Testing
         }
     }
 
+    @Test func `the client pages through the org by either door`() async throws {
+        let bench = try RouterBench(contacts: 1000)
+        let listener = try Listener(port: 0, router: bench.router)
+        let instanceURL = try InstanceURL("http://127.0.0.1:\(listener.port)")
+        let session = Session(instanceURL: instanceURL, accessToken: Secret(bench.token))
+        let doors: [any Transport] = [
+            LocalTransport(bench.router), URLSessionTransport(to: instanceURL),
+        ]
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await listener.serve() }
+            for door in doors {
+                let org = Org(session: session, transport: door)
+                var sizes: [Int] = []
+                let pages = org.pages(
+                    of: "SELECT Id FROM Contact",
+                    options: QueryOptions(batchSize: 500)
+                )
+                for try await page in pages {
+                    sizes.append(String(decoding: page.bytes, as: UTF8.self).count(of: "\"Id\":"))
+                }
+                #expect(sizes == [500, 500, 20])
+            }
+            group.cancelAll()
+        }
+    }
+
     @Test func `a task that is cancelled sends nothing`() async {
         let transport = LocalTransport(bench.router)
         let request = request("/services/data/v67.0/sobjects/Contact/003Dm000001kZ0JIAU", .delete)
@@ -59,4 +85,8 @@ import Testing
         await task.value
         #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#""totalSize":20"#))
     }
+}
+
+extension String {
+    fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }

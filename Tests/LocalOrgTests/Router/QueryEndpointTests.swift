@@ -13,8 +13,13 @@ import Testing
         let records: [Record]
 
         struct Record: Decodable {
-            let Id: String?
-            let Contacts: Children?
+            let id: String?
+            let contacts: Children?
+
+            enum CodingKeys: String, CodingKey {
+                case id = "Id"
+                case contacts = "Contacts"
+            }
         }
 
         struct Children: Decodable {
@@ -65,7 +70,7 @@ import Testing
         while true {
             let page = try page(answer)
             #expect(page.totalSize == 450)
-            ids += page.records.compactMap(\.Id)
+            ids += page.records.compactMap(\.id)
             guard let next = page.nextRecordsUrl else { break }
             #expect(!page.done)
             consumed += next.split(separator: "-").suffix(1).map(String.init)
@@ -126,10 +131,10 @@ import Testing
             await bench.query("SELECT Id FROM Contact ORDER BY Id", headers: headers)
         )
         let all = try page(await bench.query("SELECT Id FROM Contact ORDER BY Id"))
-        let victim = try #require(all.records.last?.Id)
+        let victim = try #require(all.records.last?.id)
         #expect(await bench.send(.delete, "v67.0/sobjects/Contact/\(victim)").status == 204)
         let second = try page(await bench.send(.get, try below(first.nextRecordsUrl)))
-        #expect(second.records.last?.Id == victim)
+        #expect(second.records.last?.id == victim)
         let now = try page(await bench.query("SELECT Id FROM Contact ORDER BY Id"))
         #expect(now.totalSize == 319)
     }
@@ -137,7 +142,7 @@ import Testing
     @Test func `queryAll sees deleted rows and pages below query`() async throws {
         let bench = try RouterBench(contacts: 2000)
         let contact = try page(await bench.query("SELECT Id FROM Contact ORDER BY Id DESC LIMIT 1"))
-        let id = try #require(contact.records.first?.Id)
+        let id = try #require(contact.records.first?.id)
         #expect(await bench.send(.delete, "v67.0/sobjects/Contact/\(id)").status == 204)
         let all = try page(await bench.send(.get, "v67.0/queryAll?q=SELECT+Id+FROM+Contact"))
         #expect(all.totalSize == 2020)
@@ -188,8 +193,8 @@ import Testing
         let soql =
             "SELECT (SELECT Id FROM Contacts) FROM Account WHERE Name = 'Edge Communications'"
         let edge = try page(await bench.query(soql))
-        #expect(edge.records.first?.Contacts?.records.count == 2)
-        #expect(edge.records.first?.Contacts?.done == true)
+        #expect(edge.records.first?.contacts?.records.count == 2)
+        #expect(edge.records.first?.contacts?.done == true)
     }
 
     @Test func `OFFSET leaves no cursor, and no row is lost to the batch`() async throws {
