@@ -45,19 +45,19 @@ struct Deletion {
     }
 
     /// What became of a chunk, and what keeps the next one from being sent.
-    private struct Result {
+    private struct ChunkResult {
         var outcomes: [RecordID: DeletionOutcome] = [:]
         var stop: OrgError?
     }
 
     /// A task of its own, which the caller's cancellation does not reach.
-    private func shielded(_ chunk: [RecordID]) async -> Result {
+    private func shielded(_ chunk: [RecordID]) async -> ChunkResult {
         await Task { await delete(chunk) }.value
     }
 
-    private func delete(_ chunk: [RecordID]) async -> Result {
+    private func delete(_ chunk: [RecordID]) async -> ChunkResult {
         do throws(OrgError) {
-            return Result(outcomes: try await send(chunk))
+            return ChunkResult(outcomes: try await send(chunk))
         } catch {
             return await settle(chunk, error)
         }
@@ -90,21 +90,21 @@ struct Deletion {
     }
 
     /// What an error means for the records of a chunk.
-    private func settle(_ chunk: [RecordID], _ error: OrgError) async -> Result {
+    private func settle(_ chunk: [RecordID], _ error: OrgError) async -> ChunkResult {
         switch error {
         case .refused(let refusal) where refusal.isServerFailure: await check(chunk, error)
         case .transport(.cut), .transport(.timedOut), .transport(.other), .transport(.tooLarge),
             .transport(.cancelled), .malformed:
             await check(chunk, error)
         case .refused(let refusal) where chunk.count == 1 && !refusal.isRequestLimit:
-            Result(outcomes: [chunk[0]: .refused(refusal.namedErrors)])
+            ChunkResult(outcomes: [chunk[0]: .refused(refusal.namedErrors)])
         case .badRequest, .signIn, .refused, .transport(.unreachable), .transport(.insecure):
-            Result(stop: error)
+            ChunkResult(stop: error)
         }
     }
 
     /// Asks which records are still there after an answer got lost.
-    private func check(_ chunk: [RecordID], _ error: OrgError) async -> Result {
+    private func check(_ chunk: [RecordID], _ error: OrgError) async -> ChunkResult {
         let list = chunk.map { "'\($0)'" }.joined(separator: ",")
         let soql = "SELECT Id FROM \(object) WHERE Id IN (\(list))"
         var outcomes = Dictionary(uniqueKeysWithValues: chunk.map { ($0, DeletionOutcome.deleted) })
@@ -112,9 +112,9 @@ struct Deletion {
             for try await record in org.records(of: Survivor.self, matching: soql) {
                 outcomes[record.id] = .notDeleted(error)
             }
-            return Result(outcomes: outcomes)
+            return ChunkResult(outcomes: outcomes)
         } catch let failure {
-            return Result(outcomes: outcomes.mapValues { _ in .unknown(error) }, stop: failure)
+            return ChunkResult(outcomes: outcomes.mapValues { _ in .unknown(error) }, stop: failure)
         }
     }
 

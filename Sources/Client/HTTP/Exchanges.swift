@@ -31,10 +31,24 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         self.instanceURL = instanceURL
     }
 
-    /// Registers an exchange before its task is resumed.
+    /// Registers an exchange and sends its request.
     func begin(_ task: URLSessionTask, waiter: Waiter) {
         underWay.withLock {
             $0[task.taskIdentifier] = .awaitsHead(waiter, redirects: 0)
+        }
+        task.resume()
+        // A cancellation that came before the exchange was registered found nothing to end.
+        if Task.isCancelled { cancel(task) }
+    }
+
+    /// Ends the wait for a head at once, without waiting for URLSession to say so.
+    func cancel(_ task: URLSessionTask) {
+        task.cancel()
+        let exchange = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        switch exchange {
+        case .awaitsHead(let waiter, _): waiter.resume(returning: .failure(.cancelled))
+        case .streams(let chunks): chunks.finish(throwing: TransportError.cancelled)
+        case nil: break
         }
     }
 

@@ -9,6 +9,9 @@ import FoundationNetworking
 /// Keeps no cookies, cache or credentials. Follows redirects of GET and HEAD within the same origin
 /// only; any other redirect is handed back as the response that it is, so that a token never travels
 /// to another host. Content codings (gzip) and proxies are URLSession's own.
+///
+/// One fault is beyond reach: FoundationNetworking of Swift 6.3 traps ("Transfer completed, but there's
+/// no response") when a server closes the connection between its status line and the end of its head.
 public final class URLSessionTransport: Transport {
     private let instanceURL: InstanceURL
     private let userAgent: String
@@ -46,12 +49,9 @@ public final class URLSessionTransport: Transport {
         if Task.isCancelled { throw .cancelled }
         let task = session.dataTask(with: try urlRequest(request))
         let head = await withTaskCancellationHandler {
-            await withCheckedContinuation { waiter in
-                exchanges.begin(task, waiter: waiter)
-                task.resume()
-            }
+            await withCheckedContinuation { exchanges.begin(task, waiter: $0) }
         } onCancel: {
-            task.cancel()
+            exchanges.cancel(task)
         }
         return try head.get()
     }

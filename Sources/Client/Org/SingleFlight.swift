@@ -8,7 +8,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
     private struct State {
         var flight: Flight?
-        var waiterCount = 0
+        var waiters: Set<Int> = []
+        var lastWaiter = 0
     }
 
     private let state = Mutex(State())
@@ -17,34 +18,36 @@ final class SingleFlight<Value: Sendable>: Sendable {
     func value(
         of work: @escaping @Sendable () async -> Result<Value, OrgError>
     ) async throws(OrgError) -> Value {
-        let flight = join(work)
+        let (flight, waiter) = join(work)
         let result = await withTaskCancellationHandler {
             await flight.value
         } onCancel: {
-            leave(flight)
+            leave(waiter)
         }
+        leave(waiter)
         if Task.isCancelled { throw .transport(.cancelled) }
-        leave(flight)
         return try result.get()
     }
 
-    private func join(_ work: @escaping @Sendable () async -> Result<Value, OrgError>) -> Flight {
+    private func join(
+        _ work: @escaping @Sendable () async -> Result<Value, OrgError>
+    ) -> (flight: Flight, waiter: Int) {
         state.withLock { state in
             let flight = state.flight ?? Task { await work() }
             state.flight = flight
-            state.waiterCount += 1
-            return flight
+            state.lastWaiter += 1
+            state.waiters.insert(state.lastWaiter)
+            return (flight, state.lastWaiter)
         }
     }
 
-    /// The last one out ends the work; after its natural end that has no effect.
-    private func leave(_ flight: Flight) {
-        state.withLock { state in
-            guard state.flight == flight else { return }
-            state.waiterCount -= 1
-            guard state.waiterCount == 0 else { return }
-            flight.cancel()
-            state.flight = nil
+    /// The last one out ends the work; after its natural end, and the second time, that has no effect.
+    private func leave(_ waiter: Int) {
+        let abandoned = state.withLock { state -> Flight? in
+            guard state.waiters.remove(waiter) != nil, state.waiters.isEmpty else { return nil }
+            defer { state.flight = nil }
+            return state.flight
         }
+        abandoned?.cancel()
     }
 }

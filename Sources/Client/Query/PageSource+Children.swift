@@ -16,8 +16,7 @@ extension PageSource {
     }
 
     private func unfinishedChildren(in page: Answer) throws(OrgError) -> [UnfinishedChild] {
-        // Only a subquery stands in parentheses after SELECT; every other query is spared the search.
-        guard soql.contains("(") else { return [] }
+        guard mayHaveChildren else { return [] }
         return try reading(page) { () throws(JSONFault) in
             try ChildResults.unfinished(in: page.bytes)
         }

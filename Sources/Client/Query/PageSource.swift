@@ -3,8 +3,17 @@ import Records
 /// Where the pages of one query come from: the query itself, then its locators.
 struct PageSource: Sendable {
     let org: Org
-    let soql: String
     let options: QueryOptions
+    private let soql: String
+    /// Whether a child subquery may stand in the statement; a semi-join looks the same and does no harm.
+    let mayHaveChildren: Bool
+
+    init(org: Org, soql: String, options: QueryOptions) {
+        self.org = org
+        self.soql = soql
+        self.options = options
+        mayHaveChildren = soql.contains(/\(\s*SELECT\b/.ignoresCase())
+    }
 
     /// Which page is asked for.
     enum Place: Hashable, Sendable {

@@ -15,7 +15,7 @@ public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendab
 
     /// Hands out the records in order.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var pages: Pages.Iterator
+        private var pages: Pages.Iterator?
         private var records: ArraySlice<Model> = []
 
         fileprivate init(pages: Pages.Iterator) {
@@ -36,11 +36,20 @@ public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendab
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Model? {
             while records.isEmpty {
-                guard let page = try await pages.next(isolation: actor) else { return nil }
-                let answer = Answer(status: 200, bytes: page.bytes)
-                records = try answer.decoded(as: QueryResponse<Model>.self).records[...]
+                guard let page = try await pages?.next(isolation: actor) else { return nil }
+                records = try decode(page)
             }
             return records.popFirst()
+        }
+
+        private mutating func decode(_ page: Page) throws(OrgError) -> ArraySlice<Model> {
+            do throws(OrgError) {
+                let answer = Answer(status: 200, bytes: page.bytes)
+                return try answer.decoded(as: QueryResponse<Model>.self).records[...]
+            } catch {
+                pages = nil
+                throw error
+            }
         }
     }
 }
