@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+public import Testing
 
 /// Compares a text with a file under `Golden/` beside the test that asks.
 ///

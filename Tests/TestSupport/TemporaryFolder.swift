@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A folder that lasts as long as the value.
 public final class TemporaryFolder: Sendable {
