@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import LocalOrg
 
 /// The org in the program, kept in the user's state folder, answered in process.
@@ -8,13 +7,10 @@ struct BuiltInOrg: Sendable {
     let router: Router
     let transport: any Transport
 
-    /// The administrator's, as the org's own User record says.
-    private static var timeZone: TimeZone { TimeZone(identifier: "America/Los_Angeles") ?? .gmt }
-
     init(_ context: Context) throws {
         let folder = Locations(context.environment.variables).state
         let store = Store(keeper: StateFile(folder: folder), now: context.environment.now())
-        let router = Router(store: store, timeZone: Self.timeZone, clock: context.environment.now)
+        let router = Router(store: store, clock: context.environment.now)
         self.store = store
         self.router = router
         transport = LocalTransport(router)
