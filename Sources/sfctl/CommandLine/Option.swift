@@ -44,6 +44,7 @@ struct Option: Sendable, Hashable {
 struct Parameter: Sendable, Hashable {
     let name: String
     let help: String
+    /// Whether the usage line shows it without brackets; what is missing, the command itself says.
     let isRequired: Bool
     let isRepeatable: Bool
 

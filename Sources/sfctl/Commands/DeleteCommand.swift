@@ -35,8 +35,13 @@ struct DeleteCommand: Command {
             recycle bin. Each record's fate is told: deleted, refused with the org's own words, or unknown.
             """,
         parameters: [
-            Parameter("OBJECT", help: "the object's API name, such as Contact"),
-            Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
+            Parameter("OBJECT", isRequired: true, help: "the object's API name, such as Contact"),
+            Parameter(
+                "ID",
+                isRequired: true,
+                isRepeatable: true,
+                help: "record ids, 15 or 18 characters"
+            ),
         ],
         options: [RecordAddress.sobject, RecordAddress.recordID, yes, dryRun, noInput]
             + Option.ofRecords

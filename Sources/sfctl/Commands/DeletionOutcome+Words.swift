@@ -16,6 +16,14 @@ extension DeletionOutcome {
     /// Whether the record is gone for certain.
     var isDeleted: Bool { self == .deleted }
 
+    /// Whether the record may be deleted by asking again: nothing was sent, or nobody knows.
+    var isOpen: Bool {
+        switch self {
+        case .notSent, .unknown: true
+        case .deleted, .refused, .notDeleted: false
+        }
+    }
+
     /// The org's own words, or what happened to the request; nil for a record that is deleted.
     var message: String? {
         switch self {

@@ -30,26 +30,33 @@ struct DeletionReport {
     }
 
     private var failure: Failure? {
-        let failed = zip(address.ids, outcomes).filter { !$0.1.isDeleted }
-        guard !failed.isEmpty else { return nil }
-        let done = outcomes.count - failed.count
-        let first = failed.compactMap { $0.1.failure }.first
-        var failure = Failure(
-            exit: done > 0 ? .partial : first?.exit ?? .failure,
-            name: first?.name ?? "DeleteFailed",
-            message: outcomes.count == 1
-                ? "\(address.object) \(address.ids[0]) was not deleted"
-                : "\(Count.grouped(failed.count)) of \(Count.text(outcomes.count, "record")) not deleted"
-        )
-        failure.reasons = failed.prefix(20).compactMap { id, outcome in
-            outcome.message.map { outcomes.count == 1 ? $0 : "\(id): \($0)" }
+        let left = zip(address.ids, outcomes).filter { !$0.1.isDeleted }
+        guard let first = left.compactMap({ $0.1.failure }).first else { return nil }
+        let isSingle = outcomes.count == 1
+        var failure = first
+        if first.exit != .interrupted, left.count < outcomes.count { failure.exit = .partial }
+        failure.message =
+            isSingle
+            ? "\(address.object) \(address.ids[0]) was not deleted"
+            : "\(Count.grouped(left.count)) of \(Count.text(outcomes.count, "record")) not deleted"
+        failure.reasons = left.prefix(Self.mostReasons).compactMap { id, outcome in
+            outcome.message.map { isSingle ? $0 : "\(id): \($0)" }
         }
-        if failed.count > 20 {
-            failure.reasons.append("and \(failed.count - 20) more; stdout has them all")
+        if left.count > Self.mostReasons {
+            failure.reasons.append("and \(left.count - Self.mostReasons) more; stdout has them all")
         }
-        failure.hints = first?.hints ?? []
-        failure.fields = first?.fields ?? []
+        failure.hints += wayOn
         return failure
+    }
+
+    /// More reasons than these are left to the listing.
+    private static let mostReasons = 20
+
+    /// The command that goes on with what was not sent, or whose fate is unknown.
+    private var wayOn: [String] {
+        let open = zip(address.ids, outcomes).filter { $0.1.isOpen }.map { "\($0.0)" }
+        guard !open.isEmpty, open.count < outcomes.count || outcomes.count > 1 else { return [] }
+        return ["sfctl delete \(address.object) \(open.joined(separator: " "))"]
     }
 
     /// One record gives `sf`'s `{id, success, errors}`, several an array of them.

@@ -17,8 +17,8 @@ struct GetCommand: Command {
         ["get"],
         summary: "show one record, a field a line",
         parameters: [
-            Parameter("OBJECT", help: "the object's API name, such as Contact"),
-            Parameter("ID", help: "the record's id, 15 or 18 characters"),
+            Parameter("OBJECT", isRequired: true, help: "the object's API name, such as Contact"),
+            Parameter("ID", isRequired: true, help: "the record's id, 15 or 18 characters"),
         ],
         options: [RecordAddress.sobject, RecordAddress.recordID, fields] + Option.ofRecords
             + Option.toOrg,
