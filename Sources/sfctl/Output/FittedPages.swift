@@ -111,7 +111,7 @@ struct FittedPages: PageWriter, CountsShortened {
         let count = Count.text(columns.count, "column")
         context.messages.note(
             "\(count) do not fit in \(options.width ?? 0); showing records vertically "
-                + "(--result-format table --no-truncate for a wide table)"
+                + "(-r table --no-truncate for a wide table)"
         )
         form = .vertical(VerticalPages(shape, options: options))
         return false

@@ -124,7 +124,7 @@ struct RecordOutput {
     private func report(_ shortened: Int) {
         guard shortened > 0 else { return }
         let count = Count.text(shortened, "value")
-        context.messages.note("\(count) shortened; --no-truncate shows the whole")
+        context.messages.note("\(count) shortened; --no-truncate shows them")
     }
 }
 
