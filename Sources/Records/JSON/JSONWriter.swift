@@ -146,11 +146,19 @@ public struct JSONWriter: Sendable {
 
     private mutating func appendQuoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 { appendEscaped(byte) }
+        if text.utf8.contains(where: Self.mustBeEscaped) {
+            for byte in text.utf8 { appendEscaped(byte) }
+        } else {
+            bytes.append(contentsOf: text.utf8)
+        }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// RFC 8259 §7: quotes, backslashes and control characters must be escaped.
+    /// RFC 8259 §7: quotes, backslashes and control characters.
+    private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
     private mutating func appendEscaped(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
