@@ -43,6 +43,16 @@ public final class LoopbackServer: Sendable {
         return try await body(server)
     }
 
+    /// Runs a body with the URL of a port that refuses connections.
+    public static func refusing<Value>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (String) async throws -> Value
+    ) async throws -> Value {
+        let socket = try LoopbackSocket.bound()
+        defer { socket.close() }
+        return try await body("http://127.0.0.1:\(socket.port)")
+    }
+
     private init(listener: LoopbackSocket, greeting: [Step], script: Script) {
         self.listener = listener
         self.greeting = greeting

@@ -8,18 +8,34 @@ struct LoopbackSocket: Sendable {
 
     /// A socket that listens on a port of the system's choice.
     static func listening() throws -> LoopbackSocket {
+        let socket = try bound()
+        guard listen(socket.descriptor, 64) == 0 else { throw socket.fault() }
+        return socket
+    }
+
+    /// A socket that holds a port of the system's choice and refuses connections to it.
+    static func bound() throws -> LoopbackSocket {
         let descriptor = try open()
         var address = address(port: 0)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        // Safe: the three calls read or fill `address` during the call only, within `length`.
+        // Safe: the two calls read or fill `address` during the call only, within `length`.
         let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                unsafe bind(descriptor, generic, length) == 0 && listen(descriptor, 64) == 0
+                unsafe bind(descriptor, generic, length) == 0
                     && getsockname(descriptor, generic, &length) == 0
             }
         }
-        guard result else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        return LoopbackSocket(descriptor: descriptor, port: UInt16(bigEndian: address.sin_port))
+        let port = UInt16(bigEndian: address.sin_port)
+        let socket = LoopbackSocket(descriptor: descriptor, port: port)
+        guard result else { throw socket.fault() }
+        return socket
+    }
+
+    /// Closes the socket and tells what the last call said.
+    private func fault() -> POSIXError {
+        let code = POSIXErrorCode(rawValue: errno) ?? .EIO
+        close()
+        return POSIXError(code)
     }
 
     /// A socket connected to a port, or nil.

@@ -210,10 +210,11 @@ import Testing
     }
 
     @Test func `a refused connection is unreachable`() async throws {
-        let url = try await LoopbackServer.run(answering: []) { $0.url }
-        let transport = URLSessionTransport(to: try InstanceURL(url))
-        await #expect(throws: TransportError.unreachable("the server refused the connection")) {
-            try await transport.send(Request(.get, "/"))
+        try await LoopbackServer.refusing { url in
+            let transport = URLSessionTransport(to: try InstanceURL(url))
+            await #expect(throws: TransportError.unreachable("the server refused the connection")) {
+                try await transport.send(Request(.get, "/"))
+            }
         }
     }
 
