@@ -32,11 +32,16 @@ struct QueryCommand: Command {
         )
         try await OrgConnection.use(context, settings) { connection in
             let pages = connection.org.pages(of: statement.text, options: queryOptions)
-            var run = QueryRun(statement, limit: limit, options: options, context: context)
-            let rows = try await run.show(pages) { failure in
+            var run = QueryRun(
+                statement,
+                limit: limit,
+                failsIfEmpty: failsIfEmpty,
+                options: options,
+                context: context
+            )
+            try await run.show(pages) { failure in
                 await failure.suggestNames(for: statement, from: connection.org)
             }
-            if rows == 0, failsIfEmpty { throw EmptyResult() }
         }
     }
 }

@@ -6,6 +6,7 @@ import SOQL
 struct QueryRun {
     private let statement: QueryStatement
     private let limit: RowLimit
+    private let failsIfEmpty: Bool
     private let options: OutputOptions
     private let context: Context
     private let progress: Progress
@@ -14,11 +15,13 @@ struct QueryRun {
     init(
         _ statement: QueryStatement,
         limit: RowLimit,
+        failsIfEmpty: Bool,
         options: OutputOptions,
         context: Context
     ) {
         self.statement = statement
         self.limit = limit
+        self.failsIfEmpty = failsIfEmpty
         self.options = options
         self.context = context
         progress = Progress(context, intoFile: options.path != nil)
@@ -26,18 +29,17 @@ struct QueryRun {
 
     /// Prints all rows, or as many as the limit allows.
     ///
-    /// A failure is shown to `explain` first, which may add what only the org knows. Returns how many
-    /// rows were printed, or for `COUNT()` the number counted.
+    /// A failure is shown to `explain` first, which may add what only the org knows.
     mutating func show(
         _ pages: Pages,
         explain: (inout Failure) async -> Void
-    ) async throws -> Int {
+    ) async throws {
         do {
             if statement.query?.isCount == true { return try await printCount(pages) }
             try await progress.run { try await printRows(pages) }
+            try checkEmptiness(of: output?.rows ?? 0)
             try output?.finish()
             noteCount()
-            return output?.rows ?? 0
         } catch {
             var failure = Failure(error, soql: statement)
             await explain(&failure)
@@ -79,8 +81,13 @@ struct QueryRun {
         }
     }
 
+    /// Found before the result is closed, so that JSON tells it in the one object that it is.
+    private func checkEmptiness(of count: Int) throws {
+        if count == 0, failsIfEmpty { throw EmptyResult() }
+    }
+
     /// `SELECT COUNT()` answers with no rows: the number is the result's size.
-    private mutating func printCount(_ pages: Pages) async throws -> Int {
+    private mutating func printCount(_ pages: Pages) async throws {
         var total: Int?
         for try await page in pages {
             var sink = IgnoredRows()
@@ -98,12 +105,11 @@ struct QueryRun {
                 message: "the org did not say the count"
             )
         }
-        guard options.format != .json else {
-            try output?.finish()
-            return total
+        if options.format != .json {
+            try CountOutput.write(total, options: options, context: context)
         }
-        try CountOutput.write(total, options: options, context: context)
-        return total
+        try checkEmptiness(of: total)
+        try output?.finish()
     }
 
     /// What ended the query, told with what had arrived.
