@@ -35,10 +35,7 @@ struct DeletionReport {
         let isSingle = outcomes.count == 1
         var failure = first
         if first.exit != .interrupted, left.count < outcomes.count { failure.exit = .partial }
-        failure.message =
-            isSingle
-            ? "\(address.object) \(address.ids[0]) was not deleted"
-            : "\(Count.grouped(left.count)) of \(Count.text(outcomes.count, "record")) not deleted"
+        failure.message = message(of: left.map(\.1))
         failure.reasons = left.prefix(Self.mostReasons).compactMap { id, outcome in
             outcome.message.map { isSingle ? $0 : "\(id): \($0)" }
         }
@@ -47,6 +44,23 @@ struct DeletionReport {
         }
         failure.hints += wayOn
         return failure
+    }
+
+    /// What is left; where a record's fate is unknown, nothing is claimed of it.
+    private func message(of left: [DeletionOutcome]) -> String {
+        let unknown = left.count { if case .unknown = $0 { true } else { false } }
+        guard outcomes.count > 1 else {
+            let record = "\(address.object) \(address.ids[0])"
+            return unknown > 0
+                ? "it is not known whether \(record) was deleted" : "\(record) was not deleted"
+        }
+        let all = Count.text(outcomes.count, "record")
+        let kept = left.count - unknown
+        return [
+            kept > 0 ? "\(Count.grouped(kept)) of \(all) not deleted" : nil,
+            unknown > 0
+                ? "it is not known whether \(Count.grouped(unknown)) of \(all) were deleted" : nil,
+        ].compactMap(\.self).joined(separator: "; ")
     }
 
     /// More reasons than these are left to the listing.
