@@ -14,6 +14,12 @@ struct DemoServeCommand: Command {
         help: "the port on 127.0.0.1; default one that is free"
     )
 
+    private static let json = Option(
+        "json",
+        isCommon: true,
+        help: "print one line {instanceUrl, accessToken}, and no more"
+    )
+
     static let specification = Specification(
         ["demo", "serve"],
         summary: "serve the built-in org over HTTP, on this machine only",
@@ -21,7 +27,7 @@ struct DemoServeCommand: Command {
             It prints the instance URL and an access token that any client can use, and serves until it is \
             interrupted. Only this machine can reach it.
             """,
-        options: [port, .json],
+        options: [port, json],
         examples: [
             .init("Serve on a free port", "sfctl demo serve"),
             .init(
@@ -33,7 +39,7 @@ struct DemoServeCommand: Command {
 
     init(_ arguments: Arguments) throws(UsageError) {
         port = try arguments.integer(Self.port, in: 0...65_535).map { UInt16($0) } ?? 0
-        isJSON = arguments.has(.json)
+        isJSON = arguments.has(Self.json)
     }
 
     func run(in context: Context) async throws {
@@ -45,7 +51,8 @@ struct DemoServeCommand: Command {
         }
         try announce(listener.port, org.router.issueAccessToken(), context)
         try await listener.serve()
-        try Task.checkCancellation()
+        // Ctrl-C is how it ends, and no error to tell.
+        if Task.isCancelled { throw ReportedFailure(exit: .interrupted) }
     }
 
     private func announce(_ port: UInt16, _ token: String, _ context: Context) throws {
