@@ -73,7 +73,7 @@ struct DeleteCommand: Command {
     }
 
     func run(in context: Context) async throws {
-        let options = try OutputOptions(context)
+        let options = try OutputOptions(context, isListing: true)
         let terminal = context.environment.terminal
         let asks = mayAsk && terminal.isInput && terminal.isMessages
         guard isConfirmed || isDryRun || asks else {

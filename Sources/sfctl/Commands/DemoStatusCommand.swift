@@ -12,7 +12,7 @@ struct DemoStatusCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {}
 
     func run(in context: Context) async throws {
-        let options = try OutputOptions(context)
+        let options = try OutputOptions(context, isListing: true)
         let status = try BuiltInOrg(context).store.status()
         var listing = Listing([
             .init("Object"), .init("Records"),

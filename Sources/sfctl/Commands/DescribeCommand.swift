@@ -93,7 +93,7 @@ struct DescribeCommand: Command {
     }
 
     func run(in context: Context) async throws {
-        let options = try OutputOptions(context)
+        let options = try OutputOptions(context, isListing: true)
         let settings = try Settings(context)
         let description = try await OrgConnection.use(context, settings) { connection in
             try await fetch(from: connection.org)

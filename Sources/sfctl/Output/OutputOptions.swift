@@ -30,9 +30,18 @@ struct OutputOptions: Sendable {
     /// Whether the bytes end up on a terminal.
     var reachesTerminal = false
 
-    /// Settles the options that `Option.ofRecords` declares; `terminalFormat` is the form on a terminal
-    /// where none is asked for.
-    init(_ context: Context, terminalFormat: ResultFormat = .table) throws(UsageError) {
+    /// Settles the options that `Option.ofRecords` declares.
+    ///
+    /// - Parameters:
+    ///   - context: The command's.
+    ///   - terminalFormat: The form on a terminal where none is asked for.
+    ///   - isListing: Whether the rows are of the program's own making, and so no contacts.
+    /// - Throws: `UsageError` for options that do not fit each other.
+    init(
+        _ context: Context,
+        terminalFormat: ResultFormat = .table,
+        isListing: Bool = false
+    ) throws(UsageError) {
         let arguments = context.arguments
         let look = Look(context.environment, color: arguments[.color])
         path = arguments[.outputFile].flatMap { $0 == "-" ? nil : $0 }
@@ -62,6 +71,12 @@ struct OutputOptions: Sendable {
             width: look.textWidth
         )
         try checkFit(arguments)
+        guard !isListing || format != .vcard else {
+            throw UsageError(
+                "vcard output is for contacts, and these are none",
+                hints: ["--result-format csv"]
+            )
+        }
     }
 
     private static func formatAsked(_ arguments: Arguments) throws(UsageError) -> ResultFormat? {
