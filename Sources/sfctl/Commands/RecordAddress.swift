@@ -6,6 +6,8 @@ struct RecordAddress: Sendable {
     let object: String
     /// Each once, in the order given.
     let ids: [RecordID]
+    /// The command that the address was given to, for hints.
+    private let command: String
 
     static let sobject = Option(
         "sobject",
@@ -36,6 +38,7 @@ struct RecordAddress: Sendable {
         let texts = arguments.all(Self.recordID) + words
         guard !texts.isEmpty else { throw UsageError("name the record's id", hints: [usage]) }
         self.object = object
+        self.command = command
         var seen: Set<RecordID> = []
         var ids: [RecordID] = []
         for text in texts {
@@ -66,9 +69,9 @@ struct RecordAddress: Sendable {
         }
     }
 
-    /// Letters, digits and underscores, as the API's names are.
+    /// A letter, then letters, digits and underscores, as the API's names are; so no id is taken for one.
     private static func isName(_ text: String) -> Bool {
-        !text.isEmpty
+        text.first?.isLetter == true
             && text.utf8.allSatisfy { byte in
                 byte == UInt8(ascii: "_")
                     || (byte < 0x80 && Character(UnicodeScalar(byte)).isLetter)
@@ -90,11 +93,11 @@ struct RecordAddress: Sendable {
         guard let prefix = described.keyPrefix else { return }
         for id in ids where id.keyPrefix != prefix {
             let owner = list.first { $0.keyPrefix == id.keyPrefix }?.name
-            throw Self.mismatch(id, object: described.name, prefix: prefix, owner: owner)
+            throw mismatch(id, object: described.name, prefix: prefix, owner: owner)
         }
     }
 
-    private static func mismatch(
+    private func mismatch(
         _ id: RecordID,
         object: String,
         prefix: String,
@@ -105,7 +108,7 @@ struct RecordAddress: Sendable {
             ?? "no object of this org has ids that start with \(id.keyPrefix)"
         return UsageError(
             "\(id) is not the id of a record of \(object) (those start with \(prefix)): \(really)",
-            hints: owner.map { ["sfctl get \($0) \(id)"] } ?? []
+            hints: owner.map { ["sfctl \(command) \($0) \(id)"] } ?? []
         )
     }
 }
