@@ -54,7 +54,8 @@ let package = Package(
         tests("LocalOrgTests", of: ["LocalOrg", "Client", "Records", "SOQL"]),
         tests(
             "CommandTests",
-            of: ["sfctl", "Client", "LocalOrg", "Records", "SOQL", "Terminal"]
+            of: ["sfctl", "Client", "LocalOrg", "Records", "SOQL", "Terminal"],
+            exclude: ["Golden"]
         ),
     ],
     swiftLanguageModes: [.v6]

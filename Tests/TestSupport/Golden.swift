@@ -3,8 +3,8 @@ public import Testing
 
 /// Compares a text with a file under `Golden/` beside the test that asks.
 ///
-/// With `RECORD=1` in the environment the file is rewritten, and the test fails, so that a recording run is
-/// never taken for a pass.
+/// The name may start with a folder: `query/zero-rows.txt`. With `RECORD=1` in the environment the
+/// file is rewritten, and the test fails, so that a recording run is never taken for a pass.
 public func expectGolden(
     _ text: String,
     _ name: String,
@@ -14,14 +14,17 @@ public func expectGolden(
     let folder = URL(filePath: "\(file)").deletingLastPathComponent().appending(path: "Golden")
     let url = folder.appending(path: name)
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
         try Data(text.utf8).write(to: url)
         Issue.record("recorded \(name)", sourceLocation: location)
         return
     }
     let expected = try? String(contentsOf: url, encoding: .utf8)
     if expected != text {
-        Attachment.record(text, named: name, sourceLocation: location)
+        Attachment.record(text, named: url.lastPathComponent, sourceLocation: location)
     }
     #expect(text == expected ?? "(there is no \(name); record it)", sourceLocation: location)
 }
