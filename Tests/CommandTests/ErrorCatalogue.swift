@@ -1,0 +1,218 @@
+import Client
+import Foundation
+import LocalOrg
+import Records
+import SOQL
+import Testing
+
+@testable import sfctl
+
+/// Each source of failure, with the exit code that scripts rely on.
+struct ErrorCatalogue: CustomTestStringConvertible {
+    let name: String
+    let error: any Error
+    let exit: ExitCode
+
+    private init(_ name: String, _ error: any Error, _ exit: ExitCode) {
+        self.name = name
+        self.error = error
+        self.exit = exit
+    }
+
+    var testDescription: String { name }
+
+    /// All entries, in the order of the file `Golden/errors.txt`.
+    static let entries = ours + org + transport + refusals + malformed + choice + files + commands
+
+    private static let ours = [
+        Self("usage", UsageError("get shows one record", hints: ["sfctl get --help"]), .usage),
+        Self("syntax", syntaxError("SELECT Name /* FROM Contact"), .usage),
+        Self("interrupted", CancellationError(), .interrupted),
+        Self("a fault of ours", Unforeseen(), .internalError),
+        Self("disk full", WriteError(code: ENOSPC, target: "output"), .cannotWrite),
+        Self("no permission", WriteError(code: EACCES, target: "/etc/out.csv"), .cannotWrite),
+        Self("reader gone", WriteError(code: EPIPE, target: "output"), .outputClosed),
+    ]
+
+    private static let org = [
+        Self("batch size", OrgError.badRequest(.batchSize(100)), .usage),
+        Self("name", OrgError.badRequest(.name("Con tact")), .usage),
+        Self("API version", OrgError.badRequest(.apiVersion("sixty")), .usage),
+        Self("empty query", OrgError.badRequest(.emptyQuery), .usage),
+        Self("read-only", OrgError.badRequest(.readOnly(.delete)), .usage),
+    ]
+
+    private static let transport = [
+        Self("unreachable", TransportError.unreachable("no route to host"), .unavailable),
+        Self("timed out", TransportError.timedOut, .unavailable),
+        Self("insecure", TransportError.insecure("certificate expired"), .unavailable),
+        Self("cut", TransportError.cut("connection reset by peer"), .unavailable),
+        Self("too large", TransportError.tooLarge(1 << 30), .unavailable),
+        Self("cancelled", TransportError.cancelled, .interrupted),
+        Self("other", TransportError.other("not HTTP"), .unavailable),
+        Self("of the org", OrgError.transport(.timedOut), .unavailable),
+    ]
+
+    private static let refusals = [
+        refusal(
+            "session expired",
+            401,
+            "INVALID_SESSION_ID",
+            "Session expired or invalid",
+            .notSignedIn
+        ),
+        refusal("API disabled", 403, "API_DISABLED_FOR_ORG", "API is not enabled", .notSignedIn),
+        refusal("malformed query", 400, "MALFORMED_QUERY", "unexpected token: 'FRM'", .failure),
+        refusal(
+            "unknown field",
+            400,
+            "INVALID_FIELD",
+            "No such column 'Nmae' on entity 'Contact'",
+            .failure
+        ),
+        refusal("not there", 404, "NOT_FOUND", "The requested resource does not exist", .failure),
+        refusal(
+            "not allowed",
+            403,
+            "INSUFFICIENT_ACCESS_OR_READONLY",
+            "insufficient access rights",
+            .failure
+        ),
+        refusal(
+            "limit",
+            403,
+            "REQUEST_LIMIT_EXCEEDED",
+            "TotalRequests Limit exceeded.",
+            .limitReached
+        ),
+        refusal("unavailable", 503, "SERVER_UNAVAILABLE", "The server is busy", .unavailable),
+        refusal(
+            "gack",
+            500,
+            "UNKNOWN_EXCEPTION",
+            "An unexpected error occurred: 123-456 (42)",
+            .failure
+        ),
+        Self(
+            "two errors",
+            OrgError.refused(
+                Refusal(
+                    status: 400,
+                    body: Array(
+                        """
+                        [{"errorCode":"REQUIRED_FIELD_MISSING","message":"LastName","fields":["LastName"]},
+                        {"errorCode":"FIELD_INTEGRITY_EXCEPTION","message":"AccountId","fields":[]}]
+                        """.utf8
+                    )
+                )
+            ),
+            .failure
+        ),
+        Self(
+            "HTML",
+            OrgError.refused(
+                Refusal(
+                    status: 502,
+                    headers: ["Content-Type": "text/html", "X-Request-Id": "f00d"],
+                    body: Array("<html><title>Bad Gateway</title></html>".utf8)
+                )
+            ),
+            .unavailable
+        ),
+        Self("no body", OrgError.refused(Refusal(status: 418)), .failure),
+    ]
+
+    private static let malformed: [Self] =
+        [
+            .json(JSONFault(.truncated, at: 41)), .html, .undecodable("there is no 'records'"),
+            .foreignLocator("https://evil.example/query/0r8"), .repeatedLocator("/query/0r8-2000"),
+            .resultCount(expected: 200, found: 199), .noVersions,
+        ].map { (fault: MalformedAnswer.Fault) in
+            let answer = Answer(
+                status: 200,
+                headers: ["X-Request-Id": "f00d"],
+                bytes: Array("{\"totalSize\":".utf8)
+            )
+            return Self(
+                "malformed: \(fault)",
+                OrgError.malformed(MalformedAnswer(fault, in: answer)),
+                .failure
+            )
+        } + [Self("JSON of a page", JSONFault(.missing(member: "records"), at: 12), .failure)]
+
+    private static let path = "/home/me/.config/sfctl/config.json"
+
+    private static let choice = [
+        Self(
+            "no org",
+            NoOrgError.noneChosen(path: path, commandLine: "sfctl describe"),
+            .notSignedIn
+        ),
+        Self(
+            "unknown org",
+            NoOrgError.unknown(
+                Setting(value: "acmee", origin: "SFCTL_TARGET_ORG"),
+                known: ["demo", "acme"],
+                path: path
+            ),
+            .notSignedIn
+        ),
+        Self(
+            "half an org",
+            NoOrgError.halfGiven(present: "SFCTL_INSTANCE_URL", missing: "SFCTL_ACCESS_TOKEN"),
+            .notSignedIn
+        ),
+        Self("no token", NoOrgError.noToken(alias: "acme", path: path), .notSignedIn),
+        Self("no URL", InstanceURL.Fault.notAURL, .usage),
+        Self("scheme", InstanceURL.Fault.scheme("ftp"), .usage),
+        Self("user info", InstanceURL.Fault.userInfo, .usage),
+        Self("path", InstanceURL.Fault.path, .usage),
+        Self("plain http", InstanceURL.Fault.insecure(host: "acme.example"), .usage),
+    ]
+
+    private static let files = [
+        Self("settings", ConfigurationError(path: path, problem: "'timeout' is null"), .usage),
+        Self("state unreadable", StoreFault.unreadable("unexpected \"x\" (at byte 3)"), .failure),
+        Self("state of later", StoreFault.newerFormat(9), .failure),
+        Self("state not kept", StoreFault.storage("/state: Permission denied"), .failure),
+        Self("contacts", StoreFault.contacts(-1), .failure),
+        Self("port in use", ListenerError.portInUse(8080), .failure),
+        Self("port not permitted", ListenerError.portNotPermitted(80), .failure),
+    ]
+
+    private static let commands = [
+        Self("empty result", EmptyResult(), .failure),
+        Self("declined", Declined(), .declined),
+        Self(
+            "unknown object",
+            UnknownObject(name: "Contcat", known: ["Account", "Contact"]),
+            .failure
+        ),
+        Self("unlike any object", UnknownObject(name: "Zebra", known: ["Account"]), .failure),
+    ]
+
+    private static func refusal(
+        _ name: String,
+        _ status: Int,
+        _ code: String,
+        _ message: String,
+        _ exit: ExitCode
+    ) -> Self {
+        let body = Array(#"[{"message":"\#(message)","errorCode":"\#(code)"}]"#.utf8)
+        let refusal = Refusal(status: status, headers: ["X-Request-Id": "f00d"], body: body)
+        return Self(name, refusal.isSignIn ? OrgError.signIn(refusal) : .refused(refusal), exit)
+    }
+
+    private static func syntaxError(_ soql: String) -> any Error {
+        do {
+            return Unforeseen(found: "\(try Statement(cleaning: soql))")
+        } catch {
+            return error
+        }
+    }
+
+    /// An error of no kind that the program knows.
+    private struct Unforeseen: Error {
+        var found = ""
+    }
+}
