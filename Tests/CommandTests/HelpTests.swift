@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import sfctl
+
+/// What every help page has; the pages themselves stand in `Golden/help`.
+struct HelpTests {
+    @Test(arguments: CommandTable.specifications)
+    func `the long page names every flag, argument, example and variable`(
+        _ specification: Specification
+    ) async throws {
+        let page = try await Shell().run(specification.path + ["--help"]).output
+        for option in specification.allOptions { #expect(page.contains("--\(option.name)")) }
+        for parameter in specification.parameters {
+            #expect(page.contains("  \(parameter.name)  "))
+        }
+        for example in specification.examples { #expect(page.contains(example.command)) }
+        for variable in specification.variables { #expect(page.contains("  \(variable)  ")) }
+    }
+
+    @Test(arguments: CommandTable.specifications)
+    func `help wins over anything else on the line`(_ specification: Specification) async throws {
+        let shell = try Shell()
+        let page = await shell.run(specification.path + ["--no-such-flag", "--help"])
+        #expect(page == (await shell.run(specification.path + ["--help"])))
+        #expect(page.code == .success)
+    }
+
+    @Test(arguments: CommandTable.specifications)
+    func `help COMMAND is the long page`(_ specification: Specification) async throws {
+        let shell = try Shell()
+        let page = await shell.run(["help"] + specification.path)
+        #expect(page == (await shell.run(specification.path + ["--help"])))
+    }
+
+    @Test(arguments: CommandTable.specifications)
+    func `a variable of a command is one that the program documents`(
+        _ specification: Specification
+    ) {
+        let known = Set(Variable.all.map(\.name))
+        #expect(specification.variables.filter { !known.contains($0) } == [])
+    }
+
+    @Test(arguments: CommandTable.specifications)
+    func `an example calls its own command with flags that it has`(
+        _ specification: Specification
+    ) {
+        for example in specification.examples where !example.command.hasPrefix("sfctl --") {
+            let words = example.command.split(separator: " ").prefix { $0 != "|" && $0 != ">" }
+            #expect(words.dropFirst().starts(with: specification.path.map { Substring($0) }))
+            let flags = words.filter { $0.hasPrefix("--") }.map { $0.dropFirst(2) }
+            let known = Set(specification.allOptions.map { Substring($0.name) })
+            #expect(flags.filter { !known.contains($0) } == [])
+        }
+    }
+
+    @Test(arguments: [[], ["-h"], ["--help"], ["help"]])
+    func `the overview needs no org, no home and no network`(_ arguments: [String]) async throws {
+        var shell = try Shell()
+        shell.variables = [:]
+        let outcome = await shell.run(arguments)
+        #expect(outcome.code == .success && outcome.messages.isEmpty)
+        for name in CommandTable.specifications.map(\.name) {
+            #expect(outcome.output.contains("\n  \(name) "))
+        }
+    }
+
+    @Test func `the reference page is the one made from the command table`() async throws {
+        let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let page = try String(
+            contentsOf: checkout.appending(path: "docs/cli-reference.md"),
+            encoding: .utf8
+        )
+        let made = try await Shell().run("help", "--reference")
+        #expect(made.output == page, "`make reference` writes it anew")
+    }
+}
+
+extension Specification: CustomTestStringConvertible {
+    var testDescription: String { name }
+}
