@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// What the built-in org keeps between runs; what the commands print stands in `Golden/demo`.
+struct DemoTests {
+    private static let everything = [
+        "query", "SELECT FIELDS(STANDARD) FROM Contact ORDER BY Id", "-r", "csv",
+    ]
+
+    @Test func `a reset undoes every change`() async throws {
+        let shell = try Shell()
+        let first = await shell.run(Self.everything)
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ04", "--yes")
+        #expect(await shell.run(Self.everything) != first)
+        _ = await shell.run("demo", "reset")
+        #expect(await shell.run(Self.everything) == first)
+    }
+
+    @Test func `generated contacts are the same ones each time`() async throws {
+        let (one, other) = (try Shell(), try Shell())
+        _ = await one.run("demo", "reset", "--contacts", "300")
+        _ = await other.run("demo", "reset", "--contacts", "300")
+        let contacts = await one.run(Self.everything)
+        #expect(contacts == (await other.run(Self.everything)))
+        #expect(contacts.messages == "320 records\n")
+    }
+
+    @Test func `generated contacts come in pages, and all of them`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("demo", "reset", "--contacts", "5000")
+        let ids = await shell.run(
+            "query",
+            "SELECT Id FROM Contact",
+            "-r",
+            "ids",
+            "--batch-size",
+            "200"
+        )
+        #expect(Set(ids.output.split(separator: "\n")).count == 5020)
+        #expect(ids.messages == "5,020 records\n")
+    }
+
+    @Test func `the state can be read by its owner only`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("demo", "reset")
+        let folder = "\(shell.folder.path)/.local/state/sfctl"
+        #expect(try mode(of: folder) == 0o700)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            #expect(try mode(of: "\(folder)/\(name)") == 0o600)
+        }
+    }
+
+    private func mode(of path: String) throws -> Int? {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return (attributes[.posixPermissions] as? NSNumber)?.intValue
+    }
+}

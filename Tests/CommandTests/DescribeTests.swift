@@ -1,0 +1,54 @@
+import Client
+import Records
+import Testing
+
+@testable import sfctl
+
+/// What `describe` takes from the org; what it prints stands in `Golden/describe`.
+struct DescribeTests {
+    @Test(arguments: ["Contact", "Opportunity", "User"])
+    func `--json is the org's own describe, whole`(_ object: String) async throws {
+        let shell = try Shell()
+        let printed = try await result(of: ["describe", object, "--json"], in: shell)
+        let answer = try await RemoteDemo(now: shell.now).send(
+            Request(.get, "/services/data/v67.0/sobjects/\(object)/describe")
+        )
+        #expect(printed == (try JSONValue(parsing: try await answer.body.collect())))
+    }
+
+    @Test func `the list of objects as JSON is the org's own, whole`() async throws {
+        let shell = try Shell()
+        let printed = try await result(of: ["describe", "--json"], in: shell)
+        let answer = try await RemoteDemo(now: shell.now).send(
+            Request(.get, "/services/data/v67.0/sobjects")
+        )
+        #expect(printed == (try JSONValue(parsing: try await answer.body.collect())))
+    }
+
+    @Test func `the data dictionary has a line a field`() async throws {
+        let shell = try Shell()
+        let names = await shell.run("describe", "Contact", "-r", "ids").output
+        let dictionary = await shell.run("describe", "Contact", "-r", "csv").output
+        let lines = dictionary.split(separator: "\n").dropFirst()
+        let first = lines.compactMap { $0.split(separator: ",").first }
+        #expect(first == names.split(separator: "\n"))
+    }
+
+    @Test(arguments: ["contact", "CONTACT"])
+    func `an object is found in any case`(_ name: String) async throws {
+        let shell = try Shell()
+        let lower = await shell.run("describe", name)
+        #expect(lower == (await shell.run("describe", "Contact")))
+    }
+
+    @Test(arguments: [("standard", true), ("custom", false), ("queryable", true)])
+    func `--kind chooses among the objects`(_ kind: String, _ hasContact: Bool) async throws {
+        let outcome = try await Shell().run("describe", "--kind", kind, "-r", "ids")
+        #expect(outcome.output.contains("Contact\n") == hasContact)
+    }
+
+    private func result(of line: [String], in shell: Shell) async throws -> JSONValue? {
+        let outcome = await shell.run(line)
+        return try JSONValue(parsing: Array(outcome.output.utf8))["result"]
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import sfctl
+
+/// Which record `get` shows; what it prints stands in `Golden/get`.
+struct GetTests {
+    @Test(arguments: [
+        ["Contact", "003Dm000001kZ00"], ["contact", "003Dm000001kZ00IAE"],
+        ["-s", "Contact", "-i", "003Dm000001kZ00"], ["-s", "Contact", "003Dm000001kZ00"],
+        ["--record-id", "003Dm000001kZ00IAE", "Contact"], ["Contact", "--", "003Dm000001kZ00"],
+    ])
+    func `object and id may be given in any of these ways`(_ words: [String]) async throws {
+        let shell = try Shell()
+        let outcome = await shell.run(["get", "--fields", "Name,Email"] + words)
+        let expected = "Name\tEmail\tId\nRose Gonzalez\trose@edge.com\t003Dm000001kZ00IAE\n"
+        #expect(outcome == Shell.Outcome(output: expected, messages: "", code: .success))
+    }
+
+    @Test func `an id of another object is refused before the record is asked for`() async throws {
+        var shell = try Shell()
+        let demo = RemoteDemo(now: shell.now)
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D000000000001!secret"
+        shell.transport = demo
+        #expect(await shell.run("get", "Account", "003Dm000001kZ00").code == .usage)
+        #expect(!demo.requests.contains { $0.contains("/sobjects/Account/") })
+    }
+
+    @Test func `without --fields all fields come`() async throws {
+        let shell = try Shell()
+        let names = await shell.run("describe", "Contact", "-r", "ids").output
+        let record = await shell.run("get", "Contact", "003Dm000001kZ00", "-r", "csv").output
+        let heading = record.prefix { $0 != "\n" }.split(separator: ",")
+        #expect(Set(heading) == Set(names.split(separator: "\n")))
+    }
+}
