@@ -64,15 +64,13 @@ struct RecordOutput {
     mutating func fail(_ failure: Failure) -> any Error {
         context.messages.eraseProgress()
         let isWithinJSON = options.format == .json && file == nil && !failure.isAboutOutput
-        if isWithinJSON {
-            guard hasBegun else { return failure }
-            ending.failure = failure
-            ending.isDone = false
-        }
+        if isWithinJSON, !hasBegun { return failure }
+        ending.failure = failure
+        ending.isDone = false
         do {
             if hasBegun { try writer.end(ending) }
             try flush()
-            if options.keepsPartialFile { try file?.commit() } else { file?.discard() }
+            if options.keepsPartialFile, hasBegun { try file?.commit() } else { file?.discard() }
         } catch {
             file?.discard()
             return error
