@@ -1,0 +1,118 @@
+import Client
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// What is left of a query whose second page fails.
+struct PageFailureTests {
+    private static let soql = "SELECT Id FROM Contact"
+    private static let first = "003Dm000001kZ00IAE"
+
+    private let org = ScriptedOrg(
+        .query(Wire.page(Wire.contact(first), of: 2, next: "/services/data/v67.0/query/0r8-2000")),
+        .on(
+            "/services/data/v67.0/query/0r8-2000",
+            status: 400,
+            Wire.refusal("INVALID_QUERY_LOCATOR", "invalid query locator")
+        )
+    )
+    private static let message = """
+        error: invalid query locator
+          why: the org answered 400 INVALID_QUERY_LOCATOR
+
+        """
+
+    @Test(arguments: ["csv", "tsv"])
+    func `the first page's rows stand, then comes the error`(_ format: String) async throws {
+        let shell = try Shell(asking: org)
+        let outcome = await shell.run("query", Self.soql, "-r", format)
+        #expect(outcome.output == "Id\n\(Self.first)\n")
+        #expect(outcome.messages == Self.message)
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `a table's rows stand, then comes the error`() async throws {
+        var shell = try Shell.terminal()
+        shell.ask(org)
+        let outcome = await shell.run("query", Self.soql)
+        #expect(outcome.output == "Id\n\(Self.first)\n")
+        #expect(outcome.messages == Self.message)
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `json stays one valid object that holds the error and what had come`() async throws {
+        let shell = try Shell(asking: org)
+        let outcome = await shell.run("query", Self.soql, "--json")
+        #expect(
+            outcome.output
+                == #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":2,"done":false},"#
+                + #""name":"INVALID_QUERY_LOCATOR","#
+                + #""message":"invalid query locator\nthe org answered 400 INVALID_QUERY_LOCATOR","#
+                + #""exitCode":1,"actions":[],"context":"query","warnings":[],"#
+                + #""code":"INVALID_QUERY_LOCATOR","status":1,"commandName":"query"}"# + "\n"
+        )
+        #expect(outcome.messages == "")
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `an output file keeps what it held, and nothing is left beside it`() async throws {
+        let shell = try Shell(asking: org)
+        let path = try shell.folder.write("old\n", to: "out/contacts.csv")
+        let outcome = await shell.run("query", Self.soql, "--output-file", path)
+        #expect(shell.folder.text(of: "out/contacts.csv") == "old\n")
+        #expect(try shell.names(in: "out") == ["contacts.csv"])
+        #expect(outcome.output == "")
+        #expect(outcome.messages == Self.message)
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `a new output file does not appear`() async throws {
+        let shell = try Shell(asking: org)
+        let path = shell.folder.path + "/contacts.csv"
+        let outcome = await shell.run("query", Self.soql, "--output-file", path)
+        #expect(shell.folder.names == [])
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `--partial keeps the rows that had come`() async throws {
+        let shell = try Shell(asking: org)
+        let path = try shell.folder.write("old\n", to: "out/contacts.csv")
+        let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
+        #expect(shell.folder.text(of: "out/contacts.csv") == "Id\n\(Self.first)\n")
+        #expect(try shell.names(in: "out") == ["contacts.csv"])
+        #expect(outcome.messages == Self.message)
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `--partial without a file is refused before anything is sent`() async throws {
+        let shell = try Shell(asking: org)
+        let outcome = await shell.run("query", Self.soql, "--partial")
+        #expect(outcome.messages == "error: --partial goes with --output-file PATH\n")
+        #expect(outcome.code == .usage)
+        #expect(org.requests.isEmpty)
+    }
+
+    @Test func `json in a file is whole too: with --partial it holds the error`() async throws {
+        let shell = try Shell(asking: org)
+        let path = shell.folder.path + "/contacts.json"
+        let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
+        let text = try #require(shell.folder.text(of: "contacts.json"))
+        #expect(text.hasPrefix(#"{"result":{"records":[\#(Wire.contact(Self.first))]"#))
+        #expect(text.contains(#""name":"INVALID_QUERY_LOCATOR""#))
+        #expect(outcome.messages == Self.message)
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `--partial leaves the old file where nothing has come`() async throws {
+        let refusing = ScriptedOrg(
+            .query(status: 401, Wire.refusal("INVALID_SESSION_ID", "Session expired or invalid"))
+        )
+        let shell = try Shell(asking: refusing)
+        let path = try shell.folder.write("old\n", to: "out/contacts.csv")
+        let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
+        #expect(shell.folder.text(of: "out/contacts.csv") == "old\n")
+        #expect(try shell.names(in: "out") == ["contacts.csv"])
+        #expect(outcome.code == .notSignedIn)
+    }
+}

@@ -1,0 +1,157 @@
+import Client
+import Testing
+
+@testable import sfctl
+
+/// What the org's refusals, and answers that are none, look like and exit with.
+struct RefusalTests {
+    private static let soql = "SELECT Id FROM Contact"
+
+    /// A pipe's query of an org that gives these answers.
+    private func query(_ answers: ScriptedOrg.Answer...) async throws -> Shell.Outcome {
+        try await Shell(asking: ScriptedOrg(answers)).run("query", Self.soql)
+    }
+
+    @Test func `a refused session exits 4 and says what to do`() async throws {
+        let outcome = try await query(
+            .query(status: 401, Wire.refusal("INVALID_SESSION_ID", "Session expired or invalid"))
+        )
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages == """
+                error: the org refuses the session
+                  why: Session expired or invalid (INVALID_SESSION_ID)
+                  hint: get a new access token, and set SFCTL_ACCESS_TOKEN or the org's entry in config.json
+
+                """
+        )
+        #expect(outcome.code == .notSignedIn)
+    }
+
+    @Test func `a used-up limit exits 6 after one request`() async throws {
+        let outcome = try await query(
+            .query(
+                status: 403,
+                Wire.refusal("REQUEST_LIMIT_EXCEEDED", "TotalRequests Limit exceeded.")
+            )
+        )
+        #expect(
+            outcome.messages == """
+                error: TotalRequests Limit exceeded.
+                  why: the org answered 403 REQUEST_LIMIT_EXCEEDED
+                  hint: wait until the org's limit is free again; retrying uses it up further
+
+                """
+        )
+        #expect(outcome.code == .limitReached)
+    }
+
+    @Test func `a service that stays away exits 5 after three retries`() async throws {
+        let away = ScriptedOrg.Answer.query(
+            status: 503,
+            Wire.refusal("SERVER_UNAVAILABLE", "Server Too Busy")
+        )
+        let outcome = try await query(away, away, away, away)
+        #expect(
+            outcome.messages == """
+                error: Server Too Busy
+                  why: the org answered 503 SERVER_UNAVAILABLE
+                  hint: try again; `--debug` shows each request
+
+                """
+        )
+        #expect(outcome.code == .unavailable)
+    }
+
+    @Test func `a service that comes back is a success without a word in a pipe`() async throws {
+        let away = ScriptedOrg.Answer.query(status: 503, "")
+        let outcome = try await query(away, away, away, .query(Wire.page()))
+        #expect(outcome.output == "Id\n")
+        #expect(outcome.messages == "")
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `a person sees each retry`() async throws {
+        var shell = try Shell.terminal()
+        shell.ask(ScriptedOrg(.query(status: 503, ""), .query(Wire.page())))
+        let outcome = await shell.run("query", Self.soql)
+        #expect(
+            outcome.messages == """
+                GET failed (the server answered with status 503); retry 1 in 0.375 s
+                No records.
+
+                """
+        )
+    }
+
+    @Test func `a page of HTML is no empty result`() async throws {
+        let html = ScriptedOrg.Answer.on(
+            "/services/data/v67.0/query?",
+            headers: ["Content-Type": "text/html", "X-Request-Id": "7c5a"],
+            "<html><head><title>Login</title></head><body>Please log in</body></html>"
+        )
+        let outcome = try await query(html)
+        #expect(outcome.output == "")
+        #expect(outcome.code == .failure)
+        #expect(
+            outcome.messages == """
+                error: the org's answer cannot be used
+                  why: the server answered with HTML (status 200): Login Please log in
+                  why: request id for the org's support: 7c5a
+
+                """
+        )
+    }
+
+    @Test func `malformed JSON is told with the offset`() async throws {
+        let outcome = try await query(
+            .query(#"{"totalSize":1,"done":true,"records":[{"Id":tru}]}"#)
+        )
+        #expect(
+            outcome.messages == """
+                error: the org's answer cannot be used
+                  why: the server's answer is malformed: unexpected "}" in the JSON text (at byte 47)
+
+                """
+        )
+        #expect(outcome.code == .failure)
+    }
+
+    @Test(arguments: ["", "{", #"{"totalSize":1,"done":true,"records":["#, "[]", "null", "{}"])
+    func `a cut or strange answer is no empty result`(_ body: String) async throws {
+        let outcome = try await query(.query(body))
+        #expect(outcome.output == "")
+        #expect(outcome.messages.hasPrefix("error: the org's answer"))
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `an org that cannot be reached exits 5`() async throws {
+        let outcome = try await query(
+            .on(
+                "/services/data/v67.0/query?",
+                fails: .unreachable("the server's name was not found")
+            )
+        )
+        #expect(
+            outcome.messages == """
+                error: the org could not be reached
+                  why: the server's name was not found
+
+                """
+        )
+        #expect(outcome.code == .unavailable)
+    }
+
+    @Test func `silence exits 5 and names the flag that waits longer`() async throws {
+        let outcome = try await query(.on("/services/data/v67.0/query?", fails: .timedOut))
+        #expect(
+            outcome.messages == """
+                error: the org could not be reached
+                  why: the server did not answer in time
+                  hint: --timeout SECONDS waits longer
+
+                """
+        )
+        #expect(outcome.code == .unavailable)
+    }
+}

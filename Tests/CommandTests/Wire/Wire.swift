@@ -1,0 +1,24 @@
+/// Bodies as the REST API writes them.
+enum Wire {
+    /// A page of a query's result, in the key order of the wire; with a next page's path it is not the last.
+    static func page(_ records: String..., of total: Int? = nil, next: String? = nil) -> String {
+        let locator = next.map { #","nextRecordsUrl":"\#($0)""# } ?? ""
+        return #"{"totalSize":\#(total ?? records.count),"done":\#(next == nil)\#(locator),"#
+            + #""records":[\#(records.joined(separator: ","))]}"#
+    }
+
+    /// An error: an array of one (REST API Developer Guide, "Status Codes and Error Responses").
+    static func refusal(_ code: String, _ message: String) -> String {
+        #"[{"message":"\#(message)","errorCode":"\#(code)"}]"#
+    }
+
+    /// The list of versions, as `GET /services/data` gives it.
+    static let versions =
+        #"[{"label":"Spring '26","url":"/services/data/v66.0","version":"66.0"},"#
+        + #"{"label":"Summer '26","url":"/services/data/v67.0","version":"67.0"}]"#
+
+    /// A contact with an Id only.
+    static func contact(_ id: String) -> String {
+        #"{"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/\#(id)"},"Id":"\#(id)"}"#
+    }
+}
