@@ -94,7 +94,8 @@ extension DecodingError {
         case .valueNotFound(_, let context): "'\(context.place)' is null"
         case .keyNotFound(let key, let context):
             "'\(context.place)' has no '\(key.stringValue)'"
-        case .dataCorrupted(let context): context.debugDescription
+        // The text is known to be JSON; what Foundation calls corrupted is a number that no Int holds.
+        case .dataCorrupted: "a number in it is not whole, or is too large"
         @unknown default: "it cannot be read"
         }
     }
