@@ -40,7 +40,8 @@ extension Failure {
             message: first.map(\.text) ?? refusal.description,
             reasons: Self.reasons(refusal),
             hints: Self.hints(refusal),
-            fields: first?.fields ?? []
+            fields: first?.fields ?? [],
+            doubtsVersion: refusal.doubtsVersion
         )
     }
 

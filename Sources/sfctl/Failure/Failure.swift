@@ -16,4 +16,6 @@ struct Failure: Error, Sendable {
     var excerpt: SourceExcerpt?
     /// The fields at fault, where the server names them.
     var fields: [String] = []
+    /// Whether the org may not serve the API version (any more) that it was asked in.
+    var doubtsVersion = false
 }

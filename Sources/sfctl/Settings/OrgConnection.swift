@@ -21,7 +21,7 @@ struct OrgConnection: Sendable {
             return result
         } catch {
             // A version that the org no longer serves must be asked for again the next time.
-            if (error as? OrgError)?.refusal?.doubtsVersion == true {
+            if Failure(error).doubtsVersion {
                 connection.versions?.forget()
             } else {
                 await connection.rememberVersion()
