@@ -1,0 +1,73 @@
+import Client
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// A settings file that cannot be used stops the command with the file and the place; it is never passed over.
+struct SettingsFileTests {
+    private func message(of settings: String) async throws -> String {
+        let org = ScriptedOrg()
+        let shell = try Shell(asking: org)
+        let path = try shell.folder.write(settings, to: ".config/sfctl/config.json")
+        let outcome = await shell.run("query", "SELECT Id FROM Contact")
+        #expect(outcome.code == .usage)
+        #expect(org.requests.isEmpty)
+        return outcome.messages.replacing(path, with: "config.json")
+    }
+
+    @Test(arguments: [
+        ("{\"bachSize\": 200}", "there is no setting 'bachSize'; did you mean 'batchSize'?"),
+        ("{\"colour\": true}", "there is no setting 'colour'"),
+        (
+            "{\"orgs\": {\"acme\": {\"instanceURL\": \"https://a.b\"}}}",
+            "there is no setting 'orgs.acme.instanceURL'; did you mean 'instanceUrl'?"
+        ),
+        ("{\"batchSize\": \"200\"}", "'batchSize' is not a whole number"),
+        ("{\"batchSize\": 200.5}", "a number in it is not whole, or is too large"),
+        ("{\"timeout\": 99999999999999999999}", "a number in it is not whole, or is too large"),
+        ("{\"orgs\": {\"acme\": {}}}", "'orgs.acme' has no 'instanceUrl'"),
+        ("[]", "it is not a JSON object"),
+        ("\"demo\"", "it is not a JSON object"),
+    ])
+    func `says what is wrong and where`(_ settings: String, _ problem: String) async throws {
+        let message = try await message(of: settings)
+        #expect(message == "error: config.json cannot be used: \(problem)\n")
+    }
+
+    @Test(arguments: ["", "{", "{\"batchSize\": 200,}", "defaultOrg = demo", "{} {}"])
+    func `text that is not JSON is refused with the offset`(_ settings: String) async throws {
+        let message = try await message(of: settings)
+        #expect(message.hasPrefix("error: config.json cannot be used: it is not JSON: "))
+        #expect(message.contains("at byte "))
+    }
+
+    @Test func `a project's settings that are not JSON are refused`() async throws {
+        let org = ScriptedOrg()
+        let shell = try Shell(asking: org)
+        let path = try shell.folder.write("target-org: demo", to: ".sf/config.json")
+        let outcome = await shell.run("query", "SELECT Id FROM Contact")
+        #expect(outcome.messages.hasPrefix("error: \(path) cannot be used: it is not JSON: "))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `a folder in the settings file's place is refused, not taken for no settings`()
+        async throws
+    {
+        let shell = try Shell(asking: ScriptedOrg())
+        try shell.folder.write("", to: ".config/sfctl/config.json/file")
+        let outcome = await shell.run("query", "SELECT Id FROM Contact")
+        #expect(outcome.messages.hasSuffix("/config.json cannot be used: Is a directory\n"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `SFCTL_CONFIG_DIR names the folder, else XDG_CONFIG_HOME its parent`() async throws {
+        var shell = try Shell(asking: EmptyOrg())
+        try shell.folder.write(#"{"batchSize": 1}"#, to: "xdg/sfctl/config.json")
+        try shell.folder.write(#"{"batchSize": 2}"#, to: "own/config.json")
+        shell.variables["XDG_CONFIG_HOME"] = shell.folder.path + "/xdg"
+        #expect(await shell.run("query", "SELECT Id FROM Contact").messages.contains("not '1'"))
+        shell.variables["SFCTL_CONFIG_DIR"] = shell.folder.path + "/own"
+        #expect(await shell.run("query", "SELECT Id FROM Contact").messages.contains("not '2'"))
+    }
+}
