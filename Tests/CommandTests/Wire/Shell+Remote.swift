@@ -8,11 +8,7 @@ extension Shell {
     /// The token of the shells that ask a remote org; it must be in no output.
     static let token = "00Dxx0000001gPL!AQ.marker_of_a_secret"
 
-    /// A pipe's world whose environment names a remote org by URL and token.
-    ///
-    /// - Parameters:
-    ///   - org: what answers in the org's place.
-    ///   - version: the API version that the environment settles; nil has the org asked.
+    /// A pipe's world whose environment names a remote org by URL and token, and, unless it is nil, an API version.
     init(asking org: any Transport, version: String? = "67.0") throws {
         try self.init()
         ask(org, version: version)

@@ -1,0 +1,103 @@
+import Client
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Output that cannot be written is an error; a reader that has seen enough is a silent end.
+struct OutputFailureTests {
+    private static let query = ["query", "SELECT Id, Name FROM Contact"]
+
+    /// A command line for each way that the program writes.
+    private static let commands = [
+        query, query + ["-r", "table"], query + ["-r", "vertical"], query + ["--json"],
+        query + ["-r", "ndjson"], query + ["-r", "csv"], query + ["-r", "ids"],
+        query + ["-r", "vcard"], ["query", "SELECT COUNT() FROM Contact"],
+        ["query", "SELECT COUNT() FROM Contact", "--json"],
+        ["get", "Contact", "003Dm000001kZ00IAE"],
+        ["get", "Contact", "003Dm000001kZ00IAE", "--json"],
+        ["describe"], ["describe", "Contact"], ["describe", "Contact", "--json"],
+        ["describe", "-r", "ids"], ["delete", "Contact", "003Dm000001kZ00IAE", "--dry-run"],
+        ["demo", "status"], ["help"], ["query", "--help"], ["help", "exit-codes"], ["version"],
+    ]
+
+    @Test(arguments: commands)
+    func `a full disk exits 74 and says so`(_ arguments: [String]) async throws {
+        let shell = try Shell()
+        let messages = MemorySink()
+        let code = await Program.run(
+            arguments,
+            in: shell.environment(output: FailingSink(after: 0, code: ENOSPC), messages: messages)
+        )
+        #expect(messages.text.hasSuffix("error: cannot write output: No space left on device\n"))
+        #expect(code == .cannotWrite)
+    }
+
+    @Test(arguments: commands)
+    func `a reader that went away ends the run without a word`(_ arguments: [String]) async throws {
+        let shell = try Shell()
+        let messages = MemorySink()
+        let code = await Program.run(
+            arguments,
+            in: shell.environment(output: FailingSink(after: 0, code: EPIPE), messages: messages)
+        )
+        #expect(!messages.text.contains("error"))
+        #expect(code == .outputClosed)
+    }
+
+    @Test func `a disk that fills later on exits 74 as well`() async throws {
+        let shell = try Shell()
+        #expect(await shell.run("demo", "reset", "--contacts", "3000").code == .success)
+        let outcome = await shell.run(
+            "query",
+            "SELECT Id FROM Contact",
+            into: FailingSink(after: 40_000, code: ENOSPC)
+        )
+        #expect(outcome.messages == "error: cannot write output: No space left on device\n")
+        #expect(outcome.code == .cannotWrite)
+    }
+
+    @Test func `a reader that goes away ends the requests too`() async throws {
+        let locator = "/services/data/v67.0/query/0r8-1"
+        let org = ScriptedOrg(
+            .query(Wire.page(Wire.contact("003Dm000001kZ00IAE"), of: 3, next: locator)),
+            .on(
+                locator,
+                Wire.page(Wire.contact("003Dm000001kZ01IAE"), of: 3, next: locator + "x")
+            ),
+            .on(locator + "x", Wire.page(Wire.contact("003Dm000001kZ02IAE"), of: 3))
+        )
+        let shell = try Shell(asking: org)
+        let outcome = await shell.run(
+            "query",
+            "SELECT Id FROM Contact",
+            into: FailingSink(after: 0, code: EPIPE)
+        )
+        #expect(outcome.messages == "")
+        #expect(outcome.code == .outputClosed)
+        #expect(org.requests.count <= 2)
+    }
+
+    @Test func `a file in a folder that is not there exits 74 before anything is sent`()
+        async throws
+    {
+        let org = ScriptedOrg()
+        let shell = try Shell(asking: org)
+        let path = shell.folder.path + "/nowhere/contacts.csv"
+        let outcome = await shell.run("query", "SELECT Id FROM Contact", "--output-file", path)
+        #expect(outcome.messages == "error: cannot write \(path): No such file or directory\n")
+        #expect(outcome.code == .cannotWrite)
+        #expect(org.requests.isEmpty)
+    }
+
+    @Test func `a folder in the file's place stays, and nothing is left beside it`() async throws {
+        let shell = try Shell()
+        try shell.folder.write("", to: "out/contacts.csv/kept")
+        let path = shell.folder.path + "/out/contacts.csv"
+        let outcome = await shell.run("query", "SELECT Id FROM Contact", "--output-file", path)
+        #expect(outcome.messages.hasPrefix("error: cannot write \(path): "))
+        #expect(outcome.code == .cannotWrite)
+        #expect(try shell.names(in: "out") == ["contacts.csv"])
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// `--output-file` appears whole, in the form that its name says, with the access of the file it replaces.
+struct OutputFileTests {
+    private static let soql = "SELECT Id FROM Contact ORDER BY Id LIMIT 1"
+
+    @Test(arguments: [
+        ("one.csv", "Id\n003Dm000001kZ00IAE\n"), ("one.tsv", "Id\n003Dm000001kZ00IAE\n"),
+        ("one.ndjson", "{\"Id\":\"003Dm000001kZ00IAE\"}\n"),
+        ("one.txt", "Id\n003Dm000001kZ00IAE\n"),
+    ])
+    func `the file's name says the form`(_ name: String, _ text: String) async throws {
+        let shell = try Shell.terminal()
+        let path = "\(shell.folder.path)/out/\(name)"
+        try shell.folder.write("", to: "out/\(name)")
+        let outcome = await shell.run("query", Self.soql, "--output-file", path)
+        #expect(shell.folder.text(of: "out/\(name)") == text)
+        #expect(try shell.names(in: "out") == [name])
+        #expect(outcome.output == "")
+        #expect(outcome.messages == "1 record\n")
+    }
+
+    @Test func `a flag's form goes before the name's`() async throws {
+        let shell = try Shell()
+        let path = shell.folder.path + "/one.csv"
+        _ = await shell.run("query", Self.soql, "--output-file", path, "-r", "ids")
+        #expect(shell.folder.text(of: "one.csv") == "003Dm000001kZ00IAE\n")
+    }
+
+    @Test func `a lone - is stdout`() async throws {
+        let outcome = try await Shell().run("query", Self.soql, "--output-file", "-")
+        #expect(outcome.output == "Id\n003Dm000001kZ00IAE\n")
+    }
+
+    @Test func `a file that is replaced keeps its access`() async throws {
+        let shell = try Shell()
+        let path = try shell.folder.write("old", to: "one.csv")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        _ = await shell.run("query", Self.soql, "--output-file", path)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+        #expect(shell.folder.text(of: "one.csv") == "Id\n003Dm000001kZ00IAE\n")
+    }
+
+    @Test func `zero rows replace the file with the empty form`() async throws {
+        let shell = try Shell()
+        let path = try shell.folder.write("old", to: "one.csv")
+        let soql = "SELECT Id, Name FROM Contact WHERE Name = 'Nobody'"
+        #expect(await shell.run("query", soql, "--output-file", path).code == .success)
+        #expect(shell.folder.text(of: "one.csv") == "Id,Name\n")
+    }
+}

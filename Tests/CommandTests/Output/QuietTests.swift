@@ -1,0 +1,60 @@
+import Testing
+
+@testable import sfctl
+
+/// `--quiet` leaves stderr empty on success, in a pipe and on a terminal.
+struct QuietTests {
+    private static let contact = "003Dm000001kZ00IAE"
+
+    private static let commands = [
+        ["query", "SELECT Id, Name FROM Contact"],
+        ["query", "SELECT Id FROM Contact WHERE Name = 'Nobody'"],
+        ["query", "SELECT COUNT() FROM Contact"],
+        ["query", "SELECT Id FROM Contact", "--max-rows", "3"],
+        ["query", "SELECT Id, Name, Description FROM Contact", "-r", "table", "--width", "40"],
+        ["query", "SELECT Id, Name, Email, Phone, Title, MailingStreet, MailingCity FROM Contact"],
+        ["query", "SELECT Id FROM Contact", "--json"],
+        ["query", "-f", "-"],
+        ["get", "Contact", contact],
+        ["describe"],
+        ["describe", "Contact"],
+        ["describe", "Contact", "--picklist", "LeadSource"],
+        ["describe", "Contact", "--relationships"],
+        ["delete", "Contact", contact, "--dry-run"],
+        ["delete", "Contact", "003Dm000001kZ0JIAU", "--yes"],
+        ["demo", "status"],
+        ["demo", "reset", "--contacts", "3"],
+        ["help"],
+        ["version"],
+    ]
+
+    private func expectSilence(_ arguments: [String], in shell: Shell) async {
+        var shell = shell
+        shell.input = Array("SELECT Id FROM Contact".utf8)
+        let outcome = await shell.run(arguments + ["--quiet"])
+        #expect(outcome.messages == "")
+        #expect(outcome.code == .success)
+    }
+
+    @Test(arguments: commands)
+    func `says nothing in a pipe`(_ arguments: [String]) async throws {
+        await expectSilence(arguments, in: try Shell())
+    }
+
+    @Test(arguments: commands)
+    func `says nothing on a terminal`(_ arguments: [String]) async throws {
+        await expectSilence(arguments, in: try Shell.terminal())
+    }
+
+    @Test func `every command but demo serve is tried`() {
+        // demo serve ends only when it is interrupted; the built program is asked instead.
+        let tried = Set(Self.commands.map { Call($0).commandName } + ["demo serve"])
+        #expect(tried == Set(CommandTable.specifications.map(\.name)))
+    }
+
+    @Test func `keeps an error`() async throws {
+        let outcome = try await Shell().run("query", "SELECT Nope FROM Contact", "--quiet")
+        #expect(outcome.messages.hasPrefix("error: "))
+        #expect(outcome.code == .failure)
+    }
+}

@@ -1,0 +1,47 @@
+import Client
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Where nothing may be changed, no request leaves that could change something.
+struct ReadOnlyTests {
+    private static let id = "003Dm000001kZ00IAE"
+    private let org = ScriptedOrg()
+
+    private func expectRefusal(_ shell: Shell, _ arguments: String...) async {
+        let outcome = await shell.run(["delete", "Contact", Self.id, "--yes"] + arguments)
+        #expect(
+            outcome.messages.contains("the org was opened read-only; DELETE requests are not sent")
+        )
+        #expect(outcome.code != .success)
+        #expect(org.requests.isEmpty)
+    }
+
+    @Test func `the flag keeps a delete from being sent`() async throws {
+        await expectRefusal(try Shell(asking: org), "--read-only")
+    }
+
+    @Test func `the variable keeps a delete from being sent`() async throws {
+        var shell = try Shell(asking: org)
+        shell.variables["SFCTL_READ_ONLY"] = "1"
+        await expectRefusal(shell)
+    }
+
+    @Test func `the org's entry in the settings file keeps a delete from being sent`() async throws
+    {
+        var shell = try Shell()
+        shell.transport = org
+        try shell.folder.write(
+            #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessToken":"t","readOnly":true}}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        await expectRefusal(shell, "-o", "acme")
+    }
+
+    @Test func `reading goes on`() async throws {
+        let shell = try Shell(asking: EmptyOrg())
+        #expect(await shell.run("query", "SELECT Id FROM Contact", "--read-only").code == .success)
+    }
+}

@@ -1,0 +1,96 @@
+import Client
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Rows are left out only where someone said so, and it is told.
+struct RowLimitTests {
+    private static let soql = "SELECT Id FROM Contact"
+    private static let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ01IAE"]
+
+    private func shell() throws -> Shell {
+        let page = Wire.page(
+            Wire.contact(Self.ids[0]),
+            Wire.contact(Self.ids[1]),
+            of: 3,
+            next: "/services/data/v67.0/query/0r8-2"
+        )
+        let rest = Wire.page(Wire.contact("003Dm000001kZ02IAE"), of: 3)
+        return try Shell(
+            asking: ScriptedOrg(.query(page), .on("/services/data/v67.0/query/0r8-2", rest))
+        )
+    }
+
+    @Test func `--max-rows stops on purpose, says so and succeeds`() async throws {
+        let outcome = try await shell().run("query", Self.soql, "--max-rows", "2")
+        #expect(outcome.output == "Id\n\(Self.ids[0])\n\(Self.ids[1])\n")
+        #expect(
+            outcome.messages == """
+                warning: stopped after 2 of 3 rows, as asked by --max-rows
+                2 records
+
+                """
+        )
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `--max-rows within a page leaves the page's other rows out`() async throws {
+        let outcome = try await shell().run("query", Self.soql, "--max-rows", "1", "-r", "ids")
+        #expect(outcome.output == "\(Self.ids[0])\n")
+        #expect(outcome.messages.hasPrefix("warning: stopped after 1 of 3 rows"))
+    }
+
+    @Test func `--max-rows of as many rows as there are leaves nothing to say`() async throws {
+        let outcome = try await shell().run("query", Self.soql, "--max-rows", "3")
+        #expect(outcome.messages == "3 records\n")
+    }
+
+    @Test func `sf's limit is honoured, and tells how many rows are missing`() async throws {
+        var shell = try shell()
+        shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "2"
+        let outcome = await shell.run("query", Self.soql)
+        #expect(
+            outcome.messages == """
+                warning: stopped after 2 of 3 rows because SF_ORG_MAX_QUERY_LIMIT says so; 1 row missing
+                2 records
+
+                """
+        )
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `in json the limit's notice stands among the warnings`() async throws {
+        let shell = try shell()
+        let path = try shell.folder.write(#"{"org-max-query-limit": 1}"#, to: ".sf/config.json")
+        let outcome = await shell.run("query", Self.soql, "--json")
+        let notice = "stopped after 1 of 3 rows because \(path) says so; 2 rows missing"
+        #expect(outcome.output.contains(#""totalSize":3,"done":false}"#))
+        #expect(
+            outcome.output.hasSuffix(
+                #""status":0,"warnings":["\#(notice.replacing("/", with: #"/"#))"]}"# + "\n"
+            )
+        )
+    }
+
+    @Test func `--max-rows goes before sf's limit`() async throws {
+        var shell = try shell()
+        shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "1"
+        let outcome = await shell.run("query", Self.soql, "--max-rows", "2")
+        #expect(outcome.messages.hasPrefix("warning: stopped after 2 of 3 rows, as asked"))
+    }
+
+    @Test(arguments: ["0", "-1", "all", "1.0", "99999999999999999999"])
+    func `a number of rows that is none is refused`(_ rows: String) async throws {
+        let outcome = try await Shell(asking: ScriptedOrg()).run(
+            "query",
+            Self.soql,
+            "--max-rows=\(rows)"
+        )
+        #expect(
+            outcome.messages
+                == "error: --max-rows takes a whole number from 1 up, not '\(rows)'\n"
+        )
+        #expect(outcome.code == .usage)
+    }
+}
