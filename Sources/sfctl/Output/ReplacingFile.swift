@@ -3,28 +3,28 @@ import Foundation
 /// A file that appears under its name only when it is complete.
 ///
 /// Bytes go to a temporary file beside it, which `commit` renames over the target and `discard` removes, so
-/// that a run that fails leaves the old file as it was.
+/// that a run that fails leaves the old file as it was. A link stays, and the file that it leads to is
+/// replaced. A device or a named pipe is written to as it is: to replace it would take it away from others.
 final class ReplacingFile: ByteSink {
     private let path: String
-    private let temporaryPath: String
+    /// Nil where bytes go straight to the path.
+    private let temporaryPath: String?
     private let descriptor: Int32
     private let sink: DescriptorSink
 
     /// Creates the temporary file; a private one can be read by the user only, whatever the umask allows.
     init(path: String, isPrivate: Bool = false) throws(WriteError) {
-        self.path = path
-        var template = Array((path + ".sfctl-XXXXXX").utf8CString)
-        let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
-            unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
+        let kind = Self.kind(of: path)
+        if kind == nil || kind == S_IFREG {
+            self.path = Self.endOfLinks(path)
+            (descriptor, temporaryPath) = try Self.makeTemporaryFile(beside: self.path)
+            if !isPrivate { Self.allowUsualAccess(descriptor, like: path) }
+        } else {
+            self.path = path
+            temporaryPath = nil
+            descriptor = try Self.openInPlace(path)
         }
-        guard descriptor >= 0 else { throw WriteError(code: errno, target: path) }
-        self.descriptor = descriptor
-        temporaryPath = String(
-            decoding: template.dropLast().map(UInt8.init(bitPattern:)),
-            as: UTF8.self
-        )
         sink = DescriptorSink(descriptor, target: path)
-        if !isPrivate { Self.allowUsualAccess(descriptor, like: path) }
     }
 
     deinit { close(descriptor) }
@@ -35,6 +35,7 @@ final class ReplacingFile: ByteSink {
 
     /// Puts the file under its name.
     func commit() throws(WriteError) {
+        guard let temporaryPath else { return }
         // A full disk may show only here: close and rename would report nothing.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS,
             unsafe rename(temporaryPath, path) == 0
@@ -47,6 +48,7 @@ final class ReplacingFile: ByteSink {
 
     /// Removes what was written.
     func discard() {
+        guard let temporaryPath else { return }
         unsafe unlink(temporaryPath)
     }
 
@@ -61,5 +63,38 @@ final class ReplacingFile: ByteSink {
             umask(mask)
             fchmod(descriptor, 0o666 & ~mask)
         }
+    }
+}
+
+extension ReplacingFile {
+    private static func makeTemporaryFile(
+        beside path: String
+    ) throws(WriteError) -> (descriptor: Int32, path: String) {
+        var template = Array((path + ".sfctl-XXXXXX").utf8CString)
+        let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
+            unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
+        }
+        guard descriptor >= 0 else { throw WriteError(code: errno, target: path) }
+        let name = template.dropLast().map(UInt8.init(bitPattern:))
+        return (descriptor, String(decoding: name, as: UTF8.self))
+    }
+
+    private static func openInPlace(_ path: String) throws(WriteError) -> Int32 {
+        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw WriteError(code: errno, target: path) }
+        return descriptor
+    }
+
+    /// What stands at a path, links followed; nil where nothing does.
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// The path of the file that links lead to; the path itself where there is no such file yet.
+    private static func endOfLinks(_ path: String) -> String {
+        guard let end = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(end) }
+        return unsafe String(cString: end)
     }
 }
