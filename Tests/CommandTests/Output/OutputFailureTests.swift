@@ -91,13 +91,15 @@ struct OutputFailureTests {
         #expect(org.requests.isEmpty)
     }
 
-    @Test func `a folder in the file's place stays, and nothing is left beside it`() async throws {
-        let shell = try Shell()
+    @Test func `a folder in the file's place exits 74 before anything is sent`() async throws {
+        let org = ScriptedOrg()
+        let shell = try Shell(asking: org)
         try shell.folder.write("", to: "out/contacts.csv/kept")
         let path = shell.folder.path + "/out/contacts.csv"
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "--output-file", path)
-        #expect(outcome.messages.hasPrefix("error: cannot write \(path): "))
+        #expect(outcome.messages == "error: cannot write \(path): Is a directory\n")
         #expect(outcome.code == .cannotWrite)
         #expect(try shell.names(in: "out") == ["contacts.csv"])
+        #expect(org.requests.isEmpty)
     }
 }

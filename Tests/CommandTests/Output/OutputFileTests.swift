@@ -53,4 +53,26 @@ struct OutputFileTests {
         #expect(await shell.run("query", soql, "--output-file", path).code == .success)
         #expect(shell.folder.text(of: "one.csv") == "Id,Name\n")
     }
+
+    @Test func `a link stays, and the file that it leads to is replaced`() async throws {
+        let shell = try Shell()
+        let file = try shell.folder.write("old", to: "kept/one.csv")
+        let link = shell.folder.path + "/one.csv"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        #expect(await shell.run("query", Self.soql, "--output-file", link).code == .success)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+        #expect(shell.folder.text(of: "kept/one.csv") == "Id\n003Dm000001kZ00IAE\n")
+        #expect(try shell.names(in: "kept") == ["one.csv"])
+    }
+
+    @Test func `a named pipe is written to, and stays`() async throws {
+        let shell = try Shell()
+        let path = shell.folder.path + "/pipe"
+        try #require(unsafe mkfifo(path, 0o600) == 0)
+        let reader = try #require(FileHandle(forUpdatingAtPath: path))
+        #expect(await shell.run("query", Self.soql, "--output-file", path).code == .success)
+        // All of it is in the pipe: reading cannot wait.
+        #expect(reader.availableData == Data("Id\n003Dm000001kZ00IAE\n".utf8))
+        #expect(!shell.folder.names.contains { $0.hasPrefix("pipe.") })
+    }
 }

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import sfctl
+
+/// What the README and the guides show is what the program prints.
+///
+/// The commands of a page run in order in one shell, in a pipe's world with `SFCTL_TARGET_ORG=demo`. Below a
+/// command stands its stdout, and for one that fails its stderr too.
+struct ConsoleTests {
+    @Test(arguments: try Document.all)
+    func `a page's commands print what the page shows`(_ document: Document) async throws {
+        let shell = try Shell()
+        for step in document.steps {
+            let words = try CommandWords(step.command).words
+            try #require(words.first == "sfctl", "\(document.name):\(step.line)")
+            let outcome = await shell.run(Array(words.dropFirst()))
+            let printed = outcome.output + (outcome.code == .success ? "" : outcome.messages)
+            #expect(printed == step.shown, "\(document.name):\(step.line)")
+        }
+    }
+
+    @Test func `the README shows commands with what they print`() throws {
+        #expect(try !Document("README.md").steps.isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            "sfctl query \"SELECT Id FROM Contact\" -r csv",
+            ["sfctl", "query", "SELECT Id FROM Contact", "-r", "csv"]
+        ),
+        (
+            #"a 'b "c" \d' "e 'f' \"g\"" h\ i "" j''k"#,
+            ["a", #"b "c" \d"#, #"e 'f' "g""#, "h i", "", "jk"]
+        ),
+    ])
+    func `a command line is taken apart as a shell does it`(_ line: String, _ words: [String])
+        throws
+    {
+        #expect(try CommandWords(line).words == words)
+    }
+
+    @Test(arguments: ["sfctl query x | head", "sfctl > file", "sfctl $HOME", "sfctl 'x", "sfctl *"])
+    func `a command line that needs a shell is refused`(_ line: String) {
+        #expect(throws: CommandWords.NeedsShell.self) { try CommandWords(line) }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The executable that the build put beside the tests, with a home of its own.
+struct BuiltProgram: Sendable {
+    private let home: TemporaryFolder
+
+    init() throws {
+        home = try TemporaryFolder()
+    }
+
+    /// How a process ended, with what it printed.
+    struct Ending: Sendable {
+        let status: Int32
+        let isBySignal: Bool
+        let output: String
+        let messages: String
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// Redirections are written as a shell has them, such as `<&-`; without variables the home is this value's
+    /// own, and the built-in org is the target.
+    func run(
+        _ arguments: [String],
+        redirecting redirections: String = "",
+        variables: [String: String]? = nil
+    ) async throws -> Ending {
+        let files = try TemporaryFolder()
+        let output = try files.handle(of: "stdout")
+        let messages = try files.handle(of: "stderr")
+        let process = try process(arguments, redirecting: redirections)
+        process.environment = variables ?? self.variables
+        process.standardOutput = output
+        process.standardError = messages
+        try await process.runToItsEnd()
+        return Ending(
+            status: process.terminationStatus,
+            isBySignal: process.terminationReason == .uncaughtSignal,
+            output: files.text(of: "stdout") ?? "",
+            messages: files.text(of: "stderr") ?? ""
+        )
+    }
+
+    /// Runs the program to its end.
+    func run(
+        _ arguments: String...,
+        redirecting redirections: String = ""
+    ) async throws -> Ending {
+        try await run(arguments, redirecting: redirections)
+    }
+
+    /// A process of the program that is not started yet.
+    func process(_ arguments: [String], redirecting redirections: String = "") throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        let path = try Self.executable.path
+        process.arguments = ["-c", "exec \"$0\" \"$@\" \(redirections)", path] + arguments
+        process.environment = variables
+        process.standardInput = FileHandle.nullDevice
+        return process
+    }
+
+    private var variables: [String: String] {
+        ["HOME": home.path, "LANG": "C.UTF-8", "SFCTL_TARGET_ORG": "demo"]
+    }
+
+    /// On macOS the tests are a bundle, on Linux an executable; either way the program stands beside them.
+    private static var executable: URL {
+        get throws {
+            let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
+            let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+            let url = folder.appending(path: "sfctl")
+            try #require(
+                FileManager.default.isExecutableFile(atPath: url.path),
+                "there is no \(url.path): build the program before its tests"
+            )
+            return url
+        }
+    }
+}
+
+extension Process {
+    /// Starts the process and waits until it has ended.
+    func runToItsEnd() async throws {
+        let ends = AsyncStream<Void> { ends in
+            terminationHandler = { _ in ends.finish() }
+        }
+        try run()
+        for await _ in ends {}
+    }
+}
+
+extension TemporaryFolder {
+    /// A new file in the folder, open for writing.
+    func handle(of name: String) throws -> FileHandle {
+        try FileHandle(forWritingTo: URL(filePath: write("", to: name)))
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+extension ProcessTests {
+    /// Standard descriptors that are closed or full.
+    struct DescriptorTests {
+        private static let soql = "SELECT Name FROM Contact ORDER BY Id LIMIT 1"
+        private static let rows = "Name\nRose Gonzalez\n"
+
+        @Test func `a closed stdin does not matter to a command that reads none`() async throws {
+            let ending = try await BuiltProgram().run("query", Self.soql, redirecting: "<&-")
+            #expect(ending.output == Self.rows)
+            #expect(ending.status == 0)
+        }
+
+        @Test func `a closed stdin that should give the SOQL is empty, not the first file opened`()
+            async throws
+        {
+            let ending = try await BuiltProgram().run("query", "-f", "-", redirecting: "<&-")
+            #expect(ending.output == "")
+            #expect(ending.messages.hasPrefix("error: "))
+            #expect(ending.status == 2)
+        }
+
+        @Test func `a closed stderr loses the messages and nothing else`() async throws {
+            let ending = try await BuiltProgram().run("query", Self.soql, redirecting: "2>&-")
+            #expect(ending.output == Self.rows)
+            #expect(ending.status == 0)
+        }
+
+        @Test func `a closed stdout is output that cannot be written`() async throws {
+            let ending = try await BuiltProgram().run("query", Self.soql, redirecting: ">&-")
+            #expect(ending.messages == "error: cannot write output: Bad file descriptor\n")
+            #expect(ending.status == 74)
+        }
+
+        @Test func `with all three closed the org's file still holds the org`() async throws {
+            let program = try BuiltProgram()
+            let reset = try await program.run("demo", "reset", redirecting: "<&- >&- 2>&-")
+            #expect(reset.status == 0)
+            let ending = try await program.run("query", Self.soql)
+            #expect(ending.output == Self.rows)
+        }
+
+        @Test(
+            .enabled(
+                if: FileManager.default.fileExists(atPath: "/dev/full"),
+                "this system has no /dev/full"
+            ),
+            arguments: [["query", soql], ["query", soql, "--json"], ["--help"], ["--version"]]
+        )
+        func `a full device exits 74 and says so`(_ arguments: [String]) async throws {
+            let ending = try await BuiltProgram().run(arguments, redirecting: "> /dev/full")
+            #expect(ending.messages == "error: cannot write output: No space left on device\n")
+            #expect(ending.status == 74)
+            #expect(!ending.isBySignal)
+        }
+
+        @Test(arguments: [["--version"], ["--help"], ["query", "-h"], ["help", "exit-codes"]])
+        func `version and help need no home and no variable at all`(
+            _ arguments: [String]
+        ) async throws {
+            let ending = try await BuiltProgram().run(arguments, variables: [:])
+            #expect(!ending.output.isEmpty)
+            #expect(ending.messages == "")
+            #expect(ending.status == 0)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+extension ProcessTests {
+    /// Readers that go away, and Ctrl-C.
+    struct SignalTests {
+        @Test func `a reader that has seen enough ends the program by SIGPIPE, without a word`()
+            async throws
+        {
+            let program = try BuiltProgram()
+            #expect(try await program.run("demo", "reset", "--contacts", "5000").status == 0)
+            // More than a pipe holds, so that the program is still writing when the reader leaves.
+            let process = try program.process([
+                "query", "SELECT Id, Name, Email, Phone FROM Contact",
+            ])
+            let reader = Pipe()
+            let messages = Pipe()
+            process.standardOutput = reader
+            process.standardError = messages
+            async let ended: Void = process.runToItsEnd()
+            let first = await reader.fileHandleForReading.nextChunk()
+            try reader.fileHandleForReading.close()
+            try await ended
+            #expect(first.starts(with: Array("Id\tName\tEmail\tPhone\n".utf8)))
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == SIGPIPE)
+            #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
+        }
+
+        @Test func `Ctrl-C ends demo serve by SIGINT, after its one line`() async throws {
+            let process = try BuiltProgram().process(["demo", "serve", "--json"])
+            let reader = Pipe()
+            process.standardOutput = reader
+            let messages = Pipe()
+            process.standardError = messages
+            async let ended: Void = process.runToItsEnd()
+            let line = await reader.fileHandleForReading.nextChunk()
+            process.interrupt()
+            try await ended
+            let announced = try JSONDecoder().decode([String: String].self, from: line)
+            #expect(announced.keys.sorted() == ["accessToken", "instanceUrl"])
+            #expect(announced["instanceUrl"]?.hasPrefix("http://127.0.0.1:") == true)
+            #expect(line.last == UInt8(ascii: "\n"))
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == SIGINT)
+            #expect(try reader.fileHandleForReading.readToEnd() ?? Data() == Data())
+            #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
+        }
+    }
+}
+
+extension FileHandle {
+    /// Waits for bytes; empty at the end.
+    fileprivate func nextChunk() async -> Data {
+        await withCheckedContinuation { waiting in
+            readabilityHandler = { handle in
+                handle.readabilityHandler = nil
+                waiting.resume(returning: handle.availableData)
+            }
+        }
+    }
+}
