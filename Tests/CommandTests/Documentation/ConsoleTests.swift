@@ -5,7 +5,7 @@ import Testing
 /// What the README and the guides show is what the program prints.
 ///
 /// The commands of a page run in order in one shell, in a pipe's world with `SFCTL_TARGET_ORG=demo`. Below a
-/// command stands its stdout, and for one that fails its stderr too.
+/// command stands its stdout, or its stderr where it fails and prints nothing else.
 struct ConsoleTests {
     @Test(arguments: try Document.all)
     func `a page's commands print what the page shows`(_ document: Document) async throws {
@@ -14,7 +14,8 @@ struct ConsoleTests {
             let words = try CommandWords(step.command).words
             try #require(words.first == "sfctl", "\(document.name):\(step.line)")
             let outcome = await shell.run(Array(words.dropFirst()))
-            let printed = outcome.output + (outcome.code == .success ? "" : outcome.messages)
+            let isOnlyRefused = outcome.output.isEmpty && outcome.code != .success
+            let printed = isOnlyRefused ? outcome.messages : outcome.output
             #expect(printed == step.shown, "\(document.name):\(step.line)")
         }
     }
