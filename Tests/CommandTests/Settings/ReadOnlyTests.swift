@@ -14,7 +14,7 @@ struct ReadOnlyTests {
         #expect(
             outcome.messages.contains("the org was opened read-only; DELETE requests are not sent")
         )
-        #expect(outcome.code != .success)
+        #expect(outcome.code == .usage)
         #expect(org.requests.isEmpty)
     }
 
