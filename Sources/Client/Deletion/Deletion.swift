@@ -4,12 +4,15 @@ import Records
 ///
 /// A DELETE that may have been done is never sent again; instead the ids that are still there are asked
 /// for. A chunk that is turned away as a whole stops the ones after it. Once a chunk has been sent it is
-/// awaited, whether or not the task is cancelled meanwhile; the chunks after it are then not sent.
+/// awaited, up to 5 s longer if the task is cancelled meanwhile; the chunks after it are then not sent.
 struct Deletion {
     /// The records of one request.
     ///
     /// Source: REST API Developer Guide, sObject Collections: at most 200 records a call.
     static let chunkSize = 200
+
+    /// How long a chunk under way is waited for after a cancellation.
+    static let patience = Duration.seconds(5)
 
     private let org: Org
     private let object: String
@@ -50,9 +53,18 @@ struct Deletion {
         var stop: OrgError?
     }
 
-    /// A task of its own, which the caller's cancellation does not reach.
+    /// A task of its own, which the caller's cancellation reaches only after some patience.
     private func shielded(_ chunk: [RecordID]) async -> ChunkResult {
-        await Task { await delete(chunk) }.value
+        let work = Task { await delete(chunk) }
+        let clock = org.options.clock
+        return await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            Task {
+                try? await clock.sleep(for: Self.patience)
+                work.cancel()
+            }
+        }
     }
 
     private func delete(_ chunk: [RecordID]) async -> ChunkResult {
@@ -66,7 +78,9 @@ struct Deletion {
     private func send(_ chunk: [RecordID]) async throws(OrgError) -> [RecordID: DeletionOutcome] {
         if chunk.count == 1 {
             let request = try Request.delete(chunk[0], of: object, apiVersion: version)
-            _ = try await org.answer(to: request)
+            let answer = try await org.answer(to: request)
+            // Any other success is not the API's: a login page, say, or a proxy's.
+            guard answer.status == 204 else { throw answer.malformed(.unexpectedStatus) }
             return [chunk[0]: .deleted]
         }
         let answer = try await org.answer(to: .delete(chunk, apiVersion: version))

@@ -35,6 +35,8 @@ public struct MalformedAnswer: Hashable, Sendable {
         case resultCount(expected: Int, found: Int)
         /// It lists no API version.
         case noVersions
+        /// Its status is a success, but not the one that the API gives.
+        case unexpectedStatus
     }
 }
 
@@ -50,6 +52,8 @@ extension MalformedAnswer: CustomStringConvertible {
         case .resultCount(let expected, let found):
             "the server answered with \(found) results for \(expected) records"
         case .noVersions: "the server lists no API version"
+        case .unexpectedStatus:
+            "the server answered with status \(status), which the API does not give here: \(excerpt)"
         }
     }
 }

@@ -5,6 +5,8 @@ public actor Org {
     public nonisolated let session: Session
     private let transport: any Transport
     nonisolated let options: Options
+    /// Whether requests that may change something are refused before they are sent.
+    public nonisolated var isReadOnly: Bool { options.isReadOnly }
     let versionFlight = SingleFlight<APIVersion>()
     /// The version found in or given for this org; nil until it is needed.
     public internal(set) var knownVersion: APIVersion?

@@ -143,15 +143,12 @@ extension JSONCopier {
     private mutating func character(to output: inout [UInt8]) {
         let next = min(offset + Self.length(of: bytes[offset]), end)
         let scalar = Self.scalar(bytes[offset..<next])
-        guard Self.isDisturbing(scalar) else {
+        guard scalar.isDisturbing else {
             offset = next
             return
         }
         skip(to: next, output: &output)
-        let digits = String(scalar, radix: 16)
-        output.append(contentsOf: #"\u"#.utf8)
-        output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-        output.append(contentsOf: digits.utf8)
+        output.append(escapeOf: scalar)
     }
 
     private static func length(of lead: UInt8) -> Int {
@@ -167,15 +164,6 @@ extension JSONCopier {
         guard let lead = character.first, lead >= 0x80 else { return UInt32(character.first ?? 0) }
         let bits = UInt32(lead) & (0x7F >> UInt32(character.count))
         return character.dropFirst().reduce(bits) { $0 << 6 | UInt32($1 & 0x3F) }
-    }
-
-    /// Whether no terminal and no reader of lines should meet a character: DEL and C1 controls,
-    /// line and paragraph separators, bidirectional controls.
-    private static func isDisturbing(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 }
 

@@ -146,34 +146,32 @@ public struct JSONWriter: Sendable {
 
     private mutating func appendQuoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: Self.mustBeEscaped) {
-            for byte in text.utf8 { appendEscaped(byte) }
-        } else {
+        if text.utf8.allSatisfy(Self.isPlain) {
             bytes.append(contentsOf: text.utf8)
+        } else {
+            for scalar in text.unicodeScalars { append(scalar) }
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// RFC 8259 §7: quotes, backslashes and control characters.
-    private static func mustBeEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    private mutating func appendEscaped(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
-        case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
-        case 0x08: bytes.append(contentsOf: #"\b"#.utf8)
-        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-        case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
-        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-        case 0..<0x20:
-            let digits = Array("0123456789abcdef".utf8)
-            bytes.append(contentsOf: #"\u00"#.utf8)
-            bytes.append(digits[Int(byte >> 4)])
-            bytes.append(digits[Int(byte & 15)])
-        default: bytes.append(byte)
+    /// RFC 8259 §7: quotes, backslashes and control characters must be escaped; what would disturb a
+    /// terminal is escaped too.
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": bytes.append(contentsOf: #"\""#.utf8)
+        case "\\": bytes.append(contentsOf: #"\\"#.utf8)
+        case "\u{8}": bytes.append(contentsOf: #"\b"#.utf8)
+        case "\t": bytes.append(contentsOf: #"\t"#.utf8)
+        case "\n": bytes.append(contentsOf: #"\n"#.utf8)
+        case "\u{C}": bytes.append(contentsOf: #"\f"#.utf8)
+        case "\r": bytes.append(contentsOf: #"\r"#.utf8)
+        case _ where scalar.value < 0x20 || scalar.value.isDisturbing:
+            bytes.append(escapeOf: scalar.value)
+        default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
     }
 }

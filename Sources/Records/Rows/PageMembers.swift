@@ -69,7 +69,7 @@ struct PageMembers {
         let cell = try scanner.value(depth: 1)
         if cell.kind == .null { return nil }
         let digits = String(decoding: scanner.bytes[cell.range], as: UTF8.self)
-        guard cell.kind == .number, let number = Int(digits) else {
+        guard cell.kind == .number, let number = Int(digits), number >= 0 else {
             throw JSONFault(.unexpectedValue(member: member), at: cell.range.lowerBound)
         }
         return number

@@ -168,10 +168,25 @@ import Testing
         #expect(result.outcomes == Array(repeating: .notSent(.badRequest(.name(object))), count: 2))
     }
 
-    @Test func `cancelling awaits the chunk under way and sends no other`() async throws {
+    @Test func `after some patience a chunk under way is given up, and its fate unknown`()
+        async throws
+    {
         let body = HandFedBody()
         let transport = FakeTransport([.on(.delete, Self.many, body)])
         let org = try Org.fake(over: transport)
+        let ids = try Self.ids(2)
+        let deleting = Task { await org.delete(ids, of: "Contact") }
+        for await _ in transport.arrivals { break }
+        deleting.cancel()
+        let outcomes = await deleting.value
+        #expect(outcomes == Array(repeating: .unknown(.transport(.cancelled)), count: 2))
+    }
+
+    @Test func `cancelling awaits the chunk under way and sends no other`() async throws {
+        let body = HandFedBody()
+        let transport = FakeTransport([.on(.delete, Self.many, body)])
+        // The immediate clock would use the patience up at once.
+        let org = try Org.fake(over: transport, clock: ContinuousClock())
         let ids = try Self.ids(300)
         let deleting = Task { await org.delete(ids, of: "Contact") }
         for await _ in transport.arrivals { break }

@@ -7,7 +7,7 @@ extension Org {
         over transport: any Transport,
         apiVersion: String? = "67.0",
         isReadOnly: Bool = false,
-        clock: ImmediateClock = ImmediateClock(),
+        clock: any Clock<Duration> = ImmediateClock(),
         observer: EventLog? = nil
     ) throws -> Org {
         let session = Session(
