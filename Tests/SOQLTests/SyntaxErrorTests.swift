@@ -33,7 +33,7 @@ import Testing
             "1:1",
             "FIND",
             "expected SELECT, found 'FIND'",
-            "this is SOSL: use sfctl search"
+            "this is SOSL; a query starts with SELECT"
         ),
         Case(
             "SELECT Id",

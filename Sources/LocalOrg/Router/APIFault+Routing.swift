@@ -40,7 +40,8 @@ extension APIFault {
 
     /// The store's own failure, which no client's request can cause.
     init(_ fault: StoreFault) {
-        self.init(status: 500, "UNKNOWN_EXCEPTION", fault.description)
+        let text = ([fault.description] + fault.hints).joined(separator: "; ")
+        self.init(status: 500, "UNKNOWN_EXCEPTION", text)
     }
 
     /// Writes an element of an error array: `message` stands first, except in routing's own errors.

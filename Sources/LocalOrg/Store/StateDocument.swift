@@ -53,11 +53,7 @@ struct StateDocument: Codable {
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return String(describing: error) }
         switch error {
-        case .dataCorrupted(let context):
-            // The parser's own words tell line and column.
-            let cause = context.underlyingError as NSError?
-            return cause?.userInfo[NSDebugDescriptionErrorKey] as? String
-                ?? context.debugDescription
+        case .dataCorrupted: return "it is not JSON, or holds a number that is too large"
         case .keyNotFound(let key, let context):
             return "\(path(context)) has no \(key.stringValue)"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):

@@ -12,19 +12,24 @@ package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// How many contacts can be generated at most.
     package static let contactLimit = 10_000_000
 
+    /// What happened, in a sentence without a full stop.
     package var description: String {
         switch self {
-        case .unreadable(let reason):
-            "The demo org's state cannot be read: \(reason). `sfctl demo reset` starts it afresh."
+        case .unreadable(let reason): "the demo org's state cannot be read: \(reason)"
         case .newerFormat(let format):
-            """
-            The demo org's state has format \(format), which a later sfctl wrote. Use that one, or \
-            `sfctl demo reset` to start afresh.
-            """
-        case .storage(let reason):
-            "The demo org's state cannot be kept: \(reason)."
+            "the demo org's state has format \(format), which a later sfctl wrote"
+        case .storage(let reason): "the demo org's state cannot be kept: \(reason)"
         case .contacts(let count):
-            "\(count) contacts cannot be generated; the number must be 0 to \(Self.contactLimit)."
+            "\(count) contacts cannot be generated; the number must be 0 to \(Self.contactLimit)"
+        }
+    }
+
+    /// What to do about it.
+    package var hints: [String] {
+        switch self {
+        case .unreadable: ["sfctl demo reset starts it afresh"]
+        case .newerFormat: ["use that sfctl", "sfctl demo reset starts it afresh"]
+        case .storage, .contacts: []
         }
     }
 }

@@ -4,7 +4,7 @@ extension Parser {
     func noSelect() -> SyntaxError {
         switch text(of: current).uppercased() {
         case "": refusal("the query is empty", expected: ["SELECT"])
-        case "FIND": fault(expecting: "SELECT", fix: "this is SOSL: use sfctl search")
+        case "FIND": fault(expecting: "SELECT", fix: "this is SOSL; a query starts with SELECT")
         case "DELETE", "INSERT", "UPDATE", "UPSERT":
             fault(expecting: "SELECT", fix: "SOQL only reads")
         default: misspelt([.select], at: current) ?? fault(expecting: "SELECT")

@@ -57,7 +57,7 @@ import Testing
         let keeper = MemoryKeeper(Array(text.utf8))
         let store = Store(keeper: keeper, now: Self.now)
         let fault = try #require(throws: StoreFault.self) { try store.snapshot() }
-        #expect(fault.description.contains("sfctl demo reset"))
+        #expect(fault.hints.contains { $0.contains("sfctl demo reset") })
         #expect(throws: StoreFault.self) { try store.delete(["003Dm000001kZ00"], now: 0) }
         #expect(keeper.read()?.bytes == Array(text.utf8))
         try store.reset(now: Self.now)
