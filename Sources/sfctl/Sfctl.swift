@@ -8,8 +8,9 @@ import Foundation
         let work = Task { await Program.run(Array(CommandLine.arguments.dropFirst()), in: .live) }
         let interrupts = Interrupts(cancelling: work)
         let code = await work.value
-        interrupts.stop()
-        if let signal = code.signal { ProcessSetup.die(by: signal) }
+        if let signal = code == .interrupted ? interrupts.received : code.signal {
+            ProcessSetup.die(by: signal)
+        }
         exit(code.rawValue)
     }
 }

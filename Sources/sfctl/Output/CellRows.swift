@@ -27,7 +27,9 @@ struct CellRows: RowSink {
     mutating func row(_ row: borrowing Row) throws {
         for column in 0..<row.count {
             let cell = row.cell(column)
-            if cell.isNull {
+            if cell.isNull, columns[column].kind == .children {
+                cells.append("(0)")
+            } else if cell.isNull {
                 cells.appendNull()
             } else if columns[column].kind == .children {
                 cells.append(Self.childCount(row.bytes[cell.range]))

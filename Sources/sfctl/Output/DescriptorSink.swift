@@ -5,6 +5,9 @@ import Foundation
 /// Foundation's own ways lose data on a full disk or end the process, so all output of the program goes
 /// through this one loop.
 final class DescriptorSink: ByteSink {
+    /// What stdout is called in messages.
+    static let standardOutput = "output"
+
     private let descriptor: Int32
     private let target: String
 

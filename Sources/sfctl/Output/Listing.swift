@@ -29,8 +29,8 @@ struct Listing {
         }
     }
 
-    init(_ columns: [Column]) {
-        self.columns = columns
+    init(_ columns: some Sequence<Column>) {
+        self.columns = Array(columns)
     }
 
     /// Adds a row with a value for each column.
@@ -54,36 +54,31 @@ struct Listing {
         _ options: OutputOptions,
         _ context: Context,
         noun: String,
-        names: String? = nil
+        names: String? = nil,
+        to target: OutputTarget? = nil
     ) throws {
-        if options.format == .ids { return try printNames(names, options, context, noun: noun) }
         var options = options
+        var columns = columns
+        if options.format == .ids {
+            // Names a line, escaped as tsv does, ready to be pasted or piped.
+            options.format = .tsv
+            options.hasHeader = false
+            columns = Array(columns.filter { $0.name == names ?? columns.first?.name })
+        }
         options.wholeColumns = Set(columns.filter { !$0.isFlexible }.map(\.name))
         // In a listing of ours, no value is nothing to see; in a record it is a fact.
         if !options.isNullChosen { options.null = "" }
         let shape = RowShape(columns.map { RowColumn(name: $0.name, path: [$0.name]) })
-        var output = try RecordOutput(shape, options: options, context: context)
+        var output = try RecordOutput(shape, options: options, context: context, target: target)
         do {
             try output.write(Self.page(of: records))
             try output.finish()
+        } catch let error as WriteError {
+            throw error
         } catch {
             throw output.fail(Failure(error))
         }
         context.messages.note(records.isEmpty ? "No \(noun)s." : Count.text(records.count, noun))
-    }
-
-    /// A name a line, ready to be pasted or piped.
-    private func printNames(
-        _ column: String?,
-        _ options: OutputOptions,
-        _ context: Context,
-        noun: String
-    ) throws {
-        guard let column = column ?? columns.first?.name else { return }
-        let names = try records.compactMap { try JSONValue(parsing: $0)[column]?.text }
-        let text = names.map { $0 + "\n" }.joined()
-        try FileOrOutput.write(Array(text.utf8), options: options, context: context)
-        context.messages.note(names.isEmpty ? "No \(noun)s." : Count.text(names.count, noun))
     }
 
     /// Records as the body of a query response.

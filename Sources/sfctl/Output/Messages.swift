@@ -49,17 +49,22 @@ final class Messages: Sendable {
         }
     }
 
-    /// Erases the progress line, if there is one; needed before anything is written to the same terminal.
+    /// Erases the progress line, if there is one.
     func eraseProgress() {
-        progressLine.withLock { isShown in
+        withoutProgress {}
+    }
+
+    /// Runs `body` with the progress line erased and kept away, because it writes to the same terminal.
+    func withoutProgress<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        try progressLine.withLock { isShown throws(Failure) in
             if isShown { emit("\r\u{1B}[K") }
             isShown = false
+            try body()
         }
     }
 
     private func write(_ text: String) {
-        eraseProgress()
-        emit(text)
+        withoutProgress { emit(text) }
     }
 
     /// A message that cannot be written has nobody left to tell.

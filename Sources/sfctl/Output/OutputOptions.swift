@@ -103,12 +103,16 @@ struct OutputOptions: Sendable {
             (.noTruncate, [.table]),
             (.width, [.table, .vertical]),
             (.utc, [.table, .vertical]),
+            (.raw, [.csv, .tsv, .ids, .vcard]),
         ]
         for (option, formats) in rules where arguments.has(option) && !formats.contains(format) {
             throw UsageError(
                 "--\(option.name) has no meaning for \(format.rawValue) output",
                 hints: ["--result-format \(formats[0].rawValue)"]
             )
+        }
+        if arguments.has(.noTruncate), arguments.has(.width) {
+            throw UsageError("--no-truncate and --width ask for opposite things: take one")
         }
         if keepsPartialFile, path == nil {
             throw UsageError("--partial goes with --output-file PATH")

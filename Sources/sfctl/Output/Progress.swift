@@ -14,13 +14,16 @@ final class Progress: Sendable {
         var isOver = false
     }
 
-    /// Whether it is shown depends on the streams, and on whether a file takes the data.
-    init(_ context: Context, intoFile: Bool) {
+    /// Whether it is shown depends on the streams, on whether a file takes the data, and on whether rows end
+    /// their lines: JSON on the same terminal would be erased with it.
+    init(_ context: Context, _ options: OutputOptions) {
         self.context = context
         start = context.environment.now()
         let terminal = context.environment.terminal
         // A pipe may lead to a pager, which owns the terminal.
-        let leavesRoom = intoFile || terminal.isOutput || terminal.isOutputFile
+        let leavesRoom =
+            options.path != nil || terminal.isOutputFile
+            || (terminal.isOutput && options.format != .json)
         isShown =
             terminal.isMessages && leavesRoom && !context.messages.isQuiet
             && !Look(context.environment, color: nil).isDumb && context.variable("CI") == nil

@@ -8,11 +8,12 @@ import Terminal
 struct RecordOutput {
     private let options: OutputOptions
     private let context: Context
-    private let sink: any ByteSink
-    private let file: ReplacingFile?
+    private let target: OutputTarget
     private var writer: any PageWriter
     private var ending = Ending()
     private var hasBegun = false
+    /// What is said once the data is out, because it may share the terminal with it.
+    private var notices: [String] = []
 
     /// How many records have been written.
     var rows: Int { ending.rows }
@@ -24,12 +25,16 @@ struct RecordOutput {
     /// Makes an output for rows of a shape.
     ///
     /// - Throws: `WriteError` when the file cannot be made; nothing is written yet.
-    init(_ shape: RowShape, options: OutputOptions, context: Context) throws {
+    init(
+        _ shape: RowShape,
+        options: OutputOptions,
+        context: Context,
+        target: OutputTarget? = nil
+    ) throws {
         self.options = options
         self.context = context
-        file = try options.path.map { try ReplacingFile(path: $0) }
-        sink = file ?? context.environment.output
         writer = try PageWriters.writer(for: shape, options: options, context: context)
+        self.target = try target ?? OutputTarget(options, context)
     }
 
     /// Writes a page's records, at most `limit` of them, and sends them on their way.
@@ -44,9 +49,11 @@ struct RecordOutput {
     }
 
     /// Notes what a script should find among the warnings of a JSON result.
-    mutating func warn(_ text: String) {
+    ///
+    /// What was not asked for in this run is said even if it is to be quiet.
+    mutating func warn(_ text: String, isAsked: Bool = false) {
         ending.warnings.append(text)
-        context.messages.note("warning: \(text)")
+        if !isAsked || !context.messages.isQuiet { notices.append("warning: \(text)") }
     }
 
     /// Ends the output; a file appears under its name now.
@@ -54,8 +61,9 @@ struct RecordOutput {
         if !hasBegun { try begin() }
         try writer.end(ending)
         try flush()
-        try file?.commit()
+        try target.commit()
         (writer as? any CountsShortened).map { report($0.shortened) }
+        for notice in notices { context.messages.say(notice) }
     }
 
     /// Ends the output after a failure.
@@ -63,19 +71,17 @@ struct RecordOutput {
     /// - Returns: the error to throw on: as it was, or marked as reported where the JSON on stdout holds it.
     mutating func fail(_ failure: Failure) -> any Error {
         context.messages.eraseProgress()
-        let isWithinJSON = options.format == .json && file == nil && !failure.isAboutOutput
-        if isWithinJSON, !hasBegun { return failure }
+        guard hasBegun, !failure.isAboutOutput else { return failure }
         ending.failure = failure
-        ending.isDone = false
         do {
-            if hasBegun { try writer.end(ending) }
+            try writer.end(ending)
             try flush()
-            if options.keepsPartialFile, hasBegun { try file?.commit() } else { file?.discard() }
+            if options.keepsPartialFile, rows > 0 { try target.commit() }
         } catch {
-            file?.discard()
             return error
         }
-        return isWithinJSON ? ReportedFailure(exit: failure.exit) : failure
+        let isTold = options.format == .json && target.isStandardOutput
+        return isTold ? ReportedFailure(exit: failure.exit) : failure
     }
 
     private mutating func begin() throws {
@@ -85,10 +91,9 @@ struct RecordOutput {
 
     private mutating func flush() throws {
         guard !writer.output.isEmpty else { return }
-        if options.reachesTerminal { context.messages.eraseProgress() }
         var bytes: [UInt8] = []
         swap(&bytes, &writer.output)
-        try sink.write(filtered(bytes))
+        try target.write(filtered(bytes))
         bytes.removeAll(keepingCapacity: true)
         swap(&bytes, &writer.output)
     }
@@ -104,17 +109,28 @@ struct RecordOutput {
         }
     }
 
-    /// Each value between tabs and line ends as it may be shown.
+    /// The text between tabs and line ends as it may be shown.
     private static func harmless(_ bytes: [UInt8], _ options: DisplayOptions) -> [UInt8] {
-        let sanitizer = Sanitizer(mode: .block, options: options)
-        let text = String(decoding: bytes, as: UTF8.self)
-        let pieces = text.split(separator: "\t", omittingEmptySubsequences: false)
-        return Array(pieces.map { sanitizer.text(of: String($0)) }.joined(separator: "\t").utf8)
+        let sanitizer = Sanitizer(mode: .cell, options: options)
+        var shown: [UInt8] = []
+        var rest = bytes[...]
+        while let end = rest.firstIndex(where: Self.isSeparator) {
+            _ = sanitizer.append(rest[..<end], to: &shown)
+            shown.append(rest[end])
+            rest = rest[(end + 1)...]
+        }
+        _ = sanitizer.append(rest, to: &shown)
+        return shown
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
     }
 
     private mutating func warnOnce(ofUnclaimed key: String) {
         let text = "the org also sent '\(key)', which no column shows; --result-format json has it"
-        if options.format != .json, options.format != .ndjson, !ending.warnings.contains(text) {
+        let showsColumns = [.table, .vertical, .csv, .tsv].contains(options.format)
+        if showsColumns, !ending.warnings.contains(text) {
             warn(text)
         }
     }

@@ -1,33 +1,50 @@
 import Foundation
+import Synchronization
 
 /// A file that appears under its name only when it is complete.
 ///
-/// Bytes go to a temporary file beside it, which `commit` renames over the target and `discard` removes, so
-/// that a run that fails leaves the old file as it was. A link stays, and the file that it leads to is
-/// replaced. A device or a named pipe is written to as it is: to replace it would take it away from others.
+/// Bytes go to a temporary file beside it, which `commit` renames over the target. A file that is not
+/// committed is removed with the value, so that a run that fails leaves the old file as it was.
 final class ReplacingFile: ByteSink {
     private let path: String
-    /// Nil where bytes go straight to the path.
-    private let temporaryPath: String?
+    private let temporaryPath: String
     private let descriptor: Int32
     private let sink: DescriptorSink
+    private let isCommitted = Atomic(false)
 
     /// Creates the temporary file; a private one can be read by the user only, whatever the umask allows.
+    ///
+    /// Of a symbolic link the file that it leads to is replaced.
     init(path: String, isPrivate: Bool = false) throws(WriteError) {
-        let kind = Self.kind(of: path)
-        if kind == nil || kind == S_IFREG {
-            self.path = Self.endOfLinks(path)
-            (descriptor, temporaryPath) = try Self.makeTemporaryFile(beside: self.path)
-            if !isPrivate { Self.allowUsualAccess(descriptor, like: path) }
-        } else {
-            self.path = path
-            temporaryPath = nil
-            descriptor = try Self.openInPlace(path)
+        let target = Self.resolved(path)
+        self.path = target
+        var template = Array((target + ".sfctl-XXXXXX").utf8CString)
+        let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
+            unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
         }
+        guard descriptor >= 0 else { throw WriteError(code: errno, target: path) }
+        self.descriptor = descriptor
+        temporaryPath = String(
+            decoding: template.dropLast().map(UInt8.init(bitPattern:)),
+            as: UTF8.self
+        )
         sink = DescriptorSink(descriptor, target: path)
+        UnfinishedFiles.add(temporaryPath)
+        if !isPrivate { Self.allowUsualAccess(descriptor, like: target) }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        UnfinishedFiles.forget(temporaryPath)
+        if !isCommitted.load(ordering: .relaxed) { unsafe unlink(temporaryPath) }
+    }
+
+    /// Replaces a whole file.
+    static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool) throws(WriteError) {
+        let file = try ReplacingFile(path: path, isPrivate: isPrivate)
+        try file.write(bytes)
+        try file.commit()
+    }
 
     func write(_ bytes: [UInt8]) throws(WriteError) {
         try sink.write(bytes)
@@ -35,21 +52,18 @@ final class ReplacingFile: ByteSink {
 
     /// Puts the file under its name.
     func commit() throws(WriteError) {
-        guard let temporaryPath else { return }
         // A full disk may show only here: close and rename would report nothing.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS,
             unsafe rename(temporaryPath, path) == 0
-        else {
-            let code = errno
-            discard()
-            throw WriteError(code: code, target: path)
-        }
+        else { throw WriteError(code: errno, target: path) }
+        isCommitted.store(true, ordering: .relaxed)
     }
 
-    /// Removes what was written.
-    func discard() {
-        guard let temporaryPath else { return }
-        unsafe unlink(temporaryPath)
+    /// The file that a path leads to; a path to nothing yet stays as it is.
+    private static func resolved(_ path: String) -> String {
+        guard let buffer = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(buffer) }
+        return unsafe String(cString: buffer)
     }
 
     /// `mkstemp` makes files that only the owner reads; a result file gets the mode of the one it
@@ -66,35 +80,22 @@ final class ReplacingFile: ByteSink {
     }
 }
 
-extension ReplacingFile {
-    private static func makeTemporaryFile(
-        beside path: String
-    ) throws(WriteError) -> (descriptor: Int32, path: String) {
-        var template = Array((path + ".sfctl-XXXXXX").utf8CString)
-        let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
-            unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
+/// The temporary files of the process, for an end that leaves no time to be orderly.
+enum UnfinishedFiles {
+    private static let paths = Mutex<Set<String>>([])
+
+    static func add(_ path: String) {
+        paths.withLock { _ = $0.insert(path) }
+    }
+
+    static func forget(_ path: String) {
+        paths.withLock { _ = $0.remove(path) }
+    }
+
+    /// Removes them all; the process must end now.
+    static func removeAll() {
+        paths.withLock { paths in
+            for path in paths { unsafe unlink(path) }
         }
-        guard descriptor >= 0 else { throw WriteError(code: errno, target: path) }
-        let name = template.dropLast().map(UInt8.init(bitPattern:))
-        return (descriptor, String(decoding: name, as: UTF8.self))
-    }
-
-    private static func openInPlace(_ path: String) throws(WriteError) -> Int32 {
-        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw WriteError(code: errno, target: path) }
-        return descriptor
-    }
-
-    /// What stands at a path, links followed; nil where nothing does.
-    private static func kind(of path: String) -> mode_t? {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-    }
-
-    /// The path of the file that links lead to; the path itself where there is no such file yet.
-    private static func endOfLinks(_ path: String) -> String {
-        guard let end = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(end) }
-        return unsafe String(cString: end)
     }
 }

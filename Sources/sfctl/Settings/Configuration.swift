@@ -58,6 +58,10 @@ struct Configuration: Decodable, Sendable, Hashable {
         }
         for member in members { try check(member.key, in: keys, path: path) }
         for org in value["orgs"]?.members ?? [] {
+            guard org.key != OrgChoice.builtInName else {
+                let problem = "an org cannot be called '\(org.key)', which is the built-in one"
+                throw ConfigurationError(path: path, problem: problem)
+            }
             for member in org.value.members ?? [] {
                 try check(member.key, in: orgKeys, of: "orgs.\(org.key).", path: path)
             }

@@ -7,10 +7,11 @@ extension Environment {
         Environment(
             variables: ProcessInfo.processInfo.environment,
             workingFolder: FileManager.default.currentDirectoryPath,
-            output: DescriptorSink(STDOUT_FILENO, target: "output"),
+            output: DescriptorSink(STDOUT_FILENO, target: DescriptorSink.standardOutput),
             messages: DescriptorSink(STDERR_FILENO, target: "messages"),
             readInput: { try StandardInput.readAll() },
-            readLine: { Swift.readLine() },
+            readLine: { try StandardInput.readLine() },
+            discardTypedAhead: { tcflush(STDIN_FILENO, TCIFLUSH) },
             terminal: .live,
             now: { Int(Date().timeIntervalSince1970 * 1000) },
             clock: ContinuousClock(),

@@ -15,8 +15,10 @@ struct Environment: Sendable {
     var messages: any ByteSink
     /// Reads all of stdin.
     var readInput: @Sendable () throws -> [UInt8]
-    /// Reads one line of stdin; nil at its end.
-    var readLine: @Sendable () -> String?
+    /// Reads one line of stdin without its end; nil where there is none. Throws when the task is cancelled.
+    var readLine: @Sendable () throws -> String?
+    /// Forgets what was typed before a question could be seen.
+    var discardTypedAhead: @Sendable () -> Void
     /// What the streams are connected to.
     var terminal: TerminalFacts
     /// Milliseconds since 1970-01-01T00:00:00Z.

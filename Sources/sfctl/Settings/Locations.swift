@@ -9,16 +9,26 @@ struct Locations: Sendable {
     /// What may be lost, API versions: `$XDG_CACHE_HOME/sfctl`, else `~/.cache/sfctl`.
     let cache: String
 
-    init(_ variables: [String: String]) {
-        func folder(_ variable: String, _ fallback: String) -> String {
+    /// Finds the folders.
+    ///
+    /// - Throws: `UsageError` where neither `HOME` nor the variable of a folder says where it is.
+    init(_ variables: [String: String]) throws(UsageError) {
+        func folder(_ variable: String, _ fallback: String) throws(UsageError) -> String {
             // The specification: a relative path in these variables is invalid and must be ignored.
             if let path = variables[variable], path.hasPrefix("/") { return path + "/sfctl" }
-            return (variables["HOME"] ?? "") + "/\(fallback)/sfctl"
+            guard let home = variables["HOME"], !home.isEmpty else {
+                throw UsageError("HOME is not set, so there is no place for settings and state")
+            }
+            return "\(home)/\(fallback)/sfctl"
         }
         let named = variables["SFCTL_CONFIG_DIR"].flatMap { $0.isEmpty ? nil : $0 }
-        configuration = named ?? folder("XDG_CONFIG_HOME", ".config")
-        state = folder("XDG_STATE_HOME", ".local/state")
-        cache = folder("XDG_CACHE_HOME", ".cache")
+        if let named {
+            configuration = named
+        } else {
+            configuration = try folder("XDG_CONFIG_HOME", ".config")
+        }
+        state = try folder("XDG_STATE_HOME", ".local/state")
+        cache = try folder("XDG_CACHE_HOME", ".cache")
     }
 
     /// The settings file.

@@ -13,6 +13,16 @@ struct Look: Sendable {
         self.color = color
     }
 
+    /// Refuses a value of `SFCTL_COLOR` that means nothing.
+    static func check(_ environment: Environment) throws(UsageError) {
+        guard let color = environment.variables["SFCTL_COLOR"], !color.isEmpty else { return }
+        guard Option.color.choices.contains(color) else {
+            throw UsageError(
+                "SFCTL_COLOR takes \(Option.color.choices.joined(separator: ", ")), not '\(color)'"
+            )
+        }
+    }
+
     /// Whether a stream that is, or is not, a terminal takes colour; the first match wins.
     func colors(stream isTerminal: Bool) -> Bool {
         switch color ?? variable("SFCTL_COLOR") {
@@ -47,7 +57,7 @@ struct Look: Sendable {
 
     /// The width that output on a terminal has to fit.
     var outputWidth: Int {
-        if let forced = forcedTerminal, forced > 1 { return forced }
+        if let forced = forcedTerminal, forced > 1 { return min(forced, 100_000) }
         return environment.terminal.columns ?? columnsVariable ?? 80
     }
 
@@ -55,7 +65,7 @@ struct Look: Sendable {
     var messageWidth: Int { environment.terminal.columns ?? columnsVariable ?? 80 }
 
     private var columnsVariable: Int? {
-        variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        variable("COLUMNS").flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
     /// `SFCTL_FORCE_TTY`: any value forces, a number above 1 is the width too.

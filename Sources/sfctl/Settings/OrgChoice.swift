@@ -105,8 +105,8 @@ enum OrgChoice: Sendable {
     }
 
     private static func readToken(_ path: String) throws -> String {
-        guard let bytes = try SettingsFile.read(path) else {
-            throw ConfigurationError(path: path, problem: "there is no such file")
+        guard let bytes = try WholeFile.read(path) else {
+            throw FileError(path: path, problem: "there is no such file")
         }
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(
             in: .whitespacesAndNewlines

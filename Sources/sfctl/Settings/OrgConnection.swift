@@ -40,13 +40,15 @@ struct OrgConnection: Sendable {
     /// Settles which org, and opens it; sends nothing yet.
     private init(_ context: Context, _ settings: Settings) throws {
         choice = try OrgChoice.settle(context, settings)
+        // Checked for the built-in org too: a wrong value is an error wherever it is given.
+        let idleTimeout = try settings.idleTimeout()
         let entry: Configuration.OrgEntry? =
             if case .remote(let remote) = choice { remote.entry } else { nil }
         let version = try settings.apiVersion(of: entry)
-        let door = try Self.door(to: choice, context, settings)
+        let door = try Self.door(to: choice, context, idleTimeout: idleTimeout)
         versions =
             door.isLocal || version != nil
-            ? nil : VersionCache(context, instanceURL: door.session.instanceURL.description)
+            ? nil : try VersionCache(context, instanceURL: door.session.instanceURL.description)
         org = Org(
             session: door.session,
             transport: door.transport,
@@ -71,7 +73,7 @@ struct OrgConnection: Sendable {
     private static func door(
         to choice: OrgChoice,
         _ context: Context,
-        _ settings: Settings
+        idleTimeout: Duration
     ) throws -> Door {
         switch choice {
         case .builtIn:
@@ -82,7 +84,7 @@ struct OrgConnection: Sendable {
                 session: Session(instanceURL: remote.instanceURL, accessToken: remote.accessToken),
                 transport: context.environment.makeTransport(
                     remote.instanceURL,
-                    try settings.idleTimeout()
+                    idleTimeout
                 )
             )
         }

@@ -18,6 +18,13 @@ enum ProcessSetup {
         signal(SIGPIPE, SIG_IGN)
     }
 
+    /// Ignores a signal, and tells whether it was ignored before.
+    static func ignores(_ number: Int32) -> Bool {
+        // Function pointers cannot be compared; their addresses can.
+        let before = unsafe unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
+        return unsafe before == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
     /// Ends the process by a signal's default action, so that the caller's shell sees the true cause.
     static func die(by number: Int32) {
         signal(number, SIG_DFL)

@@ -15,11 +15,11 @@ struct ProjectSettings: Sendable, Hashable {
     var path: String?
 
     /// Looks for the file; without one all settings are nil.
-    init(above folder: String) throws(ConfigurationError) {
+    init(above folder: String) throws {
         var folder = folder
         while true {
             let path = (folder == "/" ? "" : folder) + "/.sf/config.json"
-            if let bytes = try SettingsFile.read(path) {
+            if let bytes = try WholeFile.read(path) {
                 try read(bytes, path: path)
                 return
             }

@@ -14,10 +14,10 @@ struct Settings: Sendable {
     /// Reads the settings files.
     init(_ context: Context) throws {
         self.context = context
-        locations = Locations(context.environment.variables)
+        locations = try Locations(context.environment.variables)
         project = try ProjectSettings(above: context.environment.workingFolder)
         let path = locations.configurationFile
-        let bytes = try SettingsFile.read(path)
+        let bytes = try WholeFile.read(path)
         configurationPath = path
         configuration = try bytes.map { try Configuration.read($0, path: path) } ?? Configuration()
     }
@@ -133,7 +133,7 @@ struct Settings: Sendable {
             }
         }
         if let projectValue {
-            return Setting(value: projectValue, origin: project.path ?? ".sf/config.json")
+            return Setting(value: projectValue, origin: project.path ?? "the project's settings")
         }
         return configured.map { Setting(value: $0, origin: configurationPath) }
     }

@@ -24,8 +24,8 @@ struct StateFile: StateKeeper {
 
     func read() throws(StoreFault) -> KeptState? {
         let stamp = try stamp()
-        do throws(ConfigurationError) {
-            guard let bytes = try SettingsFile.read(path), let stamp else { return nil }
+        do throws(FileError) {
+            guard let bytes = try WholeFile.read(path), let stamp else { return nil }
             return KeptState(bytes: bytes, stamp: stamp)
         } catch {
             throw .storage("\(error.path): \(error.problem)")
@@ -38,7 +38,9 @@ struct StateFile: StateKeeper {
         do {
             try Locations.makePrivateFolder(folder)
         } catch {
-            throw .storage("\(folder): \(error.localizedDescription)")
+            throw .storage(
+                "\(folder): \((error as NSError).localizedFailureReason ?? error.localizedDescription)"
+            )
         }
         let lock = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw fault(lockPath) }
@@ -53,14 +55,7 @@ struct StateFile: StateKeeper {
 
     private func replace(_ bytes: [UInt8]) throws(StoreFault) {
         do throws(WriteError) {
-            let file = try ReplacingFile(path: path, isPrivate: true)
-            do throws(WriteError) {
-                try file.write(bytes)
-            } catch {
-                file.discard()
-                throw error
-            }
-            try file.commit()
+            try ReplacingFile.write(bytes, to: path, isPrivate: true)
         } catch {
             throw .storage("\(error.target): \(systemMessage(error.code))")
         }

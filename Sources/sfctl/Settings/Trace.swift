@@ -25,9 +25,9 @@ struct Trace: OrgObserver {
             debug(line, "failed after \(Self.milliseconds(duration)) ms: \(error)")
         case .retrying(let line, let retry, let pause, let error):
             guard showsRetries || isDebugging else { return }
-            let seconds = Double(Self.milliseconds(pause)) / 1000
+            let tenths = (Self.milliseconds(pause) + 50) / 100
             messages.say(
-                "\(line.method.rawValue) failed (\(error)); retry \(retry) in \(seconds) s"
+                "\(line.method.rawValue) failed (\(error)); retry \(retry) in \(tenths / 10).\(tenths % 10) s"
             )
         }
     }

@@ -13,8 +13,8 @@ struct VersionCache: Sendable {
     private let now: Int
     private var path: String { folder + "/api-versions.json" }
 
-    init(_ context: Context, instanceURL: String) {
-        folder = Locations(context.environment.variables).cache
+    init(_ context: Context, instanceURL: String) throws {
+        folder = try Locations(context.environment.variables).cache
         self.instanceURL = instanceURL
         now = context.environment.now()
     }
@@ -26,7 +26,9 @@ struct VersionCache: Sendable {
 
     /// The version found for this org within the last day.
     var version: APIVersion? {
-        guard let entry = entries[instanceURL], (0..<Self.lifetime).contains(now - entry.found)
+        guard let entry = entries[instanceURL], entry.found <= now,
+            now &- entry.found < Self.lifetime,
+            entry.found > 0
         else {
             return nil
         }
@@ -48,17 +50,11 @@ struct VersionCache: Sendable {
         entries[instanceURL] = entry
         guard let bytes = try? JSONEncoder().encode(entries) else { return }
         try? Locations.makePrivateFolder(folder)
-        guard let file = try? ReplacingFile(path: path, isPrivate: true) else { return }
-        do throws(WriteError) {
-            try file.write(Array(bytes))
-            try file.commit()
-        } catch {
-            file.discard()
-        }
+        try? ReplacingFile.write(Array(bytes), to: path, isPrivate: true)
     }
 
     private var entries: [String: Entry] {
-        guard let bytes = try? SettingsFile.read(path) else { return [:] }
+        guard let bytes = try? WholeFile.read(path) else { return [:] }
         return (try? JSONDecoder().decode([String: Entry].self, from: Data(bytes))) ?? [:]
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads the small files that settings come from.
-enum SettingsFile {
-    /// A file's bytes, or nil where there is none; any other trouble is an error, never "no settings".
-    static func read(_ path: String) throws(ConfigurationError) -> [UInt8]? {
+/// Files that are read whole: settings, SOQL, tokens, the built-in org's state.
+enum WholeFile {
+    /// A file's bytes, or nil where there is none; any other trouble is an error, never "nothing there".
+    static func read(_ path: String) throws(FileError) -> [UInt8]? {
         guard let file = unsafe fopen(path, "rb") else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw ConfigurationError(path: path, problem: systemMessage(errno))
+            throw FileError(path: path, problem: systemMessage(errno))
         }
         defer { _ = unsafe fclose(file) }
         var bytes: [UInt8] = []
@@ -16,11 +16,18 @@ enum SettingsFile {
             bytes += chunk[..<count]
             guard count < chunk.count else { continue }
             guard unsafe ferror(file) == 0 else {
-                throw ConfigurationError(path: path, problem: systemMessage(errno))
+                throw FileError(path: path, problem: systemMessage(errno))
             }
             return bytes
         }
     }
+}
+
+/// A file that cannot be read.
+struct FileError: Error, Hashable, Sendable {
+    let path: String
+    /// What the system says.
+    let problem: String
 }
 
 /// The system's words for an error number.
