@@ -10,26 +10,42 @@ struct Program: Sendable {
         } catch let failure as ReportedFailure {
             return failure.exit
         } catch {
-            let failure = Failure(error)
-            if call.wantsJSON, !failure.isAboutOutput {
-                report(failure, as: call, in: environment)
-            } else if failure.exit != .outputClosed {
-                // A reader that has seen enough, as `head` has, wants no message either.
-                failure.show(on: MessagesMaker(environment).messages(color: call.color))
-            }
-            return failure.exit
+            return tell(Failure(error), as: call, in: environment)
         }
     }
 
+    /// Tells a failure: as JSON on stdout where that is asked for and possible, else in words on stderr.
+    private static func tell(
+        _ failure: Failure,
+        as call: Call,
+        in environment: Environment
+    ) -> ExitCode {
+        let messages = MessagesMaker(environment).messages(color: call.color)
+        if call.wantsJSON, !failure.isAboutOutput {
+            do throws(WriteError) {
+                try report(failure, as: call, in: environment)
+            } catch {
+                failure.show(on: messages)
+                let second = Failure(error)
+                second.show(on: messages)
+                return second.exit
+            }
+        } else if failure.exit != .outputClosed {
+            // A reader that has seen enough, as `head` has, wants no message either.
+            failure.show(on: messages)
+        }
+        return failure.exit
+    }
+
     private static func run(_ call: Call, in environment: Environment) async throws -> ExitCode {
-        if let page = call.overviewPage { return try await show(page, in: environment) }
+        if let page = try HelpCommand(answering: call) {
+            return try await show(page, in: environment)
+        }
         let (command, words) = try CommandTable.command(calledBy: call.arguments)
         let specification = command.specification
         let rest = call.arguments[words...]
-        if let isLong = call.helpWanted(after: words) {
-            return try await show(.command(specification, isLong: isLong), in: environment)
-        }
         let arguments = try ArgumentParser.parse(rest, for: specification)
+        try Look.check(environment)
         let context = Context(
             environment: environment,
             arguments: arguments,
@@ -58,13 +74,17 @@ struct Program: Sendable {
         return .success
     }
 
-    private static func report(_ failure: Failure, as call: Call, in environment: Environment) {
+    private static func report(
+        _ failure: Failure,
+        as call: Call,
+        in environment: Environment
+    ) throws(WriteError) {
         var writer = Envelope.failure(
             failure,
             commandName: call.commandName,
             isPretty: environment.terminal.isOutput
         )
         writer.append(UInt8(ascii: "\n"))
-        try? environment.output.write(writer)
+        try environment.output.write(writer)
     }
 }

@@ -75,11 +75,7 @@ struct ArgumentParser {
 
     private func find(_ spelling: String) throws(UsageError) -> Option {
         let options = specification.allOptions
-        let found = options.first { option in
-            spelling == "--\(option.name)"
-                || option.short.map { spelling == "-\($0)" } == true
-                || option.aliases.contains { spelling == "--\($0)" }
-        }
+        let found = options.first { $0.isSpelled(spelling) }
         if let found { return found }
         if spelling == "--output" {
             throw UsageError(

@@ -17,6 +17,11 @@ enum CommandTable {
     /// The commands' specifications.
     static var specifications: [Specification] { commands.map { $0.specification } }
 
+    /// The option of any command with that spelling; options of the same name take values alike.
+    static func option(spelled spelling: String) -> Option? {
+        specifications.lazy.flatMap(\.allOptions).first { $0.isSpelled(spelling) }
+    }
+
     /// Finds the command that the first words call, and how many words its name takes.
     static func command(
         calledBy arguments: [String]
@@ -28,6 +33,12 @@ enum CommandTable {
 
     private static func unknown(_ arguments: [String]) -> UsageError {
         let word = arguments.first ?? ""
+        if word.hasPrefix("-") {
+            return UsageError(
+                "there is no command, only flags",
+                hints: ["sfctl --help lists the commands"]
+            )
+        }
         let members = specifications.filter { $0.path.first == word }
         if !members.isEmpty { return incomplete(word, members, given: arguments.dropFirst().first) }
         let closest = Suggestion.closest(to: word, in: specifications.compactMap(\.path.first))

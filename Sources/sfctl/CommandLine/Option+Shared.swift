@@ -97,7 +97,10 @@ extension Option {
         help: "table and vertical: the width to fit; default the terminal's"
     )
     static let utc = Option("utc", help: "table and vertical: times in UTC, not in local time")
-    static let raw = Option("raw", help: "csv, tsv: control characters reach a terminal unchanged")
+    static let raw = Option(
+        "raw",
+        help: "csv, tsv, ids, vcard: control characters reach a terminal unchanged"
+    )
     /// What every command takes that prints records.
     static let ofRecords = [
         resultFormat, json, outputFile, partial, noHeader, lineEnding, bom, null, attributes,

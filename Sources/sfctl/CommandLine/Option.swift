@@ -33,6 +33,12 @@ struct Option: Sendable, Hashable {
         self.help = help
     }
 
+    /// Whether a word of the command line names it: `--name`, `-n` or an alias.
+    func isSpelled(_ word: String) -> Bool {
+        word == "--\(name)" || short.map { word == "-\($0)" } == true
+            || aliases.contains { word == "--\($0)" }
+    }
+
     /// The spelling in help: `-o, --target-org ORG`.
     var synopsis: String {
         let long = "--\(name)" + (value.map { " \($0)" } ?? "")

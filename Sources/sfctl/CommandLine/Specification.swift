@@ -12,7 +12,7 @@ struct Specification: Sendable {
     let examples: [Example]
     /// The environment variables that it looks at, by name.
     let variables: [String]
-    /// The codes it can exit with besides 0, 1, 2, 74, 130 and 141.
+    /// The codes it can exit with besides 0, 1, 2, 74 and 130, which every command can.
     let exitCodes: [ExitCode]
     /// The `sf` command that it takes over from, with what differs.
     let movingFromSF: String?

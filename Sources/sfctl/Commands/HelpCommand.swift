@@ -4,6 +4,7 @@ import Terminal
 enum HelpCommand: Command {
     case overview
     case command(Specification, isLong: Bool)
+    case group([Specification])
     case topic(HelpTopic)
     case reference
 
@@ -38,11 +39,51 @@ enum HelpCommand: Command {
             self = .overview
         } else if words.count == 1, let topic = HelpTopic(rawValue: words[0]) {
             self = .topic(topic)
-        } else if let found = CommandTable.specifications.first(where: { $0.path == words }) {
-            self = .command(found, isLong: true)
+        } else if let page = Self.page(for: words, isLong: true) {
+            self = page
         } else {
             throw Self.unknown(words.joined(separator: " "))
         }
+    }
+
+    /// The page that a command line asks for without the word `help`; nil where it asks for none.
+    ///
+    /// - Throws: `UsageError` where help is asked for a command that there is not.
+    init?(answering call: Call) throws(UsageError) {
+        guard let first = call.arguments.first else {
+            self = .overview
+            return
+        }
+        let words = call.arguments.prefix { !$0.hasPrefix("-") }
+        guard let isLong = call.helpWanted else {
+            // `sfctl demo` alone asks what there is; a group has no work of its own.
+            guard words.count == 1, call.arguments.count == 1,
+                let page = Self.page(for: words, isLong: false), case .group = page
+            else { return nil }
+            self = page
+            return
+        }
+        if first.hasPrefix("-") {
+            self = .overview
+            return
+        }
+        let named = (1...2).reversed().lazy.compactMap {
+            Self.page(for: words.prefix($0), isLong: isLong)
+        }
+        guard let page = named.first else { throw Self.unknown(words.joined(separator: " ")) }
+        self = page
+    }
+
+    /// A command's page, or that of a group of commands such as `demo`.
+    private static func page(for words: some Collection<String>, isLong: Bool) -> HelpCommand? {
+        let specifications = CommandTable.specifications
+        if let found = specifications.first(where: { $0.path.elementsEqual(words) }) {
+            return .command(found, isLong: isLong)
+        }
+        let members = specifications.filter {
+            $0.path.count > words.count && $0.path.starts(with: words)
+        }
+        return members.isEmpty ? nil : .group(members)
     }
 
     func run(in context: Context) async throws {
@@ -60,6 +101,7 @@ enum HelpCommand: Command {
             switch self {
             case .overview: page.overview(specifications)
             case .command(let found, let isLong): isLong ? page.long(found) : page.short(found)
+            case .group(let members): page.overview(of: members)
             case .topic(let topic): page.topic(topic)
             case .reference: ReferencePage.markdown(specifications)
             }

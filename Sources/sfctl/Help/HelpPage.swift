@@ -50,6 +50,12 @@ struct HelpPage: Sendable {
         ])
     }
 
+    /// `sfctl demo -h`: the commands of a group.
+    func overview(of members: [Specification]) -> String {
+        let entries = members.map { HelpSection.Entry("sfctl \($0.name)", $0.summary) }
+        return page([section(HelpSection("Commands", entries: entries))])
+    }
+
     /// `sfctl help TOPIC`.
     func topic(_ topic: HelpTopic) -> String {
         page(topic.sections.map(section))
@@ -69,7 +75,8 @@ struct HelpPage: Sendable {
             let entries = variables.map { HelpSection.Entry($0.name, $0.help) }
             sections.append(HelpSection("Environment", entries: entries))
         }
-        let codes = [.success, .failure, .usage] + specification.exitCodes
+        let codes =
+            [.success, .failure, .usage] + specification.exitCodes + [.cannotWrite, .interrupted]
         let meanings = codes.map { HelpSection.Entry("\($0.rawValue)", $0.meaning) }
         sections.append(HelpSection("Exit codes", entries: meanings))
         if let moving = specification.movingFromSF {
