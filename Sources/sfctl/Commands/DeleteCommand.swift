@@ -78,7 +78,9 @@ struct DeleteCommand: Command {
         let asks = mayAsk && terminal.isInput && terminal.isMessages
         guard isConfirmed || isDryRun || asks else {
             throw UsageError(
-                "delete asks before it deletes, and there is no terminal to ask on",
+                mayAsk
+                    ? "delete asks before it deletes, and there is no terminal to ask on"
+                    : "delete asks before it deletes, and --no-input forbids it",
                 hints: [
                     "add --yes to delete without a question", "add --dry-run to see what would go",
                 ]
@@ -90,10 +92,27 @@ struct DeleteCommand: Command {
             if isDryRun || !isConfirmed {
                 let preview = try await DeletionPreview(address, connection)
                 guard !isDryRun else { return try preview.show(options, context) }
+                try checkPermission(connection)
                 try preview.confirm(context)
             }
-            let outcomes = await connection.org.delete(address.ids, of: address.object)
-            try DeletionReport(address, outcomes).show(options, context)
+            try await delete(in: connection.org, options, context)
         }
+    }
+
+    /// An org that is opened read-only refuses before a question is asked.
+    private func checkPermission(_ connection: OrgConnection) throws {
+        guard connection.org.isReadOnly else { return }
+        throw OrgError.badRequest(.readOnly(.delete))
+    }
+
+    /// The output is opened first: a file that cannot be written must not be found out about afterwards.
+    private func delete(in org: Org, _ options: OutputOptions, _ context: Context) async throws {
+        let target = try OutputTarget(options, context)
+        let outcomes = await withTaskCancellationHandler {
+            await org.delete(address.ids, of: address.object)
+        } onCancel: {
+            context.messages.note("stopping after the records under way; once more leaves at once")
+        }
+        try DeletionReport(address, outcomes).show(options, context, to: target)
     }
 }

@@ -27,14 +27,11 @@ struct DeletionPreview {
         }
     }
 
-    /// Prints the records that would go, for `--dry-run`.
+    /// Prints the records that a delete would ask for, for `--dry-run`.
     func show(_ options: OutputOptions, _ context: Context) throws {
-        var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("WouldBe")])
+        var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("Exists")])
         for record in records {
-            listing.add([
-                .text("\(record.id)"), .text(record.name),
-                .text(record.isFound ? "deleted" : "refused: there is no such record"),
-            ])
+            listing.add([.text("\(record.id)"), .text(record.name), .boolean(record.isFound)])
         }
         context.messages.note("dry run: nothing is deleted from \(orgName) \(kind.label)")
         try listing.show(options, context, noun: "record")
@@ -44,6 +41,7 @@ struct DeletionPreview {
     ///
     /// - Throws: `Declined` unless the answer is yes.
     func confirm(_ context: Context) throws {
+        guard records.contains(where: \.isFound) else { throw NothingToDelete(object: object) }
         let count = Count.text(records.count, "record")
         let sanitizer = Sanitizer(mode: .cell, options: context.messages.display)
         let display = { (text: String) in sanitizer.text(of: text) }
@@ -55,17 +53,27 @@ struct DeletionPreview {
         if records.count > 5 {
             context.messages.say("  and \(Count.grouped(records.count - 5)) more")
         }
-        context.messages.say("They go to the recycle bin.")
+        let isSingle = records.count == 1
+        context.messages.say("\(isSingle ? "It goes" : "They go") to the recycle bin.")
         let needsCount = kind.isProduction || records.count > 10
         context.messages.ask(
             needsCount
                 ? "Type the number of records to delete them, or press Enter to leave them: "
                 : "Delete? [y/N] "
         )
-        let answer = context.environment.readLine().map(Self.trimmed) ?? ""
-        let isYes =
-            needsCount ? answer == "\(records.count)" : ["y", "yes"].contains(answer.lowercased())
-        guard isYes else { throw Declined() }
+        context.environment.discardTypedAhead()
+        guard let line = try context.environment.readLine() else {
+            context.messages.say("")
+            throw Declined(expected: nil)
+        }
+        let answer = Self.trimmed(line).lowercased()
+        guard needsCount else {
+            if ["y", "yes"].contains(answer) { return }
+            throw Declined(expected: nil)
+        }
+        if answer != "\(records.count)" {
+            throw Declined(expected: answer.isEmpty ? nil : records.count)
+        }
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -74,4 +82,12 @@ struct DeletionPreview {
 }
 
 /// The user said no; nothing was changed.
-struct Declined: Error {}
+struct Declined: Error {
+    /// The number that should have been typed, where another one was.
+    let expected: Int?
+}
+
+/// None of the records exists, or the user may not see them.
+struct NothingToDelete: Error {
+    let object: String
+}

@@ -12,21 +12,48 @@ struct DeletionReport {
     }
 
     /// Prints a row a record, then throws if any record is still there or its fate is unknown.
-    func show(_ options: OutputOptions, _ context: Context) throws {
-        let failure = self.failure
-        if options.format == .json {
-            let bytes = json(failure, options, context)
-            try FileOrOutput.write(bytes, options: options, context: context)
-            guard let failure else { return }
-            if options.path == nil { throw ReportedFailure(exit: failure.exit) }
-            throw failure
+    ///
+    /// What was done must be told even if the output fails: then the messages tell it.
+    func show(_ options: OutputOptions, _ context: Context, to target: OutputTarget) throws {
+        do {
+            try write(options, context, to: target)
+        } catch let error as WriteError {
+            for (id, outcome) in zip(address.ids, outcomes) {
+                context.messages.say("\(id) \(outcome.word)")
+            }
+            throw error
         }
-        var listing = Listing([.init("Id"), .init("Result"), .init("Message", isFlexible: true)])
-        for (id, outcome) in zip(address.ids, outcomes) {
-            listing.add([.text("\(id)"), .text(outcome.word), .text(outcome.message)])
+        guard var failure else { return }
+        if options.format == .json, target.isStandardOutput {
+            throw ReportedFailure(exit: failure.exit)
         }
-        try listing.show(options, context, noun: "record")
-        if let failure { throw failure }
+        if let name = context.arguments[.targetOrg] {
+            failure.hints = failure.hints.map { $0.hasPrefix("sfctl ") ? "\($0) -o \(name)" : $0 }
+        }
+        throw failure
+    }
+
+    private func write(
+        _ options: OutputOptions,
+        _ context: Context,
+        to target: OutputTarget
+    ) throws {
+        let rows = zip(address.ids, outcomes)
+        switch options.format {
+        case .json: try target.writeWhole(json(failure, options, context))
+        case .ids:
+            // Whoever pipes ids on means records that are gone.
+            let lines = rows.filter(\.1.isDeleted).map { "\($0.0)\n" }
+            try target.writeWhole(Array(lines.joined().utf8))
+        default:
+            // People read the reasons below the table.
+            let columns: [Listing.Column] = [.init("Id"), .init("Result"), .init("Message")]
+            var listing = Listing(options.format.isForPeople ? columns.dropLast() : columns)
+            for (id, outcome) in rows {
+                listing.add([.text("\(id)"), .text(outcome.word), .text(outcome.message)])
+            }
+            try listing.show(options, context, noun: "record", to: target)
+        }
     }
 
     private var failure: Failure? {
@@ -34,7 +61,11 @@ struct DeletionReport {
         guard let first = left.compactMap({ $0.1.failure }).first else { return nil }
         let isSingle = outcomes.count == 1
         var failure = first
-        if first.exit != .interrupted, left.count < outcomes.count { failure.exit = .partial }
+        if left.contains(where: { $0.1.failure?.exit == .interrupted }) {
+            failure.exit = .interrupted
+        } else if left.count < outcomes.count {
+            failure.exit = .partial
+        }
         failure.message = message(of: left.map(\.1))
         failure.reasons = left.prefix(Self.mostReasons).compactMap { id, outcome in
             outcome.message.map { isSingle ? $0 : "\(id): \($0)" }

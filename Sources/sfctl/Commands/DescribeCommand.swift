@@ -56,7 +56,7 @@ struct DescribeCommand: Command {
         variables: [
             "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
         ],
-        exitCodes: [.notSignedIn, .unavailable, .limitReached, .cannotWrite],
+        exitCodes: [.notSignedIn, .unavailable, .limitReached],
         movingFromSF:
             "sf sobject describe -s X: sfctl describe X --json. sf sobject list: sfctl describe -r ids."
     )

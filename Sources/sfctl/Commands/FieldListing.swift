@@ -2,21 +2,24 @@ import Client
 
 /// The fields of an object, for people or as a data dictionary.
 enum FieldListing {
-    /// The columns that people look for.
+    /// The columns that people look for, few enough for an ordinary terminal.
     static func forPeople(_ fields: [FieldDescription]) -> Listing {
         var listing = Listing([
             .init("Name"), .init("Type"), .init("Label", isFlexible: true),
-            .init("Flags", isFlexible: true), .init("References", isFlexible: true),
-            .init("Values"),
+            .init("Details", isFlexible: true),
         ])
         for field in fields {
+            let details = field.remarks + references(field) + values(field)
             listing.add([
                 .text(field.name), .text(field.typeWithSize), .text(field.label),
-                .text(joined(field.remarks)), .text(joined(references(field))),
-                .text(field.picklistValues.isEmpty ? nil : "\(field.picklistValues.count)"),
+                .text(joined(details)),
             ])
         }
         return listing
+    }
+
+    private static func values(_ field: FieldDescription) -> [String] {
+        field.picklistValues.isEmpty ? [] : [Count.text(field.picklistValues.count, "value")]
     }
 
     /// Every property in a column of its own.
@@ -54,11 +57,12 @@ enum FieldListing {
             ]
     }
 
+    /// `Owner -> User|Group`; some fields point to dozens of objects, and the data dictionary has them all.
     private static func references(_ field: FieldDescription) -> [String] {
-        guard let name = field.relationshipName else { return field.referenceTo }
-        // Some fields point to dozens of objects; the data dictionary has them all.
-        let shown = field.referenceTo.prefix(3) + (field.referenceTo.count > 3 ? ["…"] : [])
-        return shown.isEmpty ? [] : ["\(name) → \(shown.joined(separator: "|"))"]
+        guard !field.referenceTo.isEmpty else { return [] }
+        let more = field.referenceTo.count > 3 ? ["..."] : []
+        let objects = (field.referenceTo.prefix(3) + more).joined(separator: "|")
+        return [field.relationshipName.map { "\($0) -> \(objects)" } ?? "-> \(objects)"]
     }
 
     private static func joined(_ words: [String], by separator: String = ", ") -> String? {

@@ -32,7 +32,7 @@ struct GetCommand: Command {
         variables: [
             "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
         ],
-        exitCodes: [.notSignedIn, .unavailable, .limitReached, .cannotWrite],
+        exitCodes: [.notSignedIn, .unavailable, .limitReached],
         movingFromSF:
             "sf data get record: same -s and -i, same --json. For --where, use sfctl query."
     )
@@ -60,29 +60,30 @@ struct GetCommand: Command {
                     fields: fields
                 )
             } catch {
-                throw explained(error)
+                throw await explained(error, connection.org)
             }
         }
         try show(record, options, context)
     }
 
     /// The org says only that the resource does not exist, which is the record here.
-    private func explained(_ error: OrgError) -> any Error {
-        guard let refusal = error.refusal, refusal.status == 404, refusal.has("NOT_FOUND") else {
-            return error
-        }
+    private func explained(_ error: OrgError, _ org: Org) async -> any Error {
         var failure = Failure(error)
-        failure.reasons.insert(failure.message, at: 0)
-        failure.message = "there is no \(address.object) \(address.ids[0]), or you may not see it"
+        if let refusal = error.refusal, refusal.status == 404, refusal.has("NOT_FOUND") {
+            failure.reasons.insert(failure.message, at: 0)
+            failure.message =
+                "there is no \(address.object) \(address.ids[0]), or you may not see it"
+        }
+        await failure.suggestNames(for: address.object, from: org)
         return failure
     }
 
     private func show(_ record: [UInt8], _ options: OutputOptions, _ context: Context) throws {
         if options.format == .json {
             let json = try Envelope.success(record, isPretty: options.isPretty)
-            return try FileOrOutput.write(json, options: options, context: context)
+            return try OutputTarget(options, context).writeWhole(json)
         }
-        let page = Listing.page(of: [record])
+        let page = Listing.page(of: [try asAsked(record)])
         let shape = try RowShape.discovered(in: page)
         var output = try RecordOutput(arranged(shape), options: options, context: context)
         do {
@@ -93,14 +94,21 @@ struct GetCommand: Command {
         }
     }
 
-    /// The columns in the order asked for; the server adds Id, which then stands where it was put or last.
+    /// The columns in the order asked for.
     private func arranged(_ shape: RowShape) -> RowShape {
         guard let fields else { return shape }
-        let asked = fields.map {
-            RowColumn(name: $0, path: $0.split(separator: ".").map(String.init))
+        return RowShape(
+            fields.map { RowColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
+        )
+    }
+
+    /// The record without the Id that the server adds unasked.
+    private func asAsked(_ record: [UInt8]) throws -> [UInt8] {
+        guard let fields, !fields.contains(where: { $0.lowercased() == "id" }) else {
+            return record
         }
-        let names = Set(asked.map { $0.name.lowercased() })
-        return RowShape(asked + shape.columns.filter { $0.name == "Id" && !names.contains("id") })
+        let members = try JSONValue(parsing: record).members ?? []
+        return JSONValue.object(members.filter { $0.key != "Id" }).json()
     }
 
     private static func list(_ text: String) throws(UsageError) -> [String] {

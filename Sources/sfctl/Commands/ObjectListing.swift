@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import Records
 
 /// Which objects of the list are wanted.
@@ -38,7 +37,7 @@ struct ObjectListing {
     init(_ description: [UInt8], _ filter: ObjectFilter) throws {
         self.description = description
         self.filter = filter
-        objects = try JSONDecoder().decode(ObjectList.self, from: Data(description)).objects
+        objects = try ObjectList(parsing: description).objects
     }
 
     func show(_ options: OutputOptions, _ context: Context) throws {
@@ -52,7 +51,7 @@ struct ObjectListing {
 
     private static func forPeople(_ objects: [ObjectSummary]) -> Listing {
         var listing = Listing([
-            .init("Name"), .init("Label", isFlexible: true), .init("KeyPrefix"), .init("Kind"),
+            .init("Name"), .init("Label", isFlexible: true), .init("KeyPrefix"),
             .init("Allows", isFlexible: true),
         ])
         for object in objects {
@@ -63,8 +62,7 @@ struct ObjectListing {
             let allowed = verbs.filter { object.flags.contains($0.0) }.map(\.1)
             listing.add([
                 .text(object.name), .text(object.label), .text(object.keyPrefix),
-                .text(object.flags.contains(.custom) ? "custom" : "standard"),
-                .text(allowed.joined(separator: ", ")),
+                .text(allowed.joined(separator: " ")),
             ])
         }
         return listing
@@ -95,6 +93,6 @@ struct ObjectListing {
             result = value.json()
         }
         let json = try Envelope.success(result, isPretty: options.isPretty)
-        try FileOrOutput.write(json, options: options, context: context)
+        try OutputTarget(options, context).writeWhole(json)
     }
 }

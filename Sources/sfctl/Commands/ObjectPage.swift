@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import Records
 
 /// What is wanted of an object's description.
@@ -18,7 +17,7 @@ struct ObjectPage {
     /// Reads the body of the object's describe resource.
     init(_ description: [UInt8], _ part: ObjectPart) throws {
         bytes = description
-        object = try JSONDecoder().decode(ObjectDescription.self, from: Data(description))
+        object = try ObjectDescription(parsing: description)
         self.part = part
     }
 
@@ -100,7 +99,7 @@ struct ObjectPage {
 
     private func printJSON(_ result: [UInt8], _ options: OutputOptions, _ context: Context) throws {
         let json = try Envelope.success(result, isPretty: options.isPretty)
-        try FileOrOutput.write(json, options: options, context: context)
+        try OutputTarget(options, context).writeWhole(json)
     }
 }
 

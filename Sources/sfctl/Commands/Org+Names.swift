@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import Records
 
 extension Org {
@@ -38,12 +37,12 @@ extension Org {
 
     /// The org's objects.
     nonisolated func objects() async throws -> [ObjectSummary] {
-        try JSONDecoder().decode(ObjectList.self, from: Data(await describeGlobal())).objects
+        try ObjectList(parsing: await describeGlobal()).objects
     }
 
     /// An object's description.
     nonisolated func description(of object: String) async throws -> ObjectDescription {
-        try JSONDecoder().decode(ObjectDescription.self, from: Data(await describe(object)))
+        try ObjectDescription(parsing: await describe(object))
     }
 
     private nonisolated func nameField(of object: String) async throws -> String? {

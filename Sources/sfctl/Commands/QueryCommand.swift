@@ -40,7 +40,7 @@ struct QueryCommand: Command {
                 context: context
             )
             try await run.show(pages) { failure in
-                await failure.suggestNames(for: statement, from: connection.org)
+                await failure.suggestNames(for: statement.query?.objectName, from: connection.org)
             }
         }
     }
@@ -112,7 +112,7 @@ extension QueryCommand {
             "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_BATCH_SIZE",
             "SFCTL_API_VERSION", "SF_ORG_MAX_QUERY_LIMIT", "SFCTL_TIMEOUT",
         ],
-        exitCodes: [.notSignedIn, .unavailable, .limitReached, .cannotWrite, .interrupted],
+        exitCodes: [.notSignedIn, .unavailable, .limitReached],
         movingFromSF:
             "sf data query: same flags, same --json. No 50,000-row cap, one request instead of two, "
             + "rows are printed as they arrive; in a pipe the default is tsv, not a drawn table."

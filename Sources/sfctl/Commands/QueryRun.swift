@@ -24,7 +24,7 @@ struct QueryRun {
         self.failsIfEmpty = failsIfEmpty
         self.options = options
         self.context = context
-        progress = Progress(context, intoFile: options.path != nil)
+        progress = Progress(context, options)
     }
 
     /// Prints all rows, or as many as the limit allows.
@@ -69,7 +69,8 @@ struct QueryRun {
     private mutating func noteCut() {
         guard let rows = output?.rows, output?.isComplete == false else { return }
         let notice = limit.notice(rows: rows, of: output?.totalSize)
-        output?.warn(notice)
+        let isAsked = limit.isAsked
+        output?.warn(notice, isAsked: isAsked)
     }
 
     private func noteCount() {

@@ -35,7 +35,9 @@ struct QueryStatement: Sendable {
 
     /// Refuses a form that the statement's result does not fit.
     func check(_ format: ResultFormat) throws(UsageError) {
-        guard let query, format == .csv else { return }
+        guard let query else { return }
+        if format == .vcard { try checkContacts(query) }
+        guard format == .csv else { return }
         for case .children(let children) in query.selection {
             throw UsageError(
                 "csv has no place for the child rows of the subquery on \(children.source.object)",
@@ -43,6 +45,18 @@ struct QueryStatement: Sendable {
                     "--result-format json keeps them as they are",
                     "select the child object itself, with parent fields as paths (Account.Name)",
                 ]
+            )
+        }
+    }
+}
+
+extension QueryStatement {
+    /// A card is a contact's: of other rows it would keep nothing but a name.
+    private func checkContacts(_ query: Query) throws(UsageError) {
+        guard query.objectName.lowercased() == "contact", !query.isAggregate, !query.isCount else {
+            throw UsageError(
+                "vcard output is for records of Contact, not of \(query.objectName)",
+                hints: ["--result-format csv"]
             )
         }
     }

@@ -42,7 +42,7 @@ struct QueryText: Sendable {
         switch origin {
         case .argument(let text): return text
         case .file(let path):
-            guard let content = try SettingsFile.read(path) else {
+            guard let content = try WholeFile.read(path) else {
                 throw UsageError("there is no file '\(path)' with the SOQL")
             }
             bytes = content

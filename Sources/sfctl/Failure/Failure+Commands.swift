@@ -13,7 +13,22 @@ extension EmptyResult: SelfExplaining {
 
 extension Declined: SelfExplaining {
     var failure: Failure {
-        Failure(exit: .declined, name: "Declined", message: "nothing was deleted")
+        Failure(
+            exit: .declined,
+            name: "Declined",
+            message: "nothing was deleted",
+            reasons: expected.map { ["the number to type was \($0)"] } ?? []
+        )
+    }
+}
+
+extension NothingToDelete: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: "NOT_FOUND",
+            message: "no such \(object) is there to delete, or you may not see it"
+        )
     }
 }
 
@@ -48,8 +63,8 @@ extension NotAPicklist: SelfExplaining {
     var failure: Failure {
         let picklists = object.fields.filter(\.isPicklist).map(\.name)
         return Failure(
-            exit: .usage,
-            name: "UsageError",
+            exit: .failure,
+            name: "NotAPicklist",
             message: "\(field.name) is no picklist, but of type \(field.type)",
             hints: picklists.isEmpty
                 ? [] : ["picklists of \(object.summary.name): \(picklists.joined(separator: ", "))"]

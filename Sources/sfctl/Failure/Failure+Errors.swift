@@ -16,6 +16,7 @@ extension Failure {
         case let error as NoOrgError: self.init(noOrg: error)
         case let error as InstanceURL.Fault: self.init(instanceURL: error)
         case let error as ConfigurationError: self.init(configuration: error)
+        case let error as FileError: self.init(file: error)
         case let error as SyntaxError: self.init(syntax: error)
         case let error as StoreFault: self.init(store: error)
         case let error as ListenerError: self.init(listener: error)
@@ -31,9 +32,6 @@ extension Failure {
             )
         }
     }
-
-    /// Whether stdout itself cannot take what is written, so that the error cannot be told there.
-    var isAboutOutput: Bool { exit == .cannotWrite || exit == .outputClosed }
 
     /// Ctrl-C.
     static let interrupted = Failure(
@@ -67,6 +65,15 @@ extension Failure {
                 message: "cannot write \(error.target): \(systemMessage(error.code))"
             )
         }
+        isAboutOutput = error.target == DescriptorSink.standardOutput
+    }
+
+    private init(file error: FileError) {
+        self.init(
+            exit: .usage,
+            name: "FileError",
+            message: "cannot read \(error.path): \(error.problem)"
+        )
     }
 
     private init(configuration error: ConfigurationError) {
@@ -78,11 +85,21 @@ extension Failure {
     }
 
     private init(store error: StoreFault) {
-        self.init(exit: .failure, name: "DemoOrgError", message: "\(error)")
+        self.init(
+            exit: .failure,
+            name: "DemoOrgError",
+            message: "\(error)",
+            hints: error.hints
+        )
     }
 
     private init(listener error: ListenerError) {
-        self.init(exit: .failure, name: "ListenerError", message: "\(error)")
+        self.init(
+            exit: .failure,
+            name: "ListenerError",
+            message: "\(error)",
+            hints: ["sfctl demo serve without --port takes a free one"]
+        )
     }
 
     private init(json error: JSONFault) {

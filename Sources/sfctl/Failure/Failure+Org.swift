@@ -27,7 +27,9 @@ extension Failure {
             message: "the org refuses the session",
             reasons: refusal.errors.map(\.description),
             hints: [
-                "get a new access token, and set SFCTL_ACCESS_TOKEN or the org's entry in config.json"
+                refusal.status == 401 || refusal.has("INVALID_SESSION_ID")
+                    ? "get a new access token, and set SFCTL_ACCESS_TOKEN or the org's entry in config.json"
+                    : "ask the org's administrator: a new access token will not help"
             ]
         )
     }
@@ -46,7 +48,7 @@ extension Failure {
     }
 
     private static func exit(for refusal: Refusal) -> ExitCode {
-        if refusal.isRequestLimit { return .limitReached }
+        if refusal.isRequestLimit || refusal.status == 429 { return .limitReached }
         return refusal.isServerFailure && refusal.errors.first?.code != "UNKNOWN_EXCEPTION"
             ? .unavailable : .failure
     }
@@ -59,7 +61,10 @@ extension Failure {
     }
 
     private static func hints(_ refusal: Refusal) -> [String] {
-        if refusal.isRequestLimit {
+        if let target = refusal.headers["Location"], (300..<400).contains(refusal.status) {
+            return ["the org points to \(target); check the instance URL"]
+        }
+        if refusal.isRequestLimit || refusal.status == 429 {
             return ["wait until the org's limit is free again; retrying uses it up further"]
         }
         return refusal.isServerFailure ? ["try again; `--debug` shows each request"] : []
@@ -72,21 +77,28 @@ extension Failure {
     private init(transport error: TransportError) {
         switch error {
         case .cancelled: self = .interrupted
-        case .unreachable, .timedOut, .cut:
+        case .timedOut:
             self.init(
                 exit: .unavailable,
-                name: error == .timedOut ? "TimedOut" : "NetworkError",
-                message: "the org could not be reached",
-                reasons: [error.description],
-                hints: error == .timedOut ? ["--timeout SECONDS waits longer"] : []
+                name: "TimedOut",
+                message: "the org did not answer in time",
+                hints: ["--timeout SECONDS waits longer"]
             )
+        case .unreachable:
+            self.init(network: "the org could not be reached", error, exit: .unavailable)
+        case .cut:
+            self.init(network: "the connection to the org was lost", error, exit: .unavailable)
         case .insecure, .tooLarge, .other:
-            self.init(
-                exit: .unavailable,
-                name: "NetworkError",
-                message: "the exchange with the org failed",
-                reasons: [error.description]
-            )
+            self.init(network: "the exchange with the org failed", error, exit: .failure)
         }
+    }
+
+    private init(network message: String, _ error: TransportError, exit: ExitCode) {
+        self.init(
+            exit: exit,
+            name: "NetworkError",
+            message: message,
+            reasons: [error.description]
+        )
     }
 }

@@ -3,9 +3,14 @@ import Terminal
 extension Failure {
     /// Prints the failure for people: what, the place, why, hint; wrapped, never shortened.
     func show(on messages: Messages) {
-        var headline = StyledText("error:", style: .red)
-        headline.append(" " + message)
-        messages.say(headline, indent: 7)
+        if exit == .declined {
+            // The user's own wish is no error.
+            messages.say(message)
+        } else {
+            var headline = StyledText("error:", style: .red)
+            headline.append(" " + message)
+            messages.say(headline, indent: 7)
+        }
         if let excerpt {
             let place = excerpt.rendered(
                 width: messages.width.map { $0 - 2 } ?? 100,

@@ -18,4 +18,6 @@ struct Failure: Error, Sendable {
     var fields: [String] = []
     /// Whether the org may not serve the API version (any more) that it was asked in.
     var doubtsVersion = false
+    /// Whether stdout itself cannot take what is written, so that the error cannot be told there.
+    var isAboutOutput = false
 }
