@@ -45,11 +45,11 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     private static let transport = [
         Self("unreachable", TransportError.unreachable("no route to host"), .unavailable),
         Self("timed out", TransportError.timedOut, .unavailable),
-        Self("insecure", TransportError.insecure("certificate expired"), .unavailable),
+        Self("insecure", TransportError.insecure("certificate expired"), .failure),
         Self("cut", TransportError.cut("connection reset by peer"), .unavailable),
-        Self("too large", TransportError.tooLarge(1 << 30), .unavailable),
+        Self("too large", TransportError.tooLarge(1 << 30), .failure),
         Self("cancelled", TransportError.cancelled, .interrupted),
-        Self("other", TransportError.other("not HTTP"), .unavailable),
+        Self("other", TransportError.other("not HTTP"), .failure),
         Self("of the org", OrgError.transport(.timedOut), .unavailable),
     ]
 
@@ -182,7 +182,7 @@ struct ErrorCatalogue: CustomTestStringConvertible {
 
     private static let commands = [
         Self("empty result", EmptyResult(), .failure),
-        Self("declined", Declined(), .declined),
+        Self("declined", Declined(expected: 11), .declined),
         Self(
             "unknown object",
             UnknownObject(name: "Contcat", known: ["Account", "Contact"]),

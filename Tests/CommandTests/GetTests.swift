@@ -12,7 +12,7 @@ struct GetTests {
     func `object and id may be given in any of these ways`(_ words: [String]) async throws {
         let shell = try Shell()
         let outcome = await shell.run(["get", "--fields", "Name,Email"] + words)
-        let expected = "Name\tEmail\tId\nRose Gonzalez\trose@edge.com\t003Dm000001kZ00IAE\n"
+        let expected = "Name\tEmail\nRose Gonzalez\trose@edge.com\n"
         #expect(outcome == Shell.Outcome(output: expected, messages: "", code: .success))
     }
 

@@ -79,6 +79,7 @@ struct Shell: Sendable {
             messages: messages,
             readInput: { input },
             readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
+            discardTypedAhead: {},
             terminal: terminal,
             now: { now },
             clock: ImmediateClock(),

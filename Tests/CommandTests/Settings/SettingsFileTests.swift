@@ -57,7 +57,7 @@ struct SettingsFileTests {
         let shell = try Shell(asking: ScriptedOrg())
         try shell.folder.write("", to: ".config/sfctl/config.json/file")
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.messages.hasSuffix("/config.json cannot be used: Is a directory\n"))
+        #expect(outcome.messages.hasSuffix("/config.json: Is a directory\n"))
         #expect(outcome.code == .usage)
     }
 
