@@ -7,4 +7,9 @@ public struct Page: Sendable {
     public let bytes: [UInt8]
     /// The page's number, from 1.
     public let number: Int
+    /// Whether no page follows.
+    public let isLast: Bool
+    /// How many rows the whole query matches where the body cannot say it: in a query that is run range
+    /// by range, the body's `totalSize` and `done` are about its range.
+    public let wholeSize: Int?
 }

@@ -57,7 +57,12 @@ actor PageFeed {
         do throws(OrgError) {
             let whole = try result.get()
             try advance(from: download.number, to: whole.next, of: whole.answer)
-            let page = Page(bytes: whole.answer.bytes, number: download.number)
+            let page = Page(
+                bytes: whole.answer.bytes,
+                number: download.number,
+                isLast: isOver,
+                wholeSize: nil
+            )
             source.org.options.observer?.observe(
                 .page(number: page.number, byteCount: page.bytes.count)
             )

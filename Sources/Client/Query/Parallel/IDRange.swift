@@ -1,0 +1,47 @@
+/// A run of ids of one key prefix, from one id up to another.
+struct IDRange: Hashable, Sendable {
+    /// The lowest id that belongs to it.
+    let start: IDNumber
+    /// The id that it reaches to.
+    let end: IDNumber
+    /// Whether `end` belongs to it, too.
+    let isClosed: Bool
+
+    /// The range from one id to another one, both included; nil where they are no range.
+    init?(from first: IDNumber, through last: IDNumber) {
+        let isOrdered = first.keyPrefix == last.keyPrefix && first.value <= last.value
+        guard isOrdered else { return nil }
+        self.init(start: first, end: last, isClosed: true)
+    }
+
+    private init(start: IDNumber, end: IDNumber, isClosed: Bool) {
+        self.start = start
+        self.end = end
+        self.isClosed = isClosed
+    }
+
+    /// Ids that cut the range into about as many parts of the same width, ascending, none of them its start.
+    func cuts(into parts: Int) -> [IDNumber] {
+        let width = end.value - start.value + 1
+        var cuts: [IDNumber] = []
+        for part in stride(from: 1, to: UInt128(parts), by: 1) {
+            let value = start.value + width * part / UInt128(parts)
+            guard value > (cuts.last ?? start).value else { continue }
+            IDNumber(value, keyPrefix: start.keyPrefix).map { cuts.append($0) }
+        }
+        return cuts
+    }
+
+    /// The parts between ascending cuts: half-open but for the last, which ends as the range does.
+    ///
+    /// Every id of the range is in exactly one of them. Cuts that lie outside do nothing.
+    func split(at cuts: [IDNumber]) -> [IDRange] {
+        let inner = cuts.filter {
+            start.value < $0.value && $0.value < end.value + (isClosed ? 1 : 0)
+        }
+        let halfOpen = zip([start] + inner, inner).map {
+            IDRange(start: $0, end: $1, isClosed: false)
+        }
+        return halfOpen + [IDRange(start: inner.last ?? start, end: end, isClosed: isClosed)]
+    }
+}

@@ -1,0 +1,48 @@
+import Records
+import SOQL
+
+/// What is asked about a query's ids, each by one request.
+protocol RangeProbe: Sendable {
+    /// The smallest or largest id, of the whole or within a range; nil where there is no row.
+    func edge(
+        _ edge: DivisibleQuery.Edge,
+        of range: IDRange?
+    ) async throws(OrgError) -> String?
+
+    /// The number of rows, of the whole or within a range.
+    func count(in range: IDRange?) async throws(OrgError) -> Int
+}
+
+/// Asks the org.
+struct QueryProbe: RangeProbe {
+    let org: Org
+    let query: DivisibleQuery
+    let options: QueryOptions
+
+    func edge(
+        _ edge: DivisibleQuery.Edge,
+        of range: IDRange?
+    ) async throws(OrgError) -> String? {
+        let answer = try await answer(to: query.edge(edge, of: range))
+        guard let records = try answer.json()["records"]?.elements else {
+            throw answer.malformed(.undecodable("records: there are none"))
+        }
+        guard let record = records.first else { return nil }
+        guard let id = record["Id"]?.text else {
+            throw answer.malformed(.undecodable("records.0.Id: there is none"))
+        }
+        return id
+    }
+
+    func count(in range: IDRange?) async throws(OrgError) -> Int {
+        let answer = try await answer(to: query.count(in: range))
+        guard let count = try answer.json()["totalSize"]?.integer else {
+            throw answer.malformed(.undecodable("totalSize: there is none"))
+        }
+        return count
+    }
+
+    private func answer(to soql: String) async throws(OrgError) -> Answer {
+        try await PageSource(org: org, soql: soql, options: options).page(at: .first)
+    }
+}
