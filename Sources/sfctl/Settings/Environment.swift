@@ -15,7 +15,7 @@ struct Environment: Sendable {
     var messages: any ByteSink
     /// Reads all of stdin.
     var readInput: @Sendable () throws -> [UInt8]
-    /// Reads one line of stdin without its end; nil where there is none. Throws when the task is cancelled.
+    /// Reads one line of stdin without its end, nil where there is none; throws when the task is cancelled.
     var readLine: @Sendable () throws -> String?
     /// Forgets what was typed before a question could be seen.
     var discardTypedAhead: @Sendable () -> Void
