@@ -6,6 +6,7 @@ import SOQL
 struct QueryCommand: Command {
     private let text: QueryText
     private let maximumRows: Int?
+    private let workers: Int
     private let includesDeleted: Bool
     private let usesToolingAPI: Bool
     private let failsIfEmpty: Bool
@@ -13,6 +14,7 @@ struct QueryCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         text = try QueryText(arguments, query: Self.query, file: Self.file)
         maximumRows = try arguments.integer(Self.maxRows, in: 1...Int.max)
+        workers = try arguments.integer(Self.parallel, in: ParallelPages.workerCounts) ?? 1
         includesDeleted = arguments.has(Self.allRows)
         usesToolingAPI = arguments.has(Self.tooling)
         failsIfEmpty = arguments.has(Self.failEmpty)
@@ -31,7 +33,13 @@ struct QueryCommand: Command {
             usesToolingAPI: usesToolingAPI
         )
         try await OrgConnection.use(context, settings) { connection in
-            let pages = connection.org.pages(of: statement.text, options: queryOptions)
+            let pages = connection.org.pages(
+                of: statement.text,
+                workers: workers,
+                options: queryOptions
+            ) { reason in
+                context.messages.note("--parallel is not used: \(reason)")
+            }
             var run = QueryRun(
                 statement,
                 limit: limit,
@@ -67,6 +75,11 @@ extension QueryCommand {
         isCommon: true,
         help: "stop on purpose after N rows, and say so"
     )
+    private static let parallel = Option(
+        "parallel",
+        value: "N",
+        help: "fetch by 1 to 16 requests at once, by ranges of Id; rows in no order; default 1"
+    )
     private static let allRows = Option(
         "all-rows",
         help: "deleted and archived rows too (queryAll)"
@@ -87,7 +100,7 @@ extension QueryCommand {
             """,
         parameters: [Parameter("SOQL", help: "the query, quoted as one argument")],
         options: [query, file] + Option.ofRecords + [
-            maxRows, .batchSize, allRows, tooling, failEmpty,
+            maxRows, .batchSize, parallel, allRows, tooling, failEmpty,
         ]
             + Option.toOrg,
         examples: [

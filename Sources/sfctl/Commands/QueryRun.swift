@@ -31,7 +31,7 @@ struct QueryRun {
     ///
     /// A failure is shown to `explain` first, which may add what only the org knows.
     mutating func show(
-        _ pages: Pages,
+        _ pages: some AsyncSequence<Page, OrgError>,
         explain: (inout Failure) async -> Void
     ) async throws {
         do {
@@ -47,7 +47,9 @@ struct QueryRun {
         }
     }
 
-    private mutating func printRows(_ pages: Pages) async throws {
+    private mutating func printRows(
+        _ pages: some AsyncSequence<Page, OrgError>
+    ) async throws {
         if let shape = statement.shape {
             output = try RecordOutput(shape, options: options, context: context)
         }
@@ -59,11 +61,22 @@ struct QueryRun {
             let written = output?.rows ?? 0
             let rest = limit.rows == .max ? .max : limit.rows - written
             try output?.write(page.bytes, atMost: rest)
+            if let size = page.wholeSize { settle(wholeSize: size, isLast: page.isLast) }
             progress.update(rows: output?.rows ?? 0, of: output?.totalSize)
             if let rows = output?.rows, rows >= limit.rows { break }
         }
         try Task.checkCancellation()
         noteCut()
+    }
+
+    /// What a page of a range does not know: the ranges are counted first, and read one by one.
+    private mutating func settle(wholeSize: Int, isLast: Bool) {
+        output?.settle(wholeSize: wholeSize, isLast: isLast)
+        guard let rows = output?.rows, output?.isComplete == true, rows != wholeSize else { return }
+        output?.warn(
+            "\(Count.text(wholeSize, "row")) were counted and \(Count.grouped(rows)) came: "
+                + "some changed while they were fetched"
+        )
     }
 
     private mutating func noteCut() {
@@ -88,7 +101,9 @@ struct QueryRun {
     }
 
     /// `SELECT COUNT()` answers with no rows: the number is the result's size.
-    private mutating func printCount(_ pages: Pages) async throws {
+    private mutating func printCount(
+        _ pages: some AsyncSequence<Page, OrgError>
+    ) async throws {
         var total: Int?
         for try await page in pages {
             var sink = IgnoredRows()

@@ -48,6 +48,12 @@ struct RecordOutput {
         try flush()
     }
 
+    /// Says of the whole query what the page just written says only of the part that it belongs to.
+    mutating func settle(wholeSize: Int, isLast: Bool) {
+        ending.isDone = ending.isDone && isLast
+        ending.totalSize = ending.isDone ? rows : max(wholeSize, rows)
+    }
+
     /// Notes what a script should find among the warnings of a JSON result.
     ///
     /// What was not asked for in this run is said even if it is to be quiet.

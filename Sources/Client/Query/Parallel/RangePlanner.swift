@@ -46,21 +46,27 @@ struct RangePlanner<Probe: RangeProbe>: Sendable {
     }
 
     private func evened(_ whole: Part) async throws(OrgError) -> [Part] {
-        // A few more ranges than workers: who has had an emptier one takes another.
-        let share = max(pageSize, whole.count / (2 * workers))
+        let share = share(of: whole.count)
         var even: [Part] = []
         var full = [whole]
         for round in 0..<Self.roundLimit where !full.isEmpty {
             let spans = round == 0 ? [whole.range] : try await narrowed(full.map(\.range))
             let pieces = zip(full, spans).flatMap { part, span in
-                let wanted = min(max(2, part.count / share), 2 * workers)
-                return part.range.split(at: span?.cuts(into: wanted) ?? [])
+                let wanted = max(2, (part.count - 1) / share + 1)
+                return part.range.split(at: span?.cuts(into: min(wanted, 2 * workers)) ?? [])
             }
             let parts = try await counted(pieces)
             even += parts.filter { $0.count <= 2 * share }
             full = parts.filter { $0.count > 2 * share }
         }
         return even + full
+    }
+
+    /// How many rows a range should have, in whole pages; about half of what a worker does, so that who
+    /// has had an emptier one takes another.
+    private func share(of total: Int) -> Int {
+        let pages = (total / (2 * workers) + pageSize - 1) / pageSize
+        return max(1, pages) * pageSize
     }
 
     /// The ranges with their counts, without the empty ones.
