@@ -2,10 +2,11 @@
 SWIFT  ?= swift
 PREFIX ?= /usr/local
 STRICT  = -Xswiftc -warnings-as-errors
+BENCH   = $(CURDIR)/.build-bench
 TESTS   = --disable-xctest
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test record lint format check reference reference-check install clean
+.PHONY: help run build test record lint format check reference reference-check install bench bench-check bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +51,19 @@ install: ## build a release program and install it under PREFIX
 		$(SWIFT) build -c release --product sfctl; }
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/sfctl" "$(DESTDIR)$(PREFIX)/bin/sfctl"
+
+bench: bench-check ## measure against curl, URLSession, jq and simple-salesforce; installs what that needs
+	python3 Tests/Bench/bench.py
+
+bench-check: bench-build ## read 200,000 rows of every form back, and compare them with what was served
+	python3 Tests/Bench/check.py
+
+bench-build:
+	sh Tests/Bench/install-tools.sh $(BENCH)
+	$(MAKE) install PREFIX=$(BENCH)/release
+	$(SWIFT) build -c release --product ScanBench --static-swift-stdlib --quiet
+	cp "$$($(SWIFT) build -c release --show-bin-path)/ScanBench" $(BENCH)/scan
+	$(SWIFT)c -O -static-stdlib -parse-as-library Tests/Bench/fetch.swift -o $(BENCH)/fetch
 
 clean: ## remove what was built
 	$(SWIFT) package clean

@@ -47,6 +47,13 @@ let package = Package(
         ),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        // Scanning and writing alone, for `make bench`.
+        .executableTarget(
+            name: "ScanBench",
+            dependencies: ["Records"],
+            path: "Tests/Bench/Scan",
+            swiftSettings: house
+        ),
         tests("RecordsTests", of: ["Records"]),
         tests("SOQLTests", of: ["SOQL"]),
         tests("TerminalTests", of: ["Terminal"]),
