@@ -82,7 +82,7 @@ struct RangePlannerTests {
     }
 
     private func plan(_ probe: some RangeProbe, workers: Int = 8) async throws -> RangePlan {
-        try await RangePlanner(probe: probe, workers: workers, pageSize: 200).plan()
+        try await RangePlanner(probe: probe, workers: workers, pageSize: 100).plan()
     }
 
     @Test(arguments: Layout.allCases, [2, 3, 8, 16])
@@ -90,38 +90,38 @@ struct RangePlannerTests {
         layout: Layout,
         workers: Int
     ) async throws {
-        let numbers = layout.numbers(10_000)
+        let numbers = layout.numbers(4_000)
         let plan = try await plan(ListedIDs(numbers), workers: workers)
         guard case .ranges(let ranges, let total) = plan else {
             Issue.record("\(plan)")
             return
         }
-        #expect(total == 10_000)
+        #expect(total == 4_000)
         let counts = ranges.map { range in numbers.count { range.contains($0) } }
-        #expect(counts.reduce(0, +) == 10_000)
+        #expect(counts.reduce(0, +) == 4_000)
         #expect(numbers.allSatisfy { number in ranges.count { $0.contains(number) } == 1 })
         #expect(counts == counts.sorted(by: >), "the fullest comes first")
         #expect(!counts.contains(0))
         #expect(ranges.count >= workers)
         // Gaps that double from id to id, which no org has, stay uneven.
-        if layout != .growing { #expect((counts.max() ?? 0) <= 10_000 / workers + 400) }
+        if layout != .growing { #expect((counts.max() ?? 0) <= 4_000 / workers + 200) }
     }
 
     @Test(arguments: Layout.allCases)
     func `the questions are few, and never more at once than workers`(layout: Layout) async throws {
-        let probe = ListedIDs(layout.numbers(10_000))
+        let probe = ListedIDs(layout.numbers(4_000))
         _ = try await plan(probe, workers: 4)
         #expect(probe.asked.most <= 4)
         #expect(probe.asked.all <= 60)
     }
 
     @Test func `ids without gaps are counted once`() async throws {
-        let probe = ListedIDs(Layout.dense.numbers(16_000))
+        let probe = ListedIDs(Layout.dense.numbers(8_000))
         _ = try await plan(probe)
         #expect(probe.asked.all == 3 + 16)
     }
 
-    @Test(arguments: [0, 1, 2, 400])
+    @Test(arguments: [0, 1, 2, 200])
     func `what fits into two pages is not divided`(count: Int) async throws {
         let probe = ListedIDs(Layout.dense.numbers(count))
         #expect(try await plan(probe) == .whole(nil))
@@ -129,7 +129,7 @@ struct RangePlannerTests {
     }
 
     @Test func `three pages are three ranges, however many workers there are`() async throws {
-        let plan = try await plan(ListedIDs(Layout.dense.numbers(600)), workers: 16)
+        let plan = try await plan(ListedIDs(Layout.dense.numbers(300)), workers: 16)
         guard case .ranges(let ranges, _) = plan else {
             Issue.record("\(plan)")
             return
@@ -164,7 +164,7 @@ struct RangePlannerTests {
 
     @Test(arguments: 0..<20)
     func `the first failure ends the questions`(count: Int) async throws {
-        let probe = ListedIDs(Layout.pods.numbers(10_000), failsAfter: count)
+        let probe = ListedIDs(Layout.pods.numbers(4_000), failsAfter: count)
         await #expect(throws: OrgError.transport(.timedOut)) { try await plan(probe, workers: 4) }
         #expect(probe.asked.all <= count + 4)
     }

@@ -1,0 +1,136 @@
+import Synchronization
+import Testing
+
+@testable import Client
+
+/// Pages of `ContactOrg`, written for these tests.
+@Suite(.timeLimit(.minutes(1))) struct ParallelPagesTests {
+    private static let soql = "SELECT Id FROM Contact"
+    private static let ids = (0..<5000).compactMap {
+        IDNumber(UInt128($0 % 3) * 1_000_000_007 + UInt128($0), keyPrefix: "003")?.text
+    }
+    /// Questions for rows, not for counts or edges.
+    @Sendable private static func isForRows(_ question: String) -> Bool {
+        !question.hasPrefix("SELECT COUNT()") && !question.contains("ORDER BY")
+    }
+
+    private func pages(
+        _ transport: ContactOrg,
+        workers: Int,
+        of soql: String = Self.soql
+    ) throws -> ParallelPages {
+        let org = try Org.fake(over: transport)
+        return org.pages(of: soql, workers: workers, options: QueryOptions(batchSize: 200))
+    }
+
+    private func ids(in page: Page) -> [String] {
+        let text = String(decoding: page.bytes, as: UTF8.self)
+        return text.matches(of: /"Id":"(\w{18})"/).map { String($0.1) }
+    }
+
+    @Test(arguments: [1, 2, 3, 8, 16])
+    func `each row comes once, and the pages are those of one result`(workers: Int) async throws {
+        let transport = ContactOrg(Self.ids)
+        var found: [String] = []
+        var ends: [Bool] = []
+        for try await page in try pages(transport, workers: workers) {
+            found += ids(in: page)
+            ends.append(page.isLast)
+            #expect(page.number == ends.count)
+            #expect(page.wholeSize == (workers == 1 ? nil : 5000))
+        }
+        #expect(found.count == 5000)
+        #expect(Set(found) == Set(Self.ids))
+        #expect(ends == Array(repeating: false, count: ends.count - 1) + [true])
+        #expect(transport.mostUnderWay <= workers)
+    }
+
+    @Test func `with one worker nothing but the query is sent`() async throws {
+        let transport = ContactOrg(Array(Self.ids.prefix(200)))
+        for try await _ in try pages(transport, workers: 1) {}
+        #expect(transport.questions == [Self.soql])
+    }
+
+    @Test func `a slow consumer stops the workers`() async throws {
+        let transport = ContactOrg(Self.ids)
+        var taken = 0
+        for try await _ in try pages(transport, workers: 4) {
+            taken += 1
+            for _ in 0..<100 { await Task.yield() }
+            #expect(transport.questions.count(where: Self.isForRows) <= taken + 2 * 4)
+        }
+        #expect(taken >= 25)
+    }
+
+    @Test func `a failure of one worker ends all others`() async throws {
+        let failing = Mutex(0)
+        let transport = ContactOrg(Self.ids) { question in
+            guard Self.isForRows(question) else { return .answered }
+            let number = failing.withLock { count in
+                count += 1
+                return count
+            }
+            return number == 4 ? .failed(.timedOut) : .silent
+        }
+        var iterator = try pages(transport, workers: 4).makeAsyncIterator()
+        await #expect(throws: OrgError.transport(.timedOut)) { try await iterator.next() }
+        #expect(try await iterator.next() == nil)
+        await cancellations(3, in: transport)
+    }
+
+    @Test func `a failure while all other pages wait to be taken is thrown`() async throws {
+        let transport = ContactOrg(Self.ids) { question in
+            question.hasSuffix("/0r8-7") ? .failed(.tooLarge(1)) : .answered
+        }
+        await #expect(throws: OrgError.transport(.tooLarge(1))) {
+            for try await _ in try pages(transport, workers: 4) {}
+        }
+    }
+
+    @Test(arguments: ["SELECT COUNT()", "DESC LIMIT 1", "COUNT() FROM Contact WHERE"])
+    func `a failure while the ids are asked for is thrown`(part: String) async throws {
+        let transport = ContactOrg(Self.ids) { question in
+            question.contains(part) ? .failed(.timedOut) : .answered
+        }
+        var iterator = try pages(transport, workers: 4).makeAsyncIterator()
+        await #expect(throws: OrgError.transport(.timedOut)) { try await iterator.next() }
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test func `cancelling the task cancels every request`() async throws {
+        let transport = ContactOrg(Self.ids) { Self.isForRows($0) ? .silent : .answered }
+        let pages = try pages(transport, workers: 8)
+        let reading = Task { for try await _ in pages {} }
+        var silences = transport.silenced.makeAsyncIterator()
+        for _ in 0..<8 { await silences.next() }
+        reading.cancel()
+        await #expect(throws: OrgError.transport(.cancelled)) { try await reading.value }
+        await cancellations(8, in: transport)
+    }
+
+    @Test func `cancelling the task while the ids are asked for ends it too`() async throws {
+        let transport = ContactOrg(Self.ids) { _ in .silent }
+        let pages = try pages(transport, workers: 8)
+        let reading = Task { for try await _ in pages {} }
+        var silences = transport.silenced.makeAsyncIterator()
+        for _ in 0..<3 { await silences.next() }
+        reading.cancel()
+        await #expect(throws: OrgError.transport(.cancelled)) { try await reading.value }
+        await cancellations(3, in: transport)
+    }
+
+    @Test func `leaving the loop cancels every request`() async throws {
+        let transport = ContactOrg(Self.ids) { $0.contains("/0r8-") ? .silent : .answered }
+        var silences = transport.silenced.makeAsyncIterator()
+        for try await _ in try pages(transport, workers: 4) {
+            await silences.next()
+            break
+        }
+        await cancellations(1, in: transport)
+    }
+
+    private func cancellations(_ count: Int, in transport: ContactOrg) async {
+        var cancelled = transport.cancelled.makeAsyncIterator()
+        for _ in 0..<count { await cancelled.next() }
+    }
+}
