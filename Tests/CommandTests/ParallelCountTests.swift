@@ -1,0 +1,49 @@
+import Client
+import Records
+import Testing
+
+@testable import sfctl
+
+/// Rows that change between the count of a query's ranges and their pages; bodies written for these tests.
+struct ParallelCountTests {
+    private static func page(_ total: Int, _ ids: String...) -> String {
+        let records = ids.map { #"{"attributes":{"type":"Contact"},"Id":"\#($0)"}"# }
+        return
+            #"{"totalSize":\#(total),"done":true,"records":[\#(records.joined(separator: ","))]}"#
+    }
+
+    private static func asking(_ soql: String, _ body: String) -> ScriptedOrg.Answer {
+        .on("/services/data/v67.0/query?q=\(soql.replacing(" ", with: "%20"))", body)
+    }
+
+    /// 401 rows are counted, in three ranges; then each range has one row.
+    private let org = ScriptedOrg(
+        asking("SELECT Id FROM Contact ORDER BY Id LIMIT 1", page(1, "003000000000000AAA")),
+        asking("SELECT Id FROM Contact ORDER BY Id DESC", page(1, "00300000000000zAAA")),
+        asking("SELECT COUNT%28%29 FROM Contact", page(401)),
+        asking("SELECT COUNT%28%29 FROM Contact WHERE", page(200)),
+        asking("SELECT COUNT%28%29 FROM Contact WHERE", page(1)),
+        asking("SELECT COUNT%28%29 FROM Contact WHERE", page(200)),
+        asking("SELECT Id FROM Contact WHERE", page(1, "003000000000001AAA")),
+        asking("SELECT Id FROM Contact WHERE", page(1, "00300000000000KAAU")),
+        asking("SELECT Id FROM Contact WHERE", page(1, "00300000000000nAAA"))
+    )
+
+    @Test func `a result that is not of the size that was counted says so`() async throws {
+        let outcome = try await Shell(asking: org).run(
+            "query",
+            "SELECT Id FROM Contact",
+            "--parallel=2",
+            "--batch-size=200",
+            "--json"
+        )
+        let answer = try JSONValue(parsing: Array(outcome.output.utf8))
+        let warning = "401 rows were counted and 3 came: some changed while they were fetched"
+        #expect(answer["result"]?["totalSize"]?.integer == 3)
+        #expect(answer["result"]?["done"]?.boolean == true)
+        #expect(answer["result"]?["records"]?.elements?.count == 3)
+        #expect(answer["warnings"]?.elements?.compactMap(\.text) == [warning])
+        #expect(outcome.messages.hasPrefix("warning: \(warning)\n"))
+        #expect(outcome.code == .success)
+    }
+}
