@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import signal
 import struct
 import subprocess
 import termios
@@ -18,7 +19,7 @@ LIMIT = 600
 def wall(program):
     """Seconds from start to end of a run whose output nobody reads."""
     with _started(program, stdout=subprocess.DEVNULL) as (process, start):
-        process.wait(timeout=LIMIT)
+        process.wait()
         seconds = time.perf_counter() - start
     return seconds
 
@@ -31,7 +32,7 @@ def on_terminal(program, columns=120, rows=40):
         with _started(program, stdout=terminal) as (process, start):
             os.close(terminal)
             _drain(master)
-            process.wait(timeout=LIMIT)
+            process.wait()
             seconds = time.perf_counter() - start
     finally:
         os.close(master)
@@ -45,7 +46,11 @@ def pairs(ours, theirs, count, ours_by=wall, theirs_by=wall):
 
 
 def peak_memory(program):
-    """The peak resident size of a run in MiB, as GNU time reports it."""
+    """The peak resident size in MiB, as GNU time reports it: the median of three runs."""
+    return median(_peak_memory(program) for _ in range(3))
+
+
+def _peak_memory(program):
     report = FOLDER / "peak.txt"
     # A small process in between: the peak of a child starts with the size of the one that forked it.
     measured = ["/usr/bin/time", "--format", "%M", "--output", str(report)] + program.command
@@ -61,7 +66,7 @@ def first_line_before(program, release):
         lines = _readable_lines(process.stdout, wanted=2)
         release()
         rest = process.stdout.read()
-        process.wait(timeout=LIMIT)
+        process.wait()
     return lines >= 2 and len(rest) > 0
 
 
@@ -93,6 +98,8 @@ class _started:
 
     def __enter__(self):
         self._errors = open(FOLDER / "stderr.txt", "w+")
+        # Ends the bench itself. Popen.wait(timeout=) would look at the process every 50 ms only.
+        signal.alarm(LIMIT)
         start = time.perf_counter()
         self._process = subprocess.Popen(
             self._program.command,
@@ -104,6 +111,7 @@ class _started:
         return self._process, start
 
     def __exit__(self, kind, error, trace):
+        signal.alarm(0)
         if self._process.poll() is None:
             self._process.kill()
             self._process.wait()

@@ -29,7 +29,8 @@ http {{
 LOCATIONS = """
 root {folder}/pages;
 location = /services/data {{ try_files /versions.json =404; }}
-location = {query} {{ try_files /$first.json =404; }}
+# simple-salesforce ends the path with a slash.
+location ~ ^{query}/?$ {{ try_files /$first.json =404; }}
 location ~ ^{query}/(?<locator>0r8\\w+-\\d+)$ {{ try_files /$locator.json =404; }}
 """
 
