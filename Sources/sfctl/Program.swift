@@ -2,28 +2,79 @@ import Terminal
 
 /// Runs one command line: finds the command, reads its options, does the work, turns an error into words.
 struct Program: Sendable {
-    /// Runs `arguments` (without the program's own name) in an environment and gives the exit code.
+    private let call: Call
+    private let environment: Environment
+
+    /// Makes a run of `arguments`, without the program's own name.
+    init(_ arguments: [String], in environment: Environment) {
+        call = Call(arguments)
+        self.environment = environment
+    }
+
+    /// Runs a command line to its end and gives the exit code.
     static func run(_ arguments: [String], in environment: Environment) async -> ExitCode {
-        let call = Call(arguments)
+        await Program(arguments, in: environment).run()
+    }
+
+    /// Runs a command that waits for nothing, without starting a thread; nil where the command is another.
+    func runAtOnce() -> ExitCode? {
         do {
-            return try await run(call, in: environment)
-        } catch let failure as ReportedFailure {
-            return failure.exit
+            let (command, context) = try prepare()
+            guard let command = command as? any ImmediateCommand else { return nil }
+            try command.answer(in: context)
+            return .success
         } catch {
-            return tell(Failure(error), as: call, in: environment)
+            return conclude(error)
         }
     }
 
+    /// Runs any command.
+    func run() async -> ExitCode {
+        do {
+            let (command, context) = try prepare()
+            try await command.run(in: context)
+            return .success
+        } catch {
+            return conclude(error)
+        }
+    }
+
+    /// Finds the command and reads its options; nothing is sent.
+    private func prepare() throws(UsageError) -> (any Command, Context) {
+        if let page = try HelpCommand(answering: call) {
+            return (page, context(Arguments(), commandName: HelpCommand.specification.name))
+        }
+        let (command, words) = try CommandTable.command(calledBy: call.arguments)
+        let specification = command.specification
+        let arguments = try ArgumentParser.parse(call.arguments[words...], for: specification)
+        try Look.check(environment)
+        return (try command.init(arguments), context(arguments, commandName: specification.name))
+    }
+
+    private func context(_ arguments: Arguments, commandName: String) -> Context {
+        Context(
+            environment: environment,
+            arguments: arguments,
+            messages: MessagesMaker(environment).messages(
+                color: arguments[.color],
+                isQuiet: arguments.has(.quiet)
+            ),
+            commandName: commandName,
+            commandLine: call.commandLine
+        )
+    }
+
+    private func conclude(_ error: any Error) -> ExitCode {
+        if let reported = error as? ReportedFailure { return reported.exit }
+        return tell(Failure(error))
+    }
+
     /// Tells a failure: as JSON on stdout where that is asked for and possible, else in words on stderr.
-    private static func tell(
-        _ failure: Failure,
-        as call: Call,
-        in environment: Environment
-    ) -> ExitCode {
+    private func tell(_ failure: Failure) -> ExitCode {
         let messages = MessagesMaker(environment).messages(color: call.color)
         if call.wantsJSON, !failure.isAboutOutput {
             do throws(WriteError) {
-                try report(failure, as: call, in: environment)
+                try report(failure)
             } catch {
                 failure.show(on: messages)
                 let second = Failure(error)
@@ -37,48 +88,7 @@ struct Program: Sendable {
         return failure.exit
     }
 
-    private static func run(_ call: Call, in environment: Environment) async throws -> ExitCode {
-        if let page = try HelpCommand(answering: call) {
-            return try await show(page, in: environment)
-        }
-        let (command, words) = try CommandTable.command(calledBy: call.arguments)
-        let specification = command.specification
-        let rest = call.arguments[words...]
-        let arguments = try ArgumentParser.parse(rest, for: specification)
-        try Look.check(environment)
-        let context = Context(
-            environment: environment,
-            arguments: arguments,
-            messages: MessagesMaker(environment).messages(
-                color: arguments[.color],
-                isQuiet: arguments.has(.quiet)
-            ),
-            commandName: specification.name,
-            commandLine: call.commandLine
-        )
-        try await command.init(arguments).run(in: context)
-        return .success
-    }
-
-    private static func show(_ page: HelpCommand, in environment: Environment) async throws
-        -> ExitCode
-    {
-        let context = Context(
-            environment: environment,
-            arguments: Arguments(),
-            messages: MessagesMaker(environment).messages(),
-            commandName: "help",
-            commandLine: "sfctl help"
-        )
-        try await page.run(in: context)
-        return .success
-    }
-
-    private static func report(
-        _ failure: Failure,
-        as call: Call,
-        in environment: Environment
-    ) throws(WriteError) {
+    private func report(_ failure: Failure) throws(WriteError) {
         var writer = Envelope.failure(
             failure,
             commandName: call.commandName,

@@ -1,16 +1,25 @@
+import Dispatch
 import Foundation
 
 /// The program's entry: it prepares the process, runs the command line, and is the only place that ends it.
 @main struct Sfctl {
-    static func main() async {
+    static func main() {
         ProcessSetup.openStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
-        let work = Task { await Program.run(Array(CommandLine.arguments.dropFirst()), in: .live) }
-        let interrupts = Interrupts(cancelling: work)
-        let code = await work.value
-        if let signal = code == .interrupted ? interrupts.received : code.signal {
-            ProcessSetup.die(by: signal)
+        let program = Program(Array(CommandLine.arguments.dropFirst()), in: .live)
+        // A start is part of every script: what waits for nothing needs no threads either.
+        if let code = program.runAtOnce() { end(code, by: code.signal) }
+        Task {
+            let work = Task { await program.run() }
+            let interrupts = Interrupts(cancelling: work)
+            let code = await work.value
+            end(code, by: code == .interrupted ? interrupts.received : code.signal)
         }
+        dispatchMain()
+    }
+
+    private static func end(_ code: ExitCode, by signal: Int32?) -> Never {
+        if let signal { ProcessSetup.die(by: signal) }
         exit(code.rawValue)
     }
 }

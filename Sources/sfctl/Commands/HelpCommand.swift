@@ -1,7 +1,7 @@
 import Terminal
 
 /// `sfctl help [TOPIC]`, and what `-h` and `--help` show.
-enum HelpCommand: Command {
+enum HelpCommand: ImmediateCommand {
     case overview
     case command(Specification, isLong: Bool)
     case group([Specification])
@@ -86,7 +86,7 @@ enum HelpCommand: Command {
         return members.isEmpty ? nil : .group(members)
     }
 
-    func run(in context: Context) async throws {
+    func answer(in context: Context) throws {
         let look = Look(context.environment, color: context.arguments[.color])
         let page = HelpPage(
             width: look.isOutputForPeople ? look.outputWidth : 80,

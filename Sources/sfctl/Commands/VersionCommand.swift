@@ -1,5 +1,5 @@
 /// `sfctl version`, `sfctl --version`, `sfctl -V`.
-struct VersionCommand: Command {
+struct VersionCommand: ImmediateCommand {
     /// The program's version.
     static let number = "0.1.0"
 
@@ -11,7 +11,7 @@ struct VersionCommand: Command {
 
     init(_ arguments: Arguments) throws(UsageError) {}
 
-    func run(in context: Context) async throws {
+    func answer(in context: Context) throws {
         try context.environment.output.write(Array("sfctl \(Self.number)\n".utf8))
     }
 }
