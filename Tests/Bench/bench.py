@@ -1,13 +1,12 @@
 """Measures sfctl against what people use else; prints a table of ratios, and judges nothing but that."""
 
-import os
-import platform
 import subprocess
 from datetime import date
 
+import machine
 import measure
 import programs
-from contacts import SOQL, contacts, encoded
+from contacts import contacts, encoded
 from figures import Table
 from live_org import live_org
 from measure import pairs
@@ -18,7 +17,7 @@ DELAY = 0.2
 
 
 def main():
-    load = os.getloadavg()[0]
+    busy = machine.busy_share()
     print(f"making {COUNT:,} contacts", flush=True)
     made = list(contacts(COUNT))
     ids, records = [contact["Id"] for contact in made], encoded(made)
@@ -35,9 +34,9 @@ def main():
         first_row(table, few)
     with live_org(ids, records, DELAY) as org:
         slow(table, org)
-    print(f"\n{date.today()}, {machine()}, load at the start {load:.1f}")
-    if load > 1.5:
-        print("measured under load: not a figure to keep")
+    print(f"\n{date.today()}, {machine.name()}; others kept it {busy:.0%} busy at the start")
+    if busy > 0.05:
+        print("Measured under load: no figures to keep.")
     print(f"\n{table}")
 
 
@@ -124,11 +123,6 @@ def slow(table, org):
         table.ratio("the same with --parallel 8", ours, expected, most=0.2)
     else:
         table.missing("the same with --parallel 8", "not built")
-
-
-def machine():
-    model = next(line for line in open("/proc/cpuinfo") if line.startswith("model name")).split(":")[1].strip()
-    return f"{os.cpu_count()} cores {platform.machine()} ({model})"
 
 
 main()

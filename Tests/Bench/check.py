@@ -74,10 +74,12 @@ def check_parallel(org, ndjson):
         return
     expected = sorted(ndjson.splitlines())
     for count in [1, 2, 8, 16]:
-        org.most_at_once = 0
+        org.most_at_once = org.pages_sent = 0
         text = output(programs.sfctl(org.url, "-r", "ndjson", "--parallel", str(count)))
         if org.most_at_once > count:
             raise SystemExit(f"--parallel {count}: {org.most_at_once} requests at once")
+        # The smallest and the largest Id are asked for too, where the query is split.
+        equal(f"--parallel {count} splits", org.pages_sent > COUNT // 2000, count > 1)
         compare(f"--parallel {count}", sorted(text.splitlines()), expected, COUNT)
 
 
