@@ -23,12 +23,9 @@ struct DeletionReport {
             }
             throw error
         }
-        guard var failure else { return }
+        guard let failure = failure(context) else { return }
         if options.format == .json, target.isStandardOutput {
             throw ReportedFailure(exit: failure.exit)
-        }
-        if let name = context.arguments[.targetOrg] {
-            failure.hints = failure.hints.map { $0.hasPrefix("sfctl ") ? "\($0) -o \(name)" : $0 }
         }
         throw failure
     }
@@ -40,7 +37,7 @@ struct DeletionReport {
     ) throws {
         let rows = zip(address.ids, outcomes)
         switch options.format {
-        case .json: try target.writeWhole(json(failure, options, context))
+        case .json: try target.writeWhole(json(failure(context), options, context))
         case .ids:
             // Whoever pipes ids on means records that are gone.
             let lines = rows.filter(\.1.isDeleted).map { "\($0.0)\n" }
@@ -56,7 +53,7 @@ struct DeletionReport {
         }
     }
 
-    private var failure: Failure? {
+    private func failure(_ context: Context) -> Failure? {
         let left = zip(address.ids, outcomes).filter { !$0.1.isDeleted }
         guard let first = left.compactMap({ $0.1.failure }).first else { return nil }
         let isSingle = outcomes.count == 1
@@ -73,7 +70,7 @@ struct DeletionReport {
         if left.count > Self.mostReasons {
             failure.reasons.append("and \(left.count - Self.mostReasons) more; stdout has them all")
         }
-        failure.hints += wayOn
+        failure.hints += wayOn(context)
         return failure
     }
 
@@ -97,11 +94,12 @@ struct DeletionReport {
     /// More reasons than these are left to the listing.
     private static let mostReasons = 20
 
-    /// The command that goes on with what was not sent, or whose fate is unknown.
-    private var wayOn: [String] {
+    /// The command that goes on with what was not sent, or whose fate is unknown; in the org that was named.
+    private func wayOn(_ context: Context) -> [String] {
         let open = zip(address.ids, outcomes).filter { $0.1.isOpen }.map { "\($0.0)" }
         guard !open.isEmpty, open.count < outcomes.count || outcomes.count > 1 else { return [] }
-        return ["sfctl delete \(address.object) \(open.joined(separator: " "))"]
+        let org = context.arguments[.targetOrg].map { ["-o", ShellWord.quoted($0)] } ?? []
+        return [(["sfctl delete \(address.object)"] + open + org).joined(separator: " ")]
     }
 
     /// One record gives `sf`'s `{id, success, errors}`, several an array of them.
