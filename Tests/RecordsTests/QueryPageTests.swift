@@ -68,6 +68,7 @@ import Testing
             (#"{"done":true,"records":null}"#, .unexpectedValue(member: "records"), 23),
             (#"{"done":1,"records":[]}"#, .unexpectedValue(member: "done"), 8),
             (#"{"totalSize":1.5,"done":true}"#, .unexpectedValue(member: "totalSize"), 13),
+            (#"{"totalSize":-1,"done":true}"#, .unexpectedValue(member: "totalSize"), 13),
             (#"{"done":true,"nextRecordsUrl":7}"#, .unexpectedValue(member: "nextRecordsUrl"), 30),
             (#"{"records":[],"records":[]}"#, .repeated(member: "records"), 24),
             (#"{"done":true,"records":[]} x"#, .trailingBytes, 27),

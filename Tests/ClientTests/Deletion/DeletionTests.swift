@@ -111,6 +111,23 @@ import Testing
         #expect(result.outcomes == [.deleted])
     }
 
+    @Test(arguments: [(200, "<html>Log in</html>"), (200, "{}"), (202, "")])
+    func `a single delete answered otherwise than 204 is checked, not taken for done`(
+        status: Int,
+        body: String
+    ) async throws {
+        let ids = try Self.ids(1)
+        let result = try await delete(
+            ids,
+            .on(.delete, Self.one, status: status, body),
+            .on(.get, Self.check, Self.survivors(ids))
+        )
+        guard case .notDeleted(.malformed) = result.outcomes[0] else {
+            Issue.record("\(result.outcomes)")
+            return
+        }
+    }
+
     @Test(arguments: ["[]", "", "[{}]", #"[{"success":true}"#, #"[{"success":true}]"#, "<html>"])
     func `an answer that cannot be read is a lost one`(body: String) async throws {
         let ids = try Self.ids(2)
