@@ -51,15 +51,49 @@ struct BuiltProgram: Sendable {
         try await run(arguments, redirecting: redirections)
     }
 
-    /// A process of the program that is not started yet.
-    func process(_ arguments: [String], redirecting redirections: String = "") throws -> Process {
+    /// A process of the program that is not started yet; the shell that starts it may do something before.
+    func process(
+        _ arguments: [String],
+        redirecting redirections: String = "",
+        after preparation: String = ":"
+    ) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         let path = try Self.executable.path
-        process.arguments = ["-c", "exec \"$0\" \"$@\" \(redirections)", path] + arguments
+        process.arguments =
+            ["-c", "\(preparation); exec \"$0\" \"$@\" \(redirections)", path] + arguments
         process.environment = variables
         process.standardInput = FileHandle.nullDevice
         return process
+    }
+
+    /// A process of the program that asks a server of the test's own and writes to a file of that name.
+    func process(
+        _ arguments: [String],
+        asking server: LoopbackServer,
+        writing file: String,
+        after preparation: String = ":"
+    ) throws -> Process {
+        let process = try process(
+            arguments + ["--output-file", "\(home.path)/out/\(file)"],
+            after: preparation
+        )
+        try home.write("", to: "out/kept")
+        process.environment = variables.merging([
+            "SFCTL_TARGET_ORG": "",
+            "SFCTL_INSTANCE_URL": server.url,
+            "SFCTL_ACCESS_TOKEN": "t",
+            "SFCTL_API_VERSION": "67.0",
+        ]) { $1 }
+        return process
+    }
+
+    /// The files beside those that the program was told to write, temporary ones too.
+    var files: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/out")
+                .filter { $0 != "kept" }
+        }
     }
 
     private var variables: [String: String] {

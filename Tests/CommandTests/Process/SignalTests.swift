@@ -51,7 +51,7 @@ extension ProcessTests {
 
 extension FileHandle {
     /// Waits for bytes; empty at the end.
-    fileprivate func nextChunk() async -> Data {
+    func nextChunk() async -> Data {
         await withCheckedContinuation { waiting in
             readabilityHandler = { handle in
                 handle.readabilityHandler = nil

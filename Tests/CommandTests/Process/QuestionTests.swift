@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+extension ProcessTests {
+    /// The question before a delete, on a real terminal.
+    struct QuestionTests {
+        @Test func `typed-ahead keys do not answer it, and Ctrl-C at it deletes nothing`()
+            async throws
+        {
+            let program = try BuiltProgram()
+            let process = try program.process(["delete", "Contact", "003Dm000001kZ04IAE"])
+            let terminal = try Terminal()
+            process.standardInput = terminal.far
+            process.standardError = terminal.far
+            process.standardOutput = FileHandle.nullDevice
+            try terminal.near.write(contentsOf: Data("y\n".utf8))
+            async let ended: Void = process.runToItsEnd()
+            var shown = ""
+            while !shown.contains("Delete? [y/N] ") {
+                let chunk = await terminal.near.nextChunk()
+                try #require(!chunk.isEmpty)
+                shown += String(decoding: chunk, as: UTF8.self)
+            }
+            process.interrupt()
+            try await ended
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == SIGINT)
+            let left = try await program.run("query", "SELECT COUNT() FROM Contact")
+            #expect(left.output == "20\n")
+        }
+    }
+
+    /// A pseudo-terminal: what is written at one end is typed at the other.
+    private struct Terminal {
+        let near: FileHandle
+        let far: FileHandle
+
+        init() throws {
+            var (master, slave) = (Int32(-1), Int32(-1))
+            guard unsafe openpty(&master, &slave, nil, nil, nil) == 0 else {
+                throw POSIXError(.ENOTTY)
+            }
+            near = FileHandle(fileDescriptor: master, closeOnDealloc: true)
+            far = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+        }
+    }
+}

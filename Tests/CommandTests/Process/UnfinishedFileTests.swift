@@ -1,0 +1,96 @@
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+extension ProcessTests {
+    /// Signals while a file is being written: it is whole or it is not there.
+    struct UnfinishedFileTests {
+        private static let query = ["query", "SELECT Id FROM Contact"]
+        private static let delete = ["delete", "Contact", "003Dm000001kZ04IAE", "--yes"]
+
+        @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+        func `a signal leaves no temporary file, and the process dies by it`(
+            _ number: Int32
+        ) async throws {
+            let (requests, script) = Self.silence()
+            try await LoopbackServer.run(answering: script) { server in
+                let program = try BuiltProgram()
+                let process = try program.process(Self.query, asking: server, writing: "c.csv")
+                async let ended: Void = process.runToItsEnd()
+                for await _ in requests { break }
+                #expect(try program.files.count == 1)
+                kill(process.processIdentifier, number)
+                try await ended
+                #expect(process.terminationReason == .uncaughtSignal)
+                #expect(process.terminationStatus == number)
+                #expect(try program.files == [])
+            }
+        }
+
+        @Test func `a second signal ends a delete under way at once, and removes the file too`()
+            async throws
+        {
+            let (requests, script) = Self.silence()
+            try await LoopbackServer.run(answering: script) { server in
+                let program = try BuiltProgram()
+                let process = try program.process(Self.delete, asking: server, writing: "c.csv")
+                let messages = Pipe()
+                process.standardError = messages
+                async let ended: Void = process.runToItsEnd()
+                for await _ in requests { break }
+                #expect(try program.files.count == 1)
+                process.interrupt()
+                let note = await messages.fileHandleForReading.nextChunk()
+                #expect(String(decoding: note, as: UTF8.self).hasPrefix("stopping after the rec"))
+                process.terminate()
+                try await ended
+                #expect(process.terminationReason == .uncaughtSignal)
+                #expect(process.terminationStatus == SIGTERM)
+                #expect(try program.files == [])
+            }
+        }
+
+        @Test func `a signal that the caller shields from, as nohup does, is not heard`()
+            async throws
+        {
+            let (requests, arrived) = AsyncStream.makeStream(of: Void.self)
+            let isSignalled = DispatchSemaphore(value: 0)
+            let page = Wire.page(Wire.contact("003Dm000001kZ00IAE"))
+            let head = "HTTP/1.1 200 OK\nContent-Type: application/json\nContent-Length: "
+            let script = LoopbackServer.Script { _ in
+                arrived.yield()
+                isSignalled.wait()
+                return [.lines("\(head)\(page.utf8.count)\n\n"), .send(Array(page.utf8))]
+            }
+            try await LoopbackServer.run(answering: script) { server in
+                let program = try BuiltProgram()
+                let process = try program.process(
+                    Self.query,
+                    asking: server,
+                    writing: "c.csv",
+                    after: "trap '' INT HUP"
+                )
+                async let ended: Void = process.runToItsEnd()
+                for await _ in requests { break }
+                kill(process.processIdentifier, SIGHUP)
+                kill(process.processIdentifier, SIGINT)
+                isSignalled.signal()
+                try await ended
+                #expect(process.terminationReason == .exit)
+                #expect(process.terminationStatus == 0)
+                #expect(try program.files == ["c.csv"])
+            }
+        }
+
+        /// A server that takes requests and answers none, and tells of each.
+        private static func silence() -> (AsyncStream<Void>, LoopbackServer.Script) {
+            let (requests, arrived) = AsyncStream.makeStream(of: Void.self)
+            let script = LoopbackServer.Script { _ in
+                arrived.yield()
+                return [.awaitClose]
+            }
+            return (requests, script)
+        }
+    }
+}
