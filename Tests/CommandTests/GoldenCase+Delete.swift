@@ -19,6 +19,8 @@ extension GoldenCase {
             answered("delete/enter", "", "delete", "Contact", andy),
             answered("delete/refused", "yes", "delete", "Contact", rose),
             answered("delete/not-there", "y", "delete", "Contact", nobody),
+            answered("delete/none-there", "y", "delete", "Contact", nobody, "003Dm000001kZ98IAE"),
+            answered("delete/one-not-there", "n", "delete", "Contact", andy, nobody),
             .terminal("delete/end-of-input", "delete", "Contact", andy),
             GoldenCase("delete/count", .terminal(), ["delete", "Contact"] + eleven).with(
                 \.answers,

@@ -40,6 +40,18 @@ struct ReadOnlyTests {
         await expectRefusal(shell, "-o", "acme")
     }
 
+    @Test func `it is refused before the question, not after it`() async throws {
+        var shell = try Shell.terminal()
+        shell.answers = ["y"]
+        let outcome = await shell.run("delete", "Contact", Self.id, "--read-only")
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages
+                == "error: the org was opened read-only; DELETE requests are not sent\n"
+        )
+        #expect(outcome.code == .usage)
+    }
+
     @Test func `reading goes on`() async throws {
         let shell = try Shell(asking: EmptyOrg())
         #expect(await shell.run("query", "SELECT Id FROM Contact", "--read-only").code == .success)

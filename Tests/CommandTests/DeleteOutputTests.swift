@@ -1,0 +1,162 @@
+import Client
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// What a delete did is told whatever happens to its output.
+struct DeleteOutputTests {
+    /// Nothing blocks a delete of these.
+    private static let andy = "003Dm000001kZ04IAE"
+    private static let tim = "003Dm000001kZ05IAE"
+    /// Has two cases, which block a delete.
+    private static let rose = "003Dm000001kZ00IAE"
+
+    @Test(arguments: ["table", "vertical", "json", "ndjson", "csv", "tsv", "ids"])
+    func `a full disk afterwards: the messages tell each record's fate`(
+        _ format: String
+    ) async throws {
+        let shell = try Shell()
+        let outcome = await shell.run(
+            "delete",
+            "Contact",
+            Self.andy,
+            Self.rose,
+            "--yes",
+            "-r",
+            format,
+            into: FailingSink(after: 0, code: ENOSPC)
+        )
+        #expect(
+            outcome.messages == """
+                \(Self.andy) deleted
+                \(Self.rose) refused
+                error: cannot write output: No space left on device
+
+                """
+        )
+        #expect(outcome.code == .cannotWrite)
+    }
+
+    @Test func `a reader that went away hears it from the messages too`() async throws {
+        let outcome = try await Shell().run(
+            "delete",
+            "Contact",
+            Self.andy,
+            "--yes",
+            into: FailingSink(after: 0, code: EPIPE)
+        )
+        #expect(outcome.messages == "\(Self.andy) deleted\n")
+        #expect(outcome.code == .outputClosed)
+    }
+
+    @Test(arguments: ["nowhere/fates.csv", "folder"])
+    func `a file that cannot be written is found out about before anything is sent`(
+        _ name: String
+    ) async throws {
+        let org = ScriptedOrg()
+        let shell = try Shell(asking: org)
+        try shell.folder.write("", to: "folder/kept")
+        let path = "\(shell.folder.path)/\(name)"
+        let outcome = await shell.run(
+            "delete",
+            "Contact",
+            Self.andy,
+            "--yes",
+            "--output-file",
+            path
+        )
+        #expect(outcome.messages.hasPrefix("error: cannot write \(path): "))
+        #expect(outcome.code == .cannotWrite)
+        #expect(org.requests.isEmpty)
+    }
+
+    @Test func `ids are those of records that are gone`() async throws {
+        let outcome = try await Shell().run(
+            "delete",
+            "Contact",
+            Self.andy,
+            Self.rose,
+            Self.tim,
+            "--yes",
+            "-r",
+            "ids"
+        )
+        #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
+        #expect(outcome.code == .partial)
+    }
+
+    @Test func `a single delete that a proxy answers is checked, not taken for done`()
+        async throws
+    {
+        let org = ScriptedOrg(
+            .on(
+                "/services/data/v67.0/sobjects/Contact/\(Self.andy)",
+                method: .delete,
+                headers: ["Content-Type": "text/plain"],
+                "OK"
+            ),
+            .query(Wire.page(Wire.contact(Self.andy)))
+        )
+        let outcome = try await Shell(asking: org).run("delete", "Contact", Self.andy, "--yes")
+        #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
+        #expect(outcome.messages.contains("error: Contact \(Self.andy) was not deleted\n"))
+        #expect(outcome.messages.contains("the record is still there"))
+        #expect(outcome.code == .failure)
+    }
+
+    @Test(arguments: [[], ["--json"]])
+    func `the command that goes on names the org that was named`(_ flags: [String]) async throws {
+        var shell = try Shell()
+        shell.transport = RemoteDemo(deletes: .cutOff, now: shell.now)
+        try shell.folder.write(
+            #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessToken":"t"}}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        let line = ["delete", "Contact", Self.andy, Self.tim, "--yes", "-o", "acme"]
+        let outcome = await shell.run(line + flags)
+        let hint = "sfctl delete Contact \(Self.andy) \(Self.tim) -o acme"
+        #expect(
+            flags.isEmpty
+                ? outcome.messages.hasSuffix("  hint: \(hint)\n")
+                : outcome.output.contains(#""actions":["\#(hint)"]"#)
+        )
+        #expect(outcome.code == .unavailable)
+    }
+
+    @Test func `an interrupt exits 130 even where records before it were refused`() async throws {
+        let refusal = #"{"success":false,"errors":[{"statusCode":"DELETE_FAILED","message":"no"}]}"#
+        let ids = (0..<300).map { number in
+            "003Dm0000" + String(repeating: "0", count: 6 - "\(number)".count) + "\(number)"
+        }
+        let running = Mutex<Task<ExitCode, Never>?>(nil)
+        let org = ScriptedOrg(
+            .init(method: .delete, target: "/services/data/v67.0/composite/sobjects?") {
+                () throws(TransportError) in
+                running.withLock { $0?.cancel() }
+                let body = "[\(repeatElement(refusal, count: 200).joined(separator: ","))]"
+                return Response(status: 200, body: Response.Body(Array(body.utf8)))
+            }
+        )
+        let messages = MemorySink()
+        var environment = try Shell(asking: org).environment(
+            output: MemorySink(),
+            messages: messages
+        )
+        // The immediate clock would use the patience with the chunk under way up at once.
+        environment.clock = ContinuousClock()
+        let run = running.withLock { [environment] running in
+            let run = Task {
+                await Program.run(["delete", "Contact"] + ids + ["--yes"], in: environment)
+            }
+            running = run
+            return run
+        }
+        #expect(await run.value == .interrupted)
+        #expect(messages.text.contains("error: 300 of 300 records not deleted\n"))
+        #expect(org.requests.count == 1)
+    }
+}
