@@ -13,6 +13,8 @@ extension GoldenCase {
         }
         + HelpTopic.allCases.flatMap { both("help/topic-\($0.rawValue)", "help", $0.rawValue) }
         + both("help/overview", "help")
+        + both("help/group-h", "demo", "-h")
+        + both("help/group", "help", "demo")
         + both("help/version", "--version")
         + [GoldenCase("help/coloured", .colour(), ["get", "-h"])]
 }

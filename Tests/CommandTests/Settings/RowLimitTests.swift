@@ -60,6 +60,17 @@ struct RowLimitTests {
         #expect(outcome.code == .success)
     }
 
+    @Test func `sf's limit is told even with --quiet, --max-rows is not`() async throws {
+        var shell = try shell()
+        let asked = await shell.run("query", Self.soql, "--quiet", "--max-rows", "2")
+        #expect(asked.messages == "")
+        shell = try self.shell()
+        shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "2"
+        let outcome = await shell.run("query", Self.soql, "--quiet")
+        let notice = "stopped after 2 of 3 rows because SF_ORG_MAX_QUERY_LIMIT says so"
+        #expect(outcome.messages == "warning: \(notice); 1 row missing\n")
+    }
+
     @Test func `in json the limit's notice stands among the warnings`() async throws {
         let shell = try shell()
         let path = try shell.folder.write(#"{"org-max-query-limit": 1}"#, to: ".sf/config.json")

@@ -27,6 +27,10 @@ struct SettingsFileTests {
         ("{\"batchSize\": 200.5}", "a number in it is not whole, or is too large"),
         ("{\"timeout\": 99999999999999999999}", "a number in it is not whole, or is too large"),
         ("{\"orgs\": {\"acme\": {}}}", "'orgs.acme' has no 'instanceUrl'"),
+        (
+            "{\"orgs\": {\"demo\": {\"instanceUrl\": \"https://a.b\"}}}",
+            "an org cannot be called 'demo', which is the built-in one"
+        ),
         ("[]", "it is not a JSON object"),
         ("\"demo\"", "it is not a JSON object"),
     ])

@@ -30,6 +30,12 @@ struct TimeoutTests {
         #expect(await timeout(shell, "--timeout", "30") == .seconds(30))
     }
 
+    @Test func `seconds out of range are refused for the built-in org too`() async throws {
+        let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "--timeout", "0")
+        #expect(outcome.messages.hasPrefix("error: the timeout is a whole number of seconds "))
+        #expect(outcome.code == .usage)
+    }
+
     @Test(arguments: ["0", "3601", "-1", "1.5", "long"])
     func `seconds out of range are refused before a door is made`(_ seconds: String) async throws {
         let shell = try Shell(asking: NoNetwork())

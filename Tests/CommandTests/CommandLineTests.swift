@@ -1,0 +1,111 @@
+import Testing
+
+@testable import sfctl
+
+/// Flags stand before the command as well as behind it; groups of commands have help of their own.
+struct CommandLineTests {
+    private static let soql = "SELECT Id FROM Contact LIMIT 1"
+    private static let rows = "Id\n003Dm000001kZ00IAE\n"
+
+    @Test(arguments: [
+        ["-o", "demo", "query", soql], ["--target-org=demo", "query", soql],
+        ["query", "-o", "demo", soql], ["query", soql, "-o", "demo"],
+        ["--quiet", "-o", "demo", "query", soql], ["-o", "demo", "query", "--", soql],
+    ])
+    func `a flag and its value may stand anywhere`(_ line: [String]) async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        let outcome = await shell.run(line)
+        #expect(outcome.output == Self.rows)
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `of a flag before and behind the command the last one counts`() async throws {
+        let outcome = try await Shell().run("-r", "json", "query", Self.soql, "-r", "ids")
+        #expect(outcome.output == "003Dm000001kZ00IAE\n")
+    }
+
+    @Test func `--json before the command gives JSON, and errors as JSON`() async throws {
+        let shell = try Shell()
+        #expect(await shell.run("--json", "query", Self.soql).output.hasPrefix(#"{"result":{"#))
+        let refused = await shell.run("--json", "query", "SELECT Nope FROM Contact")
+        #expect(refused.output.hasPrefix(#"{"name":"INVALID_FIELD","#))
+        #expect(refused.output.contains(#""commandName":"query""#))
+        #expect(refused.messages == "")
+    }
+
+    @Test func `a flag before a command of two words leaves them together`() async throws {
+        let shell = try Shell()
+        let outcome = await shell.run("-r", "csv", "demo", "status")
+        #expect(outcome == (await shell.run("demo", "status", "-r", "csv")))
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `a flag that the command does not have is refused there too`() async throws {
+        let outcome = try await Shell().run("--max-rows", "1", "get", "Contact", "003Dm000001kZ00")
+        #expect(outcome.messages.hasPrefix("error: there is no flag --max-rows for `sfctl get`\n"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `flags without a command are refused`() async throws {
+        let outcome = try await Shell().run("-o", "demo")
+        #expect(outcome.messages.hasPrefix("error: there is no command, only flags\n"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test(arguments: ["-h", "--help"])
+    func `help before the command is the command's`(_ flag: String) async throws {
+        let shell = try Shell()
+        #expect(await shell.run(flag, "query") == (await shell.run("query", flag)))
+        #expect(await shell.run(flag, "demo", "reset") == (await shell.run("demo", "reset", flag)))
+    }
+
+    @Test(arguments: [["demo"], ["demo", "-h"], ["demo", "--help"], ["help", "demo"]])
+    func `a group of commands lists its members and does nothing`(_ line: [String]) async throws {
+        var shell = try Shell()
+        shell.variables = [:]
+        let outcome = await shell.run(line)
+        for name in ["serve", "reset", "status"] {
+            #expect(outcome.output.contains("\n  sfctl demo \(name) "))
+        }
+        #expect(!outcome.output.contains("sfctl query"))
+        #expect(outcome.messages == "")
+        #expect(outcome.code == .success)
+    }
+
+    @Test(arguments: [["--help", "qurey"], ["qurey", "-h"], ["help", "qurey"]])
+    func `help for a command that there is not is refused`(_ line: [String]) async throws {
+        let outcome = try await Shell().run(line)
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages == """
+                error: there is no help for 'qurey'
+                  hint: sfctl help query
+
+                """
+        )
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `an error takes the form that the last --result-format names`() async throws {
+        let shell = try Shell()
+        let words = await shell.run(
+            "query",
+            "SELECT Nope FROM Contact",
+            "--result-format=json",
+            "-r",
+            "csv"
+        )
+        #expect(words.output == "")
+        #expect(words.messages.hasPrefix("error: No such column 'Nope'"))
+        let json = await shell.run(
+            "query",
+            "SELECT Nope FROM Contact",
+            "-r",
+            "csv",
+            "--result-format=json"
+        )
+        #expect(json.output.hasPrefix(#"{"name":"INVALID_FIELD","#))
+        #expect(json.messages == "")
+    }
+}
