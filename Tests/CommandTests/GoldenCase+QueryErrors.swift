@@ -7,6 +7,14 @@ extension GoldenCase {
             ("unknown-field", "SELECT Name, Emial FROM Contact"),
             ("unknown-field-unlike-any", "SELECT Name, Bogus FROM Contact"),
             ("unknown-object", "SELECT Name FROM Contcat"),
+            (
+                "object-for-relationship",
+                "SELECT Name, (SELECT LastName FROM Contact) FROM Account"
+            ),
+            (
+                "misspelt-relationship",
+                "SELECT Name, (SELECT LastName FROM Contcats) FROM Account"
+            ),
             ("misspelt-keyword", "SELECT Name FRM Contact"),
             ("comma-too-many", "SELECT Name, FROM Contact"),
             ("open-string", "SELECT Name FROM Contact WHERE Name = 'x"),

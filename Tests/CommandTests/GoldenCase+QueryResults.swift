@@ -47,6 +47,13 @@ extension GoldenCase {
             "query",
             "SELECT COUNT(Id), SUM(Amount) FROM Opportunity WHERE Name = 'Nothing'"
         ),
+        both(
+            "query/no-children",
+            "query",
+            "SELECT Name, (SELECT Id FROM Opportunities) FROM Account ORDER BY Name DESC LIMIT 4",
+            "-r",
+            "table"
+        ),
         both("query/max-rows", "query", ten, "--max-rows", "3"),
         both("query/max-rows-json", "query", ten, "--max-rows", "2", "--json"),
         both("query/max-rows-enough", "query", ten, "--max-rows", "10"),

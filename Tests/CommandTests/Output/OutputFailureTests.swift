@@ -34,6 +34,23 @@ struct OutputFailureTests {
         #expect(code == .cannotWrite)
     }
 
+    @Test(arguments: [["query", "SELECT Nope FROM Contact"], ["get"]])
+    func `an error that JSON should tell is told in words where stdout fails`(
+        _ arguments: [String]
+    ) async throws {
+        let shell = try Shell()
+        let words = await shell.run(arguments).messages
+        let messages = MemorySink()
+        let code = await Program.run(
+            arguments + ["--json"],
+            in: shell.environment(output: FailingSink(after: 0, code: ENOSPC), messages: messages)
+        )
+        #expect(
+            messages.text == words + "error: cannot write output: No space left on device\n"
+        )
+        #expect(code == .cannotWrite)
+    }
+
     @Test(arguments: commands)
     func `a reader that went away ends the run without a word`(_ arguments: [String]) async throws {
         let shell = try Shell()

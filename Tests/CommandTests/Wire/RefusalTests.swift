@@ -46,6 +46,40 @@ struct RefusalTests {
         #expect(outcome.code == .limitReached)
     }
 
+    @Test func `too many requests exit 6 after three retries`() async throws {
+        let busy = ScriptedOrg.Answer.query(status: 429, "")
+        let outcome = try await query(busy, busy, busy, busy)
+        #expect(
+            outcome.messages == """
+                error: the server answered with status 429
+                  hint: wait until the org's limit is free again; retrying uses it up further
+
+                """
+        )
+        #expect(outcome.code == .limitReached)
+    }
+
+    @Test func `a redirect to another host is not followed, and names its target`() async throws {
+        let org = ScriptedOrg(
+            .on(
+                "/services/data/v67.0/query?",
+                status: 302,
+                headers: ["Location": "https://login.salesforce.com/"],
+                ""
+            )
+        )
+        let outcome = try await Shell(asking: org).run("query", Self.soql)
+        #expect(
+            outcome.messages == """
+                error: the server answered with status 302
+                  hint: the org points to https://login.salesforce.com/; check the instance URL
+
+                """
+        )
+        #expect(outcome.code == .failure)
+        #expect(org.requests.count == 1)
+    }
+
     @Test func `a service that stays away exits 5 after three retries`() async throws {
         let away = ScriptedOrg.Answer.query(
             status: 503,
