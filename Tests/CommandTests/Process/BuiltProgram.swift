@@ -116,13 +116,21 @@ struct BuiltProgram: Sendable {
 }
 
 extension Process {
-    /// Starts the process and waits until it has ended.
+    /// Starts the process and waits until it has ended; one that outlasts its test is killed.
     func runToItsEnd() async throws {
-        let ends = AsyncStream<Void> { ends in
-            terminationHandler = { _ in ends.finish() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation {
+                (ending: CheckedContinuation<Void, any Error>) in
+                terminationHandler = { _ in ending.resume() }
+                do {
+                    try run()
+                } catch {
+                    ending.resume(throwing: error)
+                }
+            }
+        } onCancel: {
+            if isRunning { kill(processIdentifier, SIGKILL) }
         }
-        try run()
-        for await _ in ends {}
     }
 }
 
