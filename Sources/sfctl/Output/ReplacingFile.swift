@@ -35,8 +35,8 @@ final class ReplacingFile: ByteSink {
 
     deinit {
         close(descriptor)
-        UnfinishedFiles.forget(temporaryPath)
         if !isCommitted.load(ordering: .relaxed) { unsafe unlink(temporaryPath) }
+        UnfinishedFiles.forget(temporaryPath)
     }
 
     /// Replaces a whole file.
