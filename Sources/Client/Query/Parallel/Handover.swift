@@ -20,30 +20,31 @@ final class Handover<Element: Sendable>: Sendable {
     /// Waits until the element has been taken; false where it is over, and the element is dropped.
     func send(_ element: Element) async -> Bool {
         await withCheckedContinuation { isTaken in
-            state.withLock { state in
-                if state.ending != nil {
-                    isTaken.resume(returning: false)
-                } else if let consumer = state.consumer {
-                    state.consumer = nil
+            change { state in
+                if state.ending != nil { return { isTaken.resume(returning: false) } }
+                guard let consumer = state.consumer.take() else {
+                    state.offers.append(Offer(element: element, isTaken: isTaken))
+                    return {}
+                }
+                return {
                     consumer.resume(returning: .success(element))
                     isTaken.resume(returning: true)
-                } else {
-                    state.offers.append(Offer(element: element, isTaken: isTaken))
                 }
             }
         }
     }
 
-    /// Waits for an element, nil when all producers are done; for one caller at a time.
+    /// Waits for an element; nil when all producers are done. For one caller at a time.
     func next() async -> Result<Element?, OrgError> {
         await withCheckedContinuation { consumer in
-            state.withLock { state in
-                if let ending = state.ending {
-                    consumer.resume(returning: ending)
-                } else if state.offers.isEmpty {
+            change { state in
+                if let ending = state.ending { return { consumer.resume(returning: ending) } }
+                guard !state.offers.isEmpty else {
                     state.consumer = consumer
-                } else {
-                    let offer = state.offers.removeFirst()
+                    return {}
+                }
+                let offer = state.offers.removeFirst()
+                return {
                     offer.isTaken.resume(returning: true)
                     consumer.resume(returning: .success(offer.element))
                 }
@@ -51,16 +52,26 @@ final class Handover<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends it for all at once, dropping what has not been taken; only the first call counts.
+    /// Ends it for all at once; what has not been taken is dropped. Only the first call counts.
     func finish(throwing error: OrgError? = nil) {
-        state.withLock { state in
-            guard state.ending == nil else { return }
-            let ending: Result<Element?, OrgError> = error.map { .failure($0) } ?? .success(nil)
-            state.ending = ending
-            state.consumer?.resume(returning: ending)
-            for offer in state.offers { offer.isTaken.resume(returning: false) }
-            state.offers = []
-            state.consumer = nil
+        let ending: Result<Element?, OrgError> = error.map { .failure($0) } ?? .success(nil)
+        change { state in
+            guard state.ending == nil else { return {} }
+            let (offers, consumer) = (state.offers, state.consumer)
+            state = State(ending: ending)
+            return {
+                consumer?.resume(returning: ending)
+                for offer in offers { offer.isTaken.resume(returning: false) }
+            }
         }
+    }
+
+    /// Changes the state, then wakes whom that concerns.
+    ///
+    /// Nobody is woken under the lock. A task that is cancelled runs its handler, and that takes the lock,
+    /// under a lock of the runtime's which waking the task takes too.
+    private func change(_ state: (inout State) -> @Sendable () -> Void) {
+        let wake = self.state.withLock { state(&$0) }
+        wake()
     }
 }

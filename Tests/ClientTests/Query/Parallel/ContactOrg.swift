@@ -35,7 +35,7 @@ final class ContactOrg: Transport {
     let silenced: AsyncStream<Void>
 
     init(_ ids: [String], pageSize: Int = 200, judge: @escaping Judge = { _ in .answered }) {
-        self.ids = ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        self.ids = ids.sorted()
         self.pageSize = pageSize
         self.judge = judge
         (cancelled, ends) = AsyncStream.makeStream()
@@ -101,11 +101,11 @@ final class ContactOrg: Transport {
         let bounds = soql.matches(of: /Id (>=|<=|<) '(\w+)'/).map { (String($0.1), String($0.2)) }
         let rows = ids.filter { id in
             bounds.allSatisfy { comparator, bound in
-                let isBelow = id.utf8.lexicographicallyPrecedes(bound.utf8)
-                return switch comparator {
-                case ">=": !isBelow
-                case "<": isBelow
-                default: isBelow || id == bound
+                // Strings of ASCII compare as their bytes do, which is the order of ids.
+                switch comparator {
+                case ">=": id >= bound
+                case "<": id < bound
+                default: id <= bound
                 }
             }
         }

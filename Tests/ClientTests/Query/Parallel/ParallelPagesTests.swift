@@ -119,6 +119,16 @@ import Testing
         await cancellations(3, in: transport)
     }
 
+    @Test(arguments: 0..<60)
+    func `cancelling the task at any moment ends it`(moment: Int) async throws {
+        let transport = ContactOrg(Self.ids)
+        let pages = try pages(transport, workers: 16)
+        let reading = Task { for try await _ in pages {} }
+        while transport.questions.count < moment { await Task.yield() }
+        reading.cancel()
+        await #expect(throws: OrgError.transport(.cancelled)) { try await reading.value }
+    }
+
     @Test func `leaving the loop cancels every request`() async throws {
         let transport = ContactOrg(Self.ids) { $0.contains("/0r8-") ? .silent : .answered }
         var silences = transport.silenced.makeAsyncIterator()
