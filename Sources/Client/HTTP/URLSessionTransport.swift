@@ -81,6 +81,8 @@ public final class URLSessionTransport: Transport {
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.urlCredentialStorage = nil
+        // URLSession's own limit is 6, and a worker with child rows may have two requests under way.
+        configuration.httpMaximumConnectionsPerHost = 2 * ParallelPages.workerCounts.upperBound
         // FoundationNetworking cuts fractions off; a limit of 0 would refuse every server.
         let parts = idleTimeout.components
         let seconds = parts.seconds + (parts.attoseconds > 0 ? 1 : 0)
