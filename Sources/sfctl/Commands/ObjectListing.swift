@@ -52,7 +52,7 @@ struct ObjectListing {
     private static func forPeople(_ objects: [ObjectSummary]) -> Listing {
         var listing = Listing([
             .init("Name"), .init("Label", isFlexible: true), .init("KeyPrefix"),
-            .init("Allows", isFlexible: true),
+            .init("Allows"),
         ])
         for object in objects {
             let verbs: [(ObjectSummary.Flag, String)] = [

@@ -75,14 +75,18 @@ struct ObjectPage {
             let children = try JSONValue(parsing: bytes)["childRelationships"]
             return try printJSON(children?.json() ?? [], options, context)
         }
-        var listing = Listing([
-            .init("Relationship"), .init("Child"), .init("Field"), .init("OnDelete"),
-        ])
+        let columns: [Listing.Column] =
+            options.format.isForPeople
+            ? [.init("Relationship"), .init("Child", isFlexible: true), .init("OnDelete")]
+            : [.init("Relationship"), .init("Child"), .init("Field"), .init("OnDelete")]
+        var listing = Listing(columns)
         for child in object.childRelationships {
-            listing.add([
-                .text(child.name), .text(child.childObject), .text(child.field),
-                .text(Self.effect(of: child)),
-            ])
+            // An ordinary terminal has room for the child and its field in one column.
+            let place: [Listing.Value] =
+                options.format.isForPeople
+                ? [.text("\(child.childObject).\(child.field)")]
+                : [.text(child.childObject), .text(child.field)]
+            listing.add([.text(child.name)] + place + [.text(Self.effect(of: child))])
         }
         try listing.show(options, context, noun: "relationship", names: "Relationship")
     }
