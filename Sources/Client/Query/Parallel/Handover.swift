@@ -34,7 +34,7 @@ final class Handover<Element: Sendable>: Sendable {
         }
     }
 
-    /// Waits for an element; nil when all producers are done. For one caller at a time.
+    /// Waits for an element, nil when all producers are done; for one caller at a time.
     func next() async -> Result<Element?, OrgError> {
         await withCheckedContinuation { consumer in
             change { state in
@@ -52,7 +52,7 @@ final class Handover<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends it for all at once; what has not been taken is dropped. Only the first call counts.
+    /// Ends it for all at once, dropping what has not been taken; only the first call counts.
     func finish(throwing error: OrgError? = nil) {
         let ending: Result<Element?, OrgError> = error.map { .failure($0) } ?? .success(nil)
         change { state in
