@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 extension ProcessTests {
@@ -52,8 +53,13 @@ extension ProcessTests {
 extension FileHandle {
     /// Waits for bytes; empty at the end.
     func nextChunk() async -> Data {
-        await withCheckedContinuation { waiting in
+        let answer = Mutex<CheckedContinuation<Data, Never>?>(nil)
+        return await withCheckedContinuation { waiting in
+            answer.withLock { $0 = waiting }
             readabilityHandler = { handle in
+                // The handler can be called again before it is known to be gone.
+                let waiting = answer.withLock { $0.take() }
+                guard let waiting else { return }
                 handle.readabilityHandler = nil
                 waiting.resume(returning: handle.availableData)
             }
