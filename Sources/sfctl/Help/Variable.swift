@@ -13,11 +13,11 @@ struct Variable: Sendable, Hashable {
         Variable(
             name: "SFCTL_INSTANCE_URL",
             help:
-                "with SFCTL_ACCESS_TOKEN: an org by URL, before SFCTL_TARGET_ORG; also SF_ORG_INSTANCE_URL"
+                "with SFCTL_ACCESS_TOKEN: an org by URL, before SFCTL_TARGET_ORG; also SF_ORG_INSTANCE_URL, SF_INSTANCE_URL"
         ),
         Variable(
             name: "SFCTL_ACCESS_TOKEN",
-            help: "the access token for that URL; also SF_ACCESS_TOKEN, for SF_ORG_INSTANCE_URL"
+            help: "the access token for that URL; also SF_ACCESS_TOKEN, for SF_ URLs"
         ),
         Variable(
             name: "SFCTL_API_VERSION",

@@ -37,10 +37,10 @@ enum OrgChoice: Sendable {
             if let org = try environmentOrg(context, "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN") {
                 return org
             }
-            if context.variable("SFCTL_TARGET_ORG") == nil,
-                let org = try environmentOrg(context, "SF_ORG_INSTANCE_URL", "SF_ACCESS_TOKEN")
-            {
-                return org
+            // The first name is sf's, the second that of other clients.
+            for url in ["SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"]
+            where context.variable("SFCTL_TARGET_ORG") == nil {
+                if let org = try environmentOrg(context, url, "SF_ACCESS_TOKEN") { return org }
             }
         }
         guard let target = settings.targetOrg() else {

@@ -59,10 +59,11 @@ struct TargetOrgTests {
         #expect(await asked(shell, "-o", "flag") == "flag")
     }
 
-    @Test func `sf's URL and token go before its names, but not before ours`() async throws {
+    @Test(arguments: ["SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"])
+    func `sf's URL and token go before its names, but not before ours`(url: String) async throws {
         var shell = try shell()
         shell.variables["SF_TARGET_ORG"] = "theirs"
-        shell.variables["SF_ORG_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables[url] = "https://acme.my.salesforce.com"
         shell.variables["SF_ACCESS_TOKEN"] = "credentials"
         #expect(await asked(shell) == "credentials")
         shell.variables["SFCTL_TARGET_ORG"] = "ours"
