@@ -156,8 +156,11 @@ import Testing
         let transport = FakeTransport([
             .on(.get, Self.query, Self.page(1, of: 3)), .on(.get, Self.place(2), second),
         ])
-        for try await _ in try pages(transport) { break }
-        for await request in transport.arrivals where request.target == Self.place(2) { break }
+        for try await _ in try pages(transport) {
+            // Left only now: a request that has not reached the transport yet would end unseen.
+            for await request in transport.arrivals where request.target == Self.place(2) { break }
+            break
+        }
         for await _ in ends { break }
     }
 
