@@ -7,6 +7,12 @@ struct CommandLineTests {
     private static let soql = "SELECT Id FROM Contact LIMIT 1"
     private static let rows = "Id\n003Dm000001kZ00IAE\n"
 
+    @Test func `a misspelt alias of a flag brings the alias that was meant`() async throws {
+        let outcome = await (try Shell()).run("query", "SELECT Id FROM Contact", "--fromat", "csv")
+        #expect(outcome.messages.hasSuffix("  hint: --format is the nearest one\n"))
+        #expect(outcome.code == .usage)
+    }
+
     @Test(arguments: [
         ["-o", "demo", "query", soql], ["--target-org=demo", "query", soql],
         ["query", "-o", "demo", soql], ["query", soql, "-o", "demo"],

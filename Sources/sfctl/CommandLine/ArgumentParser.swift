@@ -86,7 +86,8 @@ struct ArgumentParser {
                 ]
             )
         }
-        let closest = Suggestion.closest(to: spelling, in: options.map { "--\($0.name)" })
+        let known = options.flatMap { [$0.name] + $0.aliases }
+        let closest = Suggestion.closest(to: spelling, in: known.map { "--\($0)" })
         throw UsageError(
             "there is no flag \(spelling) for `sfctl \(specification.name)`",
             hints: closest.map { ["\($0) is the nearest one"] } ?? [helpCommand]
