@@ -10,11 +10,10 @@ import FoundationNetworking
 /// An exchange waits for the head, then streams the body, then is forgotten.
 final class Exchanges: NSObject, URLSessionDataDelegate {
     typealias Waiter = CheckedContinuation<Result<Response, TransportError>, Never>
-    typealias Chunks = AsyncThrowingStream<[UInt8], any Error>
 
     private enum Exchange {
-        case awaitsHead(Waiter, redirects: Int)
-        case streams(Chunks.Continuation)
+        case awaitsHead(Waiter, SpareMemory?, redirects: Int)
+        case streams(ArrivingBody)
     }
 
     private static let redirectLimit = 5
@@ -32,9 +31,9 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
     }
 
     /// Registers an exchange and sends its request.
-    func begin(_ task: URLSessionTask, waiter: Waiter) {
+    func begin(_ task: URLSessionTask, memory: SpareMemory?, waiter: Waiter) {
         underWay.withLock {
-            $0[task.taskIdentifier] = .awaitsHead(waiter, redirects: 0)
+            $0[task.taskIdentifier] = .awaitsHead(waiter, memory, redirects: 0)
         }
         task.resume()
         // A cancellation that came before the exchange was registered found nothing to end.
@@ -46,8 +45,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         task.cancel()
         let exchange = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         switch exchange {
-        case .awaitsHead(let waiter, _): waiter.resume(returning: .failure(.cancelled))
-        case .streams(let chunks): chunks.finish(throwing: TransportError.cancelled)
+        case .awaitsHead(let waiter, _, _): waiter.resume(returning: .failure(.cancelled))
+        case .streams(let body): body.finish(throwing: .cancelled)
         case nil: break
         }
     }
@@ -64,8 +63,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let exchange = underWay.withLock { $0[dataTask.taskIdentifier] }
-        guard case .streams(let chunks) = exchange, !data.isEmpty else { return }
-        chunks.yield([UInt8](data))
+        guard case .streams(let body) = exchange else { return }
+        body.append(data)
     }
 
     func urlSession(
@@ -76,10 +75,10 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         let exchange = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         let fault = error.map(TransportError.init(urlSession:))
         switch exchange {
-        case .awaitsHead(let waiter, _):
+        case .awaitsHead(let waiter, _, _):
             let reason = fault ?? .cut("the server closed the connection without an answer")
             waiter.resume(returning: .failure(reason))
-        case .streams(let chunks): chunks.finish(throwing: fault)
+        case .streams(let body): body.finish(throwing: fault)
         case nil: break
         }
     }
@@ -113,7 +112,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         #if canImport(FoundationNetworking)
         end(task, with: challenge.failureResponse)
         #endif
-        completionHandler(.rejectProtectionSpace, nil)
+        DispatchQueue.global().async { completionHandler(.rejectProtectionSpace, nil) }
     }
 
     /// The original request aimed at the new place, or nil to hand the redirect back as the response.
@@ -130,10 +129,10 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
     private func countsRedirect(of task: URLSessionTask) -> Bool {
         underWay.withLock {
             guard
-                case .awaitsHead(let waiter, let redirects) = $0[task.taskIdentifier],
+                case .awaitsHead(let waiter, let memory, let redirects) = $0[task.taskIdentifier],
                 redirects < Self.redirectLimit
             else { return false }
-            $0[task.taskIdentifier] = .awaitsHead(waiter, redirects: redirects + 1)
+            $0[task.taskIdentifier] = .awaitsHead(waiter, memory, redirects: redirects + 1)
             return true
         }
     }
@@ -141,25 +140,26 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
     /// Ends an exchange as it stands: with the body received so far, or with an empty one.
     private func end(_ task: URLSessionTask, with response: URLResponse?) {
         switch underWay.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) {
-        case .awaitsHead(let waiter, _):
+        case .awaitsHead(let waiter, _, _):
             waiter.resume(returning: Self.head(of: response, body: Response.Body([])))
-        case .streams(let chunks): chunks.finish()
+        case .streams(let body): body.finish()
         case nil: break
         }
     }
 
     private func startBody(of task: URLSessionTask, _ response: URLResponse) {
-        let (stream, chunks) = Chunks.makeStream()
-        let waiter = underWay.withLock { exchanges -> Waiter? in
-            guard case .awaitsHead(let waiter, _) = exchanges[task.taskIdentifier] else {
-                return nil
+        let begun = underWay.withLock { exchanges -> (Waiter, ArrivingBody)? in
+            guard case .awaitsHead(let waiter, let memory, _) = exchanges[task.taskIdentifier]
+            else { return nil }
+            // Cancelling waits for the session, and the last one to drop a body may be the session.
+            let body = ArrivingBody(in: memory?.take() ?? []) {
+                DispatchQueue.global().async { task.cancel() }
             }
-            exchanges[task.taskIdentifier] = .streams(chunks)
-            return waiter
+            exchanges[task.taskIdentifier] = .streams(body)
+            return (waiter, body)
         }
-        chunks.onTermination = { if case .cancelled = $0 { task.cancel() } }
-        let head = Self.head(of: response, body: Response.Body(stream))
-        waiter?.resume(returning: head)
+        guard let (waiter, body) = begun else { return }
+        waiter.resume(returning: Self.head(of: response, body: Response.Body(body)))
     }
 
     private static func head(

@@ -14,71 +14,55 @@ public struct Response: Sendable {
         self.body = body
     }
 
-    /// The body as a sequence of chunks; it can be read once.
-    public struct Body: AsyncSequence, Sendable {
-        /// A chunk of bytes, never empty.
-        public typealias Element = [UInt8]
-        private let chunks: AsyncThrowingStream<[UInt8], any Error>
+    /// The body; it can be read once.
+    ///
+    /// Whoever drops it before its end ends the exchange.
+    public struct Body: Sendable {
+        private let reader: Reader
 
         /// Makes a body that is complete.
         public init(_ bytes: [UInt8]) {
-            chunks = AsyncThrowingStream { continuation in
-                if !bytes.isEmpty { continuation.yield(bytes) }
-                continuation.finish()
-            }
+            let body = ArrivingBody()
+            body.append(bytes)
+            body.finish()
+            self.init(body)
         }
 
-        /// Makes a body that arrives by and by; the stream fails with `TransportError`.
-        public init(_ chunks: AsyncThrowingStream<[UInt8], any Error>) {
-            self.chunks = chunks
+        /// Makes a body that arrives by and by.
+        public init(_ body: ArrivingBody) {
+            reader = Reader(body)
         }
 
-        /// Iterates over the chunks.
-        public func makeAsyncIterator() -> Iterator {
-            Iterator(chunks: chunks.makeAsyncIterator())
+        /// Waits until there are more bytes than `count`.
+        ///
+        /// - Returns: A copy of the first bytes, at most `limit`; nil where the body ended before.
+        /// - Throws: `TransportError` when the body is cut or the task is cancelled.
+        public func prefix(
+            longerThan count: Int,
+            atMost limit: Int
+        ) async throws(TransportError) -> [UInt8]? {
+            try await reader.body.prefix(longerThan: count, atMost: limit)
         }
 
         /// Waits for the whole body.
         ///
-        /// - Throws: `TransportError` when the body is cut, or is larger than `limit` bytes.
+        /// - Throws: `TransportError` when the body is cut, or is larger than `limit` bytes, or the task
+        ///   is cancelled.
         public func collect(upTo limit: Int = 1 << 30) async throws(TransportError) -> [UInt8] {
-            var whole: [UInt8] = []
-            for try await chunk in self {
-                guard whole.count + chunk.count <= limit else { throw .tooLarge(limit) }
-                if whole.isEmpty { whole = chunk } else { whole.append(contentsOf: chunk) }
-            }
-            return whole
+            try await reader.body.collect(upTo: limit)
         }
     }
 }
 
-extension Response.Body {
-    /// Hands out the chunks in order.
-    public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var chunks: AsyncThrowingStream<[UInt8], any Error>.Iterator
+/// The reading end of a body, which gives it up when it goes.
+private final class Reader: Sendable {
+    let body: ArrivingBody
 
-        /// The next chunk; nil when the body is whole.
-        ///
-        /// - Throws: `TransportError` when the body is cut or the task is cancelled.
-        public mutating func next() async throws(TransportError) -> [UInt8]? {
-            try await next(isolation: #isolation)
-        }
+    init(_ body: ArrivingBody) {
+        self.body = body
+    }
 
-        /// The next chunk; nil when the body is whole.
-        ///
-        /// - Throws: `TransportError` when the body is cut or the task is cancelled.
-        public mutating func next(
-            isolation actor: isolated (any Actor)?
-        ) async throws(TransportError) -> [UInt8]? {
-            let chunk: [UInt8]?
-            do {
-                chunk = try await chunks.next(isolation: actor)
-            } catch {
-                throw error as? TransportError ?? .other(String(describing: error))
-            }
-            // A stream ends quietly when its reader is cancelled; a cut body must not look whole.
-            if chunk == nil, Task.isCancelled { throw .cancelled }
-            return chunk
-        }
+    deinit {
+        body.abandon()
     }
 }

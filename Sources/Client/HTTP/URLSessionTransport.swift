@@ -36,7 +36,7 @@ public final class URLSessionTransport: Transport {
         session = URLSession(
             configuration: Self.configuration(idleTimeout: idleTimeout),
             delegate: exchanges,
-            delegateQueue: nil
+            delegateQueue: CallerQueue()
         )
     }
 
@@ -49,7 +49,9 @@ public final class URLSessionTransport: Transport {
         if Task.isCancelled { throw .cancelled }
         let task = session.dataTask(with: try urlRequest(request))
         let head = await withTaskCancellationHandler {
-            await withCheckedContinuation { exchanges.begin(task, waiter: $0) }
+            await withCheckedContinuation { waiter in
+                exchanges.begin(task, memory: request.memory, waiter: waiter)
+            }
         } onCancel: {
             exchanges.cancel(task)
         }

@@ -2,18 +2,21 @@
 enum BodyProgress: Sendable {
     /// The request leaves (again): what came before does not count.
     case started
-    /// All bytes so far.
+    /// The first bytes.
     case arrived([UInt8])
 }
 
-/// Is told how the body of a good answer comes in.
-typealias BodyWatch = @Sendable (BodyProgress) async -> Void
+/// Is told how the body of a good answer comes in, and tells whether it wants to see more of it.
+typealias BodyWatch = @Sendable (BodyProgress) -> Bool
 
 /// One request and its answer, measured and observed.
 struct Exchange {
     let line: RequestLine
     let clock: any Clock<Duration>
     let observer: (any OrgObserver)?
+
+    /// How much of a body is shown to who watches it.
+    private static let watchLimit = 65_536
 
     /// Sends the request and reads the answer to its end, whatever its status.
     func run(
@@ -26,8 +29,8 @@ struct Exchange {
         observer?.observe(.sent(line))
         do throws(TransportError) {
             let response = try await transport.send(request)
-            let watch = response.status == 200 ? watch : nil
-            let bytes = try await read(response.body, limit: limit, watch: watch)
+            if response.status == 200 { try await show(response.body, to: watch) }
+            let bytes = try await response.body.collect(upTo: limit)
             observer?.observe(.answered(line, report(response, bytes.count, elapsed())))
             return Answer(status: response.status, headers: response.headers, bytes: bytes)
         } catch {
@@ -36,19 +39,16 @@ struct Exchange {
         }
     }
 
-    private func read(
+    private func show(
         _ body: Response.Body,
-        limit: Int,
-        watch: BodyWatch?
-    ) async throws(TransportError) -> [UInt8] {
-        guard let watch else { return try await body.collect(upTo: limit) }
-        var whole: [UInt8] = []
-        for try await chunk in body {
-            guard whole.count + chunk.count <= limit else { throw .tooLarge(limit) }
-            whole += chunk
-            await watch(.arrived(whole))
+        to watch: BodyWatch?
+    ) async throws(TransportError) {
+        var seen = 0
+        while let watch, seen < Self.watchLimit {
+            let start = try await body.prefix(longerThan: seen, atMost: Self.watchLimit)
+            guard let start, watch(.arrived(start)) else { return }
+            seen = start.count
         }
-        return whole
     }
 
     private func report(_ response: Response, _ count: Int, _ duration: Duration) -> AnswerReport {

@@ -114,7 +114,7 @@ public actor Org {
         _ watch: BodyWatch?
     ) async throws(OrgError) -> Answer {
         let exchange = Exchange(line: line, clock: options.clock, observer: options.observer)
-        await watch?(.started)
+        _ = watch?(.started)
         let answer = try await exchange.run(
             request,
             over: transport,

@@ -31,8 +31,12 @@ struct PageSource: Sendable {
     }
 
     /// Fetches one page, with its child results completed.
-    func page(at place: Place, watch: BodyWatch? = nil) async throws(OrgError) -> Answer {
-        let answer = try await fetch(place, watch)
+    func page(
+        at place: Place,
+        memory: SpareMemory? = nil,
+        watch: BodyWatch? = nil
+    ) async throws(OrgError) -> Answer {
+        let answer = try await fetch(place, memory, watch)
         return options.completesChildren ? try await completeChildren(of: answer) : answer
     }
 
@@ -60,24 +64,33 @@ struct PageSource: Sendable {
         return place
     }
 
-    private func fetch(_ place: Place, _ watch: BodyWatch?) async throws(OrgError) -> Answer {
+    private func fetch(
+        _ place: Place,
+        _ memory: SpareMemory?,
+        _ watch: BodyWatch?
+    ) async throws(OrgError) -> Answer {
         switch place {
-        case .first: return try await first(watch)
+        case .first: return try await first(memory, watch)
         case .locator(let target):
-            let request = Request(.get, target, headers: options.headers)
+            var request = Request(.get, target, headers: options.headers)
+            request.memory = memory
             return try await org.answer(to: request, isSafe: true, watch: watch)
         }
     }
 
-    private func first(_ watch: BodyWatch?) async throws(OrgError) -> Answer {
+    private func first(
+        _ memory: SpareMemory?,
+        _ watch: BodyWatch?
+    ) async throws(OrgError) -> Answer {
         try options.check()
         guard soql.contains(where: { !$0.isWhitespace }) else { throw .badRequest(.emptyQuery) }
-        let request = Request.query(
+        var request = Request.query(
             soql,
             apiVersion: try await org.apiVersion(),
             options: options,
             headerLength: org.signatureLength
         )
+        request.memory = memory
         if request.method == .get {
             return try await org.answer(to: request, isSafe: true, watch: watch)
         }

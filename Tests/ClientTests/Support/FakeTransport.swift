@@ -61,10 +61,9 @@ extension FakeTransport.Expectation {
         _ chunks: String...
     ) -> Self {
         Self(method: method, target: target) { () throws(TransportError) in
-            let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
-                for chunk in chunks { continuation.yield(Array(chunk.utf8)) }
-                continuation.finish()
-            }
+            let body = ArrivingBody()
+            for chunk in chunks { body.append(chunk.utf8) }
+            body.finish()
             return Response(status: status, headers: headers, body: Response.Body(body))
         }
     }
@@ -90,21 +89,19 @@ extension FakeTransport.Expectation {
 /// A body whose chunks come when the test says so.
 struct HandFedBody: Sendable {
     let body: Response.Body
-    private let chunks: AsyncThrowingStream<[UInt8], any Error>.Continuation
+    private let arriving: ArrivingBody
 
     /// Makes a body; `onCancel` is called when its reader gives up.
     init(onCancel: @escaping @Sendable () -> Void = {}) {
-        let (stream, chunks) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
-        chunks.onTermination = { if case .cancelled = $0 { onCancel() } }
-        body = Response.Body(stream)
-        self.chunks = chunks
+        arriving = ArrivingBody(onAbandon: onCancel)
+        body = Response.Body(arriving)
     }
 
     func feed(_ text: String) {
-        chunks.yield(Array(text.utf8))
+        arriving.append(text.utf8)
     }
 
     func finish(throwing error: TransportError? = nil) {
-        chunks.finish(throwing: error)
+        arriving.finish(throwing: error)
     }
 }
