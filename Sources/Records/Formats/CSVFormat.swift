@@ -51,21 +51,46 @@ public struct CSVFormat: RowFormat {
 
     /// Writes a line.
     public mutating func row(_ row: borrowing Row) {
-        for column in 0..<row.count {
-            if column > 0 { output.append(UInt8(ascii: ",")) }
-            append(row.cells[column], of: row)
+        var column = 0
+        while true {
+            column = appendPlain(of: row, from: column)
+            guard column < row.count else { break }
+            row.appendText(of: row.cells[column], to: &field)
+            endField()
+            column += 1
+            if column < row.count { output.append(UInt8(ascii: ",")) }
         }
         endLine()
     }
 
+    /// Appends the fields from a column on up to one that must be decoded or quoted, with the commas
+    /// between and after them.
+    ///
+    /// - Returns: the column of the field that is left, or the number of columns.
     @inline(__always)
-    private mutating func append(_ cell: Cell, of row: borrowing Row) {
-        if cell.isPlain, !Self.needsQuotes(cell.range, of: row.bytes) {
-            output.append(copying: cell.range, of: row.bytes)
-        } else if !cell.isNull {
-            row.appendText(of: cell, to: &field)
-            endField()
+    private mutating func appendPlain(of row: borrowing Row, from first: Int) -> Int {
+        var column = first
+        let room = row.range.count + row.count + ByteBlock.size
+        output.append(addingCapacity: room) { line in
+            while column < row.count {
+                let cell = row.cells[column]
+                if cell.isPlain {
+                    guard
+                        !Self.hasOuterSpace(cell.range, of: row.bytes),
+                        line.append(
+                            copying: cell.range,
+                            of: row.bytes,
+                            unlessItHolds: UInt8(ascii: ",")
+                        )
+                    else { return }
+                } else if !cell.isNull {
+                    return
+                }
+                column += 1
+                if column < row.count { line.append(UInt8(ascii: ",")) }
+            }
         }
+        return column
     }
 
     /// Appends the gathered field, quoted if need be.
@@ -97,19 +122,18 @@ public struct CSVFormat: RowFormat {
     }
 
     private static func needsQuotes(_ field: [UInt8]) -> Bool {
-        if needsQuotes(0..<field.count, of: field) { return true }
-        return [UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains {
-            field.firstIndex(of: $0, in: 0..<field.count) != nil
-        }
+        let all = 0..<field.count
+        return field.firstIndex(of: UInt8(ascii: "\n"), in: all) != nil
+            || field.firstIndex(of: UInt8(ascii: ","), in: all) != nil
+            || field.firstIndex(of: UInt8(ascii: "\""), in: all) != nil
+            || field.firstIndex(of: UInt8(ascii: "\r"), in: all) != nil
+            || hasOuterSpace(all, of: field)
     }
 
-    /// Whether a text without quotes and line breaks, as a JSON string without escapes is, needs
-    /// quotes nevertheless.
     @inline(__always)
-    private static func needsQuotes(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
-        guard !range.isEmpty else { return false }
+    private static func hasOuterSpace(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
         let space = UInt8(ascii: " ")
-        return bytes[range.lowerBound] == space || bytes[range.upperBound - 1] == space
-            || bytes.firstIndex(of: UInt8(ascii: ","), in: range) != nil
+        return !range.isEmpty
+            && (bytes[range.lowerBound] == space || bytes[range.upperBound - 1] == space)
     }
 }

@@ -39,6 +39,12 @@ struct ByteWord: Equatable {
         return outside | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\"))
     }
 
+    /// The place of the first byte that is not the same in another word; 8 if all are.
+    @inline(__always)
+    func firstDifference(from other: ByteWord) -> Int {
+        (bits ^ other.bits).trailingZeroBitCount >> 3
+    }
+
     /// The place of the lowest mark in its word.
     @inline(__always)
     static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
@@ -48,11 +54,14 @@ extension [UInt8] {
     /// The first place of a byte within a range, or nil.
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         var at = range.lowerBound
-        while at + ByteWord.size <= range.upperBound {
+        while at + ByteWord.size <= count, at < range.upperBound {
             let marks = ByteWord(self, at: at).marks(of: byte)
-            guard marks == 0 else { return at + ByteWord.first(marks) }
+            // The last word may reach beyond the range, where its marks do not count.
+            let place = at + ByteWord.first(marks)
+            if marks != 0 { return place < range.upperBound ? place : nil }
             at += ByteWord.size
         }
+        guard at < range.upperBound else { return nil }
         return self[at..<range.upperBound].firstIndex(of: byte)
     }
 
@@ -70,6 +79,23 @@ extension [UInt8] {
         return end
     }
 
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    /// How many bytes at a place are the same as those of a part of the text; both must lie within it.
+    @inline(__always)
+    func commonPrefix(of part: Range<Int>, at start: Int) -> Int {
+        var length = 0
+        while length + ByteWord.size <= part.count {
+            let one = ByteWord(self, at: part.lowerBound + length)
+            let other = ByteWord(self, at: start + length)
+            guard one == other else { return length + one.firstDifference(from: other) }
+            length += ByteWord.size
+        }
+        return length
+    }
+
     /// Whether a part of another text stands at a place; both must lie within their texts.
     @inline(__always)
     func holds(_ part: Range<Int>, of other: [UInt8], at start: Int) -> Bool {
@@ -81,14 +107,18 @@ extension [UInt8] {
             }
             place += ByteWord.size
         }
-        while place < part.upperBound {
-            guard other[place] == self[place + shift] else { return false }
-            place += 1
+        guard part.count < ByteWord.size else {
+            // The last word overlaps the one before it.
+            place = part.upperBound - ByteWord.size
+            return ByteWord(other, at: place) == ByteWord(self, at: place + shift)
         }
-        return true
+        let hasRoom = place + ByteWord.size <= Swift.min(other.count, count - shift)
+        guard hasRoom else { return holdsByByte(part, of: other, at: start) }
+        let word = ByteWord(other, at: place)
+        return word.firstDifference(from: ByteWord(self, at: start)) >= part.count
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    private func holdsByByte(_ part: Range<Int>, of other: [UInt8], at start: Int) -> Bool {
+        part.allSatisfy { other[$0] == self[$0 - part.lowerBound + start] }
     }
 }

@@ -10,13 +10,26 @@ struct StringToken {
 
 extension JSONScanner {
     /// Reads the string whose opening quote is at the offset; its bytes are checked to be UTF-8.
+    @inline(__always)
     mutating func string() throws(JSONFault) -> StringToken {
         let start = offset + 1
-        var end = start
+        let end = bytes.plainEnd(in: start..<bytes.count)
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
+            return try string(from: start, plainUpTo: end)
+        }
+        offset = end + 1
+        return StringToken(range: start..<end, hasEscapes: false, isPrintable: true)
+    }
+
+    /// Reads on in a string that holds more than plain characters.
+    private mutating func string(
+        from start: Int,
+        plainUpTo first: Int
+    ) throws(JSONFault) -> StringToken {
+        var end = first
         var hasEscapes = false
         var isPrintable = true
         while true {
-            end = bytes.plainEnd(in: end..<bytes.count)
             guard end < bytes.count else { throw JSONFault(.truncated, at: bytes.count) }
             switch bytes[end] {
             case UInt8(ascii: "\""):
@@ -35,6 +48,7 @@ extension JSONScanner {
                 end = try sequenceEnd(from: end)
                 isPrintable = false
             }
+            end = bytes.plainEnd(in: end..<bytes.count)
         }
     }
 

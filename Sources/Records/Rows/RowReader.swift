@@ -8,12 +8,15 @@ struct RowReader: ~Copyable {
     private let shape: RowShape
     /// The shape's keys in the spelling that the server uses.
     private var keys: [UInt8]
+    /// For each member what was passed over there last.
+    private var passed: [RepeatedObject]
 
     init(_ bytes: [UInt8], as shape: RowShape) {
         scanner = JSONScanner(bytes)
         row = Row(bytes: bytes, range: 0..<0, cells: shape.columns.map { _ in .missing })
         self.shape = shape
         keys = shape.keys
+        passed = shape.members.map { _ in RepeatedObject() }
     }
 
     /// Reads the record at the scanner's offset, with `depth` arrays and objects open around it,
@@ -35,7 +38,7 @@ struct RowReader: ~Copyable {
         var expected = members.lowerBound
         repeat {
             if let member = try key(of: members, expecting: expected) {
-                try value(of: shape.members[member], depth: depth + 1)
+                try value(of: member, depth: depth + 1)
                 expected = member + 1
             } else {
                 _ = try scanner.value(depth: depth + 1)
@@ -51,20 +54,25 @@ struct RowReader: ~Copyable {
     ) throws(JSONFault) -> Int? {
         if expected < members.upperBound {
             let key = shape.members[expected].key
-            if try scanner.steps(overKey: key, of: keys) { return expected }
+            if scanner.steps(over: key, of: keys) { return expected }
         }
         return search(for: try scanner.key(), in: members, from: expected)
     }
 
     /// Of a key given twice the last value counts, as in most JSON readers.
-    private mutating func value(of member: RowShape.Member, depth: Int) throws(JSONFault) {
-        guard let object = member.object else {
-            let cell = try scanner.value(depth: depth)
+    @inline(__always)
+    private mutating func value(of place: Int, depth: Int) throws(JSONFault) {
+        let member = shape.members[place]
+        if let object = member.object {
+            let cell = try parent(object, depth: depth)
             if let column = member.column { row.cells[column] = cell }
-            return
+        } else if let column = member.column {
+            let isString = try scanner.peek() == UInt8(ascii: "\"")
+            row.cells[column] =
+                isString ? Cell(try scanner.string()) : try scanner.value(depth: depth)
+        } else if !passed[place].steps(in: &scanner) {
+            passed[place].note(try scanner.value(depth: depth), in: scanner.bytes)
         }
-        let cell = try parent(object, depth: depth)
-        if let column = member.column { row.cells[column] = cell }
     }
 
     private mutating func parent(_ object: Int, depth: Int) throws(JSONFault) -> Cell {
@@ -91,31 +99,31 @@ struct RowReader: ~Copyable {
         var key: [UInt8] = []
         JSONString.append(token.range, of: scanner.bytes, to: &key)
         let order = [expected..<members.upperBound, members.lowerBound..<expected].joined()
-        let found = order.first { ASCII.isSame(keys[shape.members[$0].key], key) }
+        let found = order.first { ASCII.isSame(keys[name(of: $0)], key) }
         if let found {
             // The next rows will have the server's spelling too; it differs in case only.
-            keys.replaceSubrange(shape.members[found].key, with: key)
+            keys.replaceSubrange(name(of: found), with: key)
         } else {
             unclaimedKey = unclaimedKey ?? String(decoding: key, as: UTF8.self)
         }
         return found
     }
+
+    /// Where a member's key stands in `keys`, without its quotes and colon.
+    private func name(of member: Int) -> Range<Int> {
+        let text = shape.members[member].key
+        return text.lowerBound + 1..<text.upperBound - 2
+    }
 }
 
 extension JSONScanner {
-    /// Steps over `"key":` if exactly that comes next.
+    /// Steps over a part of another text if exactly that comes next.
     @inline(__always)
-    fileprivate mutating func steps(
-        overKey key: Range<Int>,
-        of keys: [UInt8]
-    ) throws(JSONFault) -> Bool {
-        guard try peek() == UInt8(ascii: "\"") else { return false }
-        let start = offset + 1
-        let end = start + key.count
-        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
-        guard bytes.holds(key, of: keys, at: start) else { return false }
-        offset = end + 1
-        try expect(UInt8(ascii: ":"))
+    fileprivate mutating func steps(over part: Range<Int>, of text: [UInt8]) -> Bool {
+        guard part.count <= bytes.count - offset, bytes.holds(part, of: text, at: offset) else {
+            return false
+        }
+        offset += part.count
         return true
     }
 }

@@ -13,6 +13,9 @@ struct ShapeTree {
         let key: [UInt8]
         var column: Int?
         var object: Int?
+
+        /// The key as it stands in a record, quotes and colon included.
+        var text: [UInt8] { Array("\"".utf8) + key + Array("\":".utf8) }
     }
 
     private static let emptyObject = Object(members: [Member(key: Array("attributes".utf8))])
@@ -60,12 +63,12 @@ extension ShapeTree {
 
     var flatMembers: [RowShape.Member] {
         let members = objects.flatMap(\.members)
-        return zip(members, Self.ranges(of: members.map(\.key.count))).map { member, key in
+        return zip(members, Self.ranges(of: members.map(\.text.count))).map { member, key in
             RowShape.Member(key: key, column: member.column, object: member.object)
         }
     }
 
-    var flatKeys: [UInt8] { objects.flatMap(\.members).flatMap(\.key) }
+    var flatKeys: [UInt8] { objects.flatMap(\.members).flatMap(\.text) }
 
     /// The ranges of parts of these lengths that stand one after the other.
     private static func ranges(of counts: [Int]) -> [Range<Int>] {
