@@ -1,27 +1,32 @@
 import Records
 import Synchronization
 
-/// The pages of one run of a query: the page that is waited for, and at most one ahead of it.
+/// The pages of one run of a query: the page that is waited for, and a window of pages ahead.
 ///
 /// A page is under way as a task of its own. While page n arrives, its watch reports the locator of page
-/// n + 1 as soon as that can be read; if n is waited for, n + 1 is asked for at once, else when it is.
-/// When page n is whole, its locator counts, and a request that left for another one is dropped.
+/// n + 1 as soon as that can be read, and n + 1 is asked for at once if the window has room for it. When
+/// page n is whole, its locator counts, and requests that left for another one are dropped.
 ///
 /// This is no actor: a caller would go on with its page on the actor's executor, and news of the page
 /// after it would wait until the caller is done.
 final class PageFeed: Sendable {
     private let source: PageSource
+    /// How many pages may be ahead of the one that is used or waited for.
+    private let window: Int
     private let memory = SpareMemory()
     private let state = Mutex(State())
 
     private struct State {
-        var current: Download?
-        var following: Download?
+        /// The page that comes next, and those ahead of it.
+        var downloads: [Download] = []
+        /// For each page that has shown it, where the next one is.
         var sightings: [Int: PageSource.Place] = [:]
         var undecided: Set<Int> = []
-        var visited: Set<PageSource.Place> = []
+        var visited: Set<PageSource.Place> = [.first]
+        /// Whether the caller is done with the page that it was given last.
         var isWaiting = false
         var isOver = false
+
     }
 
     /// A page under way.
@@ -37,8 +42,9 @@ final class PageFeed: Sendable {
         let next: PageSource.Place?
     }
 
-    init(source: PageSource) {
+    init(source: PageSource, window: Int) {
         self.source = source
+        self.window = window
     }
 
     deinit {
@@ -64,11 +70,10 @@ final class PageFeed: Sendable {
 
     private func awaited(in state: inout State) -> Download? {
         guard !state.isOver else { return nil }
-        let download = state.current ?? start(1, at: .first)
-        state.current = download
+        if state.downloads.isEmpty { state.downloads.append(start(1, at: .first)) }
         state.isWaiting = true
-        startFollowing(download.number, in: &state)
-        return download
+        askAhead(in: &state)
+        return state.downloads.first
     }
 
     private func page(of whole: Whole, number: Int) throws(OrgError) -> Page {
@@ -87,23 +92,27 @@ final class PageFeed: Sendable {
         guard let place else { return end() }
         let (isNew, dropped) = state.withLock { state in
             state.isWaiting = false
-            state.sightings[number] = nil
+            state.downloads.removeFirst()
+            var dropped: [Download] = []
+            if state.downloads.first?.place != place {
+                dropped = forget(number, in: &state)
+                state.downloads.append(start(number + 1, at: place))
+            }
             state.undecided.remove(number)
-            let following = state.following.take()
-            let isSighted = following?.place == place
-            state.current = isSighted ? following : start(number + 1, at: place)
-            return (state.visited.insert(place).inserted, isSighted ? nil : following)
+            state.sightings[number] = nil
+            askAhead(in: &state)
+            return (state.visited.insert(place).inserted, dropped)
         }
-        dropped?.task.cancel()
+        for download in dropped { download.task.cancel() }
         guard isNew else { throw answer.malformed(.repeatedLocator(place.target)) }
     }
 
     private func end() {
         let dropped = state.withLock { state in
-            state.isOver = true
-            return [state.current.take(), state.following.take()]
+            defer { state = State(isOver: true) }
+            return state.downloads
         }
-        for download in dropped { download?.task.cancel() }
+        for download in dropped { download.task.cancel() }
     }
 }
 
@@ -124,12 +133,13 @@ extension PageFeed {
         return Download(number: number, place: place, task: task)
     }
 
-    private func startFollowing(_ number: Int, in state: inout State) {
-        guard
-            state.isWaiting, state.current?.number == number, state.following == nil,
-            let place = state.sightings[number]
-        else { return }
-        state.following = start(number + 1, at: place)
+    private func askAhead(in state: inout State) {
+        let most = window + (state.isWaiting ? 1 : 0)
+        while state.downloads.count < most, let last = state.downloads.last,
+            let place = state.sightings[last.number]
+        {
+            state.downloads.append(start(last.number + 1, at: place))
+        }
     }
 
     /// Takes note of a page's progress; tells whether more of it is to be shown.
@@ -137,7 +147,7 @@ extension PageFeed {
         switch progress {
         case .started:
             let dropped = state.withLock { forget(number, in: &$0) }
-            dropped?.task.cancel()
+            for download in dropped { download.task.cancel() }
             return true
         case .arrived(let prefix):
             return state.withLock { look(at: prefix, of: number, in: &$0) }
@@ -146,11 +156,13 @@ extension PageFeed {
 
     /// What an earlier attempt at a page said is void: a query that is run again has other locators.
     ///
-    /// - Returns: The request that left for what was said.
-    private func forget(_ number: Int, in state: inout State) -> Download? {
+    /// - Returns: The requests that left for what was said.
+    private func forget(_ number: Int, in state: inout State) -> [Download] {
+        let dropped = state.downloads.filter { $0.number > number }
+        state.downloads.removeAll { $0.number > number }
+        state.sightings = state.sightings.filter { $0.key < number }
         state.undecided.insert(number)
-        state.sightings[number] = nil
-        return state.following?.number == number + 1 ? state.following.take() : nil
+        return dropped
     }
 
     /// Looks for the locator in the first bytes of a page; tells whether more of them are needed.
@@ -159,7 +171,7 @@ extension PageFeed {
         let peek = LocatorPeek(prefix)
         if case .found(let locator) = peek {
             state.sightings[number] = source.place(of: locator)
-            startFollowing(number, in: &state)
+            askAhead(in: &state)
         }
         if peek != .notYet { state.undecided.remove(number) }
         return peek == .notYet

@@ -1,15 +1,18 @@
 /// The pages of a query's result, each whole, in order.
 ///
 /// The request for the next page leaves as soon as its locator has been seen in a page that is waited
-/// for, so that it travels while this page is used; but never is more than one page ahead asked for.
+/// for, so that it travels while this page is used; but never are more than two pages ahead asked for.
 /// Each iteration runs the query anew. Cancelling the task, or leaving the loop, cancels the requests
 /// under way.
 public struct Pages: AsyncSequence, Sendable {
     let source: PageSource
+    /// How many pages may be ahead of the one in use: one arrives meanwhile, the second levels out what is
+    /// slower now and then.
+    var window = 2
 
     /// Starts the query with the first call of `next`.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(feed: PageFeed(source: source))
+        Iterator(feed: PageFeed(source: source, window: window))
     }
 
     /// Hands out the pages in order.

@@ -31,7 +31,7 @@ extension OutputSpan<UInt8> {
         var isFree = true
         // The guard keeps both pointers within their texts.
         unsafe withUnsafeMutableBufferPointer { line, count in
-            let room = unsafe UnsafeMutableRawBufferPointer(line)
+            let room = UnsafeMutableRawBufferPointer(line)
             var done = 0
             while done < range.count {
                 let block = ByteBlock(source, at: range.lowerBound + done)

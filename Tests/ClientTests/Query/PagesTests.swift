@@ -77,22 +77,21 @@ import Testing
         #expect(try await reading.value.count == 2)
     }
 
-    @Test func `never more than one page ahead is asked for`() async throws {
+    @Test func `never more than two pages ahead are asked for`() async throws {
         let log = EventLog()
-        let transport = FakeTransport([
-            .on(.get, Self.query, Self.page(1, of: 3)),
-            .on(.get, Self.place(2), Self.page(2, of: 3)),
-            .on(.get, Self.place(3), Self.page(3, of: 3)),
-        ])
+        let transport = FakeTransport(
+            [.on(.get, Self.query, Self.page(1, of: 5))]
+                + (2...5).map { .on(.get, Self.place($0), Self.page($0, of: 5)) }
+        )
         var iterator = try pages(transport, observer: log).makeAsyncIterator()
         #expect(transport.count == 0)
-        _ = try await iterator.next()
-        await log.answered(2)
-        #expect(transport.count == 2)
-        _ = try await iterator.next()
-        await log.answered(3)
-        #expect(transport.count == 3)
-        _ = try await iterator.next()
+        for (page, asked) in [(1, 3), (2, 4), (3, 5)] {
+            #expect(try await iterator.next()?.number == page)
+            await log.answered(asked)
+            #expect(transport.count == asked)
+        }
+        #expect(try await iterator.next()?.number == 4)
+        #expect(try await iterator.next()?.number == 5)
         #expect(try await iterator.next() == nil)
         #expect(try await iterator.next() == nil)
     }

@@ -130,7 +130,12 @@ extension ParallelPages {
         switch try await planner.plan() {
         case .whole(let reason): return .whole(reason)
         case .ranges(let ranges, let total):
-            let pages = ranges.map { org.pages(of: query.rows(in: $0), options: options) }
+            let pages = ranges.map { range in
+                // Workers level each other out; each has one page under way.
+                var pages = org.pages(of: query.rows(in: range), options: options)
+                pages.window = 1
+                return pages
+            }
             return .ranges(pages, total: total)
         }
     }
