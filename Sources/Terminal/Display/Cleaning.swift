@@ -1,8 +1,9 @@
-/// One value on its way through the sanitiser.
+/// A value on its way through the sanitiser.
 struct Cleaning {
     let mode: Sanitizer.Mode
     let options: DisplayOptions
-    private(set) var text = DisplayText()
+    /// What is shown: of this value, behind whatever stood there before it.
+    var text = DisplayText()
     /// The last scalar shown with a column of its own; nil after a placeholder or a line break.
     private var base: Unicode.Scalar?
     /// The combining marks shown since.
@@ -18,7 +19,45 @@ struct Cleaning {
         self.options = options
     }
 
-    mutating func append(_ character: Character) {
+    /// Appends the whole value, which is a part of `bytes`.
+    mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
+        let before = text.end
+        guard !appendScalars(of: value, of: bytes) else { return }
+        text.removeAll(after: before)
+        base = nil
+        markCount = 0
+        for character in String(decoding: bytes[value], as: UTF8.self) { append(character) }
+    }
+
+    /// Appends a value scalar by scalar, without making characters of it; only emoji sequences need
+    /// those.
+    ///
+    /// - Returns: Whether it holds none, and is well-formed; if not, it is not all there.
+    private mutating func appendScalars(of value: Range<Int>, of bytes: [UInt8]) -> Bool {
+        var offset = value.lowerBound
+        while true {
+            offset = appendPlainRun(offset..<value.upperBound, of: bytes)
+            guard offset < value.upperBound else { return true }
+            guard let (scalar, length) = bytes.scalar(at: offset, before: value.upperBound),
+                !scalar.changesEmoji
+            else { return false }
+            offset += length
+            let isCRLF =
+                scalar == "\r" && offset < value.upperBound && bytes[offset] == UInt8(ascii: "\n")
+            if !isCRLF { append(scalar) }
+        }
+    }
+
+    private mutating func appendPlainRun(_ range: Range<Int>, of bytes: [UInt8]) -> Int {
+        let run = PlainRun(in: range, of: bytes, measuredBy: options.width)
+        guard run.end > range.lowerBound else { return run.end }
+        text.bytes.append(contentsOf: bytes[range.lowerBound..<run.end])
+        text.columns += run.columns
+        markCount = 0
+        return run.end
+    }
+
+    private mutating func append(_ character: Character) {
         if let ascii = character.asciiValue, ascii.isPrintable {
             show(ascii)
         } else if character.isEmojiSequence {

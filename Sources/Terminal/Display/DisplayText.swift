@@ -17,9 +17,26 @@ struct DisplayText: Hashable, Sendable {
     var columns = 0
 
     mutating func append(_ other: DisplayText) {
-        runs += other.runs.map { $0.moved(by: bytes.count) }
+        for run in other.runs { runs.append(run.moved(by: bytes.count)) }
         bytes += other.bytes
         columns += other.columns
+    }
+
+    /// A place between two of its parts.
+    struct Place {
+        var bytes: Int
+        var runs: Int
+        var columns: Int
+    }
+
+    /// Where the next part will stand.
+    var end: Place { Place(bytes: bytes.count, runs: runs.count, columns: columns) }
+
+    /// Takes away what was appended since.
+    mutating func removeAll(after place: Place) {
+        bytes.removeLast(bytes.count - place.bytes)
+        runs.removeLast(runs.count - place.runs)
+        columns = place.columns
     }
 
     /// Empties the text and keeps its storage.

@@ -33,33 +33,28 @@ public struct Sanitizer: Hashable, Sendable {
     /// Appends a value as it may be shown, unstyled.
     ///
     /// - Parameters:
-    ///   - raw: UTF-8; malformed parts become U+FFFD.
+    ///   - value: The part of `bytes` that is the value: UTF-8; malformed parts become U+FFFD.
+    ///   - bytes: What the value stands in.
     ///   - output: Where to.
-    /// - Returns: Whether the text shown differs from the value.
-    @discardableResult
-    public func append(_ raw: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
-        let shown = display(raw).bytes
-        output += shown
-        return shown[...] != raw
+    public func append(_ value: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
+        var text = DisplayText()
+        swap(&text.bytes, &output)
+        append(value, of: bytes, to: &text)
+        swap(&text.bytes, &output)
+    }
+
+    func append(_ value: Range<Int>, of bytes: [UInt8], to text: inout DisplayText) {
+        var cleaning = Cleaning(mode: mode, options: options)
+        // Exchanged rather than assigned: a second reference to the text would copy it.
+        swap(&cleaning.text, &text)
+        cleaning.append(value, of: bytes)
+        swap(&cleaning.text, &text)
     }
 
     func display(_ raw: some StringProtocol) -> DisplayText {
-        display(Array(raw.utf8)[...])
-    }
-
-    func display(_ raw: ArraySlice<UInt8>) -> DisplayText {
-        if let columns = options.width.plainColumns(of: raw) {
-            return DisplayText(bytes: Array(raw), columns: columns)
-        }
-        return cleaned(raw)
-    }
-
-    /// The value scalar by scalar; the way for what is not plain.
-    func cleaned(_ raw: ArraySlice<UInt8>) -> DisplayText {
-        var cleaning = Cleaning(mode: mode, options: options)
-        for character in String(decoding: raw, as: UTF8.self) {
-            cleaning.append(character)
-        }
-        return cleaning.text
+        let bytes = Array(raw.utf8)
+        var text = DisplayText()
+        append(bytes.indices, of: bytes, to: &text)
+        return text
     }
 }

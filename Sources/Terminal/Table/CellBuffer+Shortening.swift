@@ -35,9 +35,7 @@ extension CellBuffer {
 
     private func prefix(of cell: Cell, within limit: Int) -> Cell {
         var prefix = cell
-        let (count, columns) = clusters(of: text.bytes[cell.bytes], within: limit)
-        prefix.bytes = cell.bytes.lowerBound..<cell.bytes.lowerBound + count
-        prefix.columns = columns
+        (prefix.bytes, prefix.columns) = clusters(in: cell.bytes, within: limit)
         let cut = prefix.bytes.upperBound
         let split = text.runs[cell.runs].first {
             $0.style == .reverse && $0.range.lowerBound < cut && cut < $0.range.upperBound
@@ -50,20 +48,17 @@ extension CellBuffer {
     }
 
     /// The bytes and columns of the clusters that fit.
-    private func clusters(
-        of bytes: ArraySlice<UInt8>,
-        within limit: Int
-    ) -> (count: Int, columns: Int) {
-        // One byte more: a combining mark may stand there.
-        if bytes.prefix(limit + 1).allSatisfy(\.isPrintable) { return (limit, limit) }
-        var count = 0
+    private func clusters(in range: Range<Int>, within limit: Int) -> (Range<Int>, columns: Int) {
+        let run = PlainRun(in: range, of: text.bytes, within: limit, measuredBy: options.width)
+        if run.isCut { return (range.lowerBound..<run.end, run.columns) }
+        var end = range.lowerBound
         var columns = 0
-        for character in String(decoding: bytes, as: UTF8.self) {
+        for character in String(decoding: text.bytes[range], as: UTF8.self) {
             let next = columns + options.width.columns(of: character)
             guard next <= limit else { break }
             columns = next
-            count += character.utf8.count
+            end += character.utf8.count
         }
-        return (count, columns)
+        return (range.lowerBound..<end, columns)
     }
 }

@@ -58,19 +58,17 @@ public struct CellBuffer: Sendable {
         return widest
     }
 
-    /// Appends a cell of raw UTF-8.
-    public mutating func append(_ raw: ArraySlice<UInt8>) {
-        guard let columns = sanitizer.options.width.plainColumns(of: raw) else {
-            return append(sanitizer.cleaned(raw))
-        }
-        let start = text.bytes.count
-        text.bytes.append(contentsOf: raw)
-        addCell(from: start, columns: columns, runs: text.runs.count..<text.runs.count)
+    /// Appends a cell of raw UTF-8, a part of `bytes`.
+    public mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
+        let start = text.end
+        sanitizer.append(value, of: bytes, to: &text)
+        addCell(from: start)
     }
 
     /// Appends a cell of raw text.
     public mutating func append(_ raw: String) {
-        append(Array(raw.utf8)[...])
+        let bytes = Array(raw.utf8)
+        append(bytes.indices, of: bytes)
     }
 
     /// Appends a cell without a value.
@@ -89,13 +87,18 @@ public struct CellBuffer: Sendable {
     }
 
     private mutating func append(_ cleaned: DisplayText) {
-        let start = text.bytes.count
-        let firstRun = text.runs.count
+        let start = text.end
         text.append(cleaned)
-        addCell(from: start, columns: cleaned.columns, runs: firstRun..<text.runs.count)
+        addCell(from: start)
     }
 
-    private mutating func addCell(from start: Int, columns: Int, runs: Range<Int>) {
-        cells.append(Cell(bytes: start..<text.bytes.count, runs: runs, columns: columns))
+    private mutating func addCell(from start: DisplayText.Place) {
+        cells.append(
+            Cell(
+                bytes: start.bytes..<text.bytes.count,
+                runs: start.runs..<text.runs.count,
+                columns: text.columns - start.columns
+            )
+        )
     }
 }

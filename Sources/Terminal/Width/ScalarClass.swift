@@ -25,14 +25,35 @@ enum ScalarClass: UInt8 {
     /// LF, NEL, and the line and paragraph separators.
     case lineBreak
 
+    /// The classes of the scalars up to some place behind the Basic Multilingual Plane, which holds
+    /// nearly all text: `runs` spread out, so that a class is looked up in one step.
+    private static let basic: [ScalarClass] = zip(runs, runs.dropFirst())
+        .prefix { run, _ in run >> 4 <= 0xFFFF }
+        .reduce(into: []) { classes, run in
+            let length = Int(run.1 >> 4 - run.0 >> 4)
+            classes.append(contentsOf: repeatElement(ScalarClass(run: run.0), count: length))
+        }
+
     init(_ scalar: Unicode.Scalar) {
-        let runs = Self.runs
+        let place = Int(scalar.value)
+        self = place < Self.basic.count ? Self.basic[place] : Self.search(for: scalar)
+    }
+
+    private init(run: UInt32) {
+        self = Self(rawValue: UInt8(truncatingIfNeeded: run & 0xF)) ?? .replaced
+    }
+
+    private static func search(for scalar: Unicode.Scalar) -> Self {
         var low = 0
         var high = runs.count
         while high - low > 1 {
             let middle = (low + high) / 2
             if runs[middle] >> 4 <= scalar.value { low = middle } else { high = middle }
         }
-        self = Self(rawValue: UInt8(truncatingIfNeeded: runs[low] & 0xF)) ?? .replaced
+        return Self(run: runs[low])
     }
+
+    /// Whether such a scalar is shown as it is, and is a cluster of its own whatever other such
+    /// scalars stand beside it.
+    var isPlain: Bool { self == .narrow || self == .wide || self == .ambiguous }
 }

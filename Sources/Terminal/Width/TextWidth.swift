@@ -36,39 +36,4 @@ public struct TextWidth: Hashable, Sendable {
         case .mark, .hidden, .direction, .control, .lineBreak: 0
         }
     }
-
-    /// The columns of UTF-8 that can be shown as it is; nil for any other, which needs cleaning.
-    ///
-    /// Such text is well-formed, without a control or anything hidden, and every scalar of it is a
-    /// cluster of its own.
-    func plainColumns(of bytes: ArraySlice<UInt8>) -> Int? {
-        guard let special = bytes.firstIndex(where: { !$0.isPrintable }) else { return bytes.count }
-        var columns = special - bytes.startIndex
-        var rest = bytes[special...].makeIterator()
-        var parser = Unicode.UTF8.ForwardParser()
-        while true {
-            switch parser.parseScalar(from: &rest) {
-            case .valid(let encoded):
-                let scalarClass = ScalarClass(Unicode.UTF8.decode(encoded))
-                guard scalarClass.isPlain else { return nil }
-                columns += self.columns(of: scalarClass)
-            case .emptyInput: return columns
-            case .error: return nil
-            }
-        }
-    }
-}
-
-extension ScalarClass {
-    fileprivate var isPlain: Bool {
-        switch self {
-        case .narrow, .wide, .ambiguous: true
-        default: false
-        }
-    }
-}
-
-extension UInt8 {
-    /// Whether this is ASCII with one column.
-    var isPrintable: Bool { 0x20 <= self && self < 0x7F }
 }

@@ -9,6 +9,8 @@ struct CellRows: RowSink {
     private let localTime: LocalTime
     /// Whether the zone is named in the heading, and not at each value.
     private let namesZoneInHeading: Bool
+    /// The text of a cell that does not stand in the page as it is; kept to be used again.
+    private var text: [UInt8] = []
 
     init(
         _ cells: CellBuffer,
@@ -25,27 +27,29 @@ struct CellRows: RowSink {
     }
 
     mutating func row(_ row: borrowing Row) throws {
-        for column in 0..<row.count {
-            let cell = row.cell(column)
-            if cell.isNull, columns[column].kind == .children {
-                cells.append("(0)")
-            } else if cell.isNull {
-                cells.appendNull()
-            } else if columns[column].kind == .children {
-                cells.append(Self.childCount(row.bytes[cell.range]))
-            } else if cell.kind == .string, traits[column].isInstant,
-                let instant = Instant(row.bytes[cell.range])
-            {
-                let zone = namesZoneInHeading ? traits[column].headingZone : nil
-                cells.append(instant.text(in: localTime, headingZone: zone))
-            } else if cell.kind == .string, !cell.hasEscapes {
-                cells.append(row.bytes[cell.range])
-            } else {
-                var text: [UInt8] = []
-                row.appendText(of: column, to: &text)
-                cells.append(text[...])
-            }
+        for column in 0..<row.count { append(row.cell(column), in: column, of: row) }
+    }
+
+    private mutating func append(_ cell: Cell, in column: Int, of row: borrowing Row) {
+        if columns[column].kind == .children {
+            cells.append(cell.isNull ? "(0)" : Self.childCount(row.bytes[cell.range]))
+        } else if cell.isNull {
+            cells.appendNull()
+        } else if let instant = instant(cell, in: column, of: row) {
+            let zone = namesZoneInHeading ? traits[column].headingZone : nil
+            cells.append(instant.text(in: localTime, headingZone: zone))
+        } else if cell.kind == .string, !cell.hasEscapes {
+            cells.append(cell.range, of: row.bytes)
+        } else {
+            row.appendText(of: column, to: &text)
+            cells.append(text.indices, of: text)
+            text.removeAll(keepingCapacity: true)
         }
+    }
+
+    private func instant(_ cell: Cell, in column: Int, of row: borrowing Row) -> Instant? {
+        guard traits[column].isInstant, cell.kind == .string else { return nil }
+        return Instant(row.bytes[cell.range])
     }
 
     /// `(3)`, what the child result says of its size.

@@ -12,7 +12,7 @@ struct FittedPages: PageWriter, CountsShortened {
     private var form: Form?
 
     private enum Form {
-        case table(TableWriter, [ColumnTraits])
+        case table(TableRows)
         case vertical(VerticalPages)
     }
 
@@ -23,38 +23,48 @@ struct FittedPages: PageWriter, CountsShortened {
     }
 
     var shortened: Int {
-        if case .table(let table, _) = form { table.shortenedCount } else { 0 }
+        if case .table(let rows) = form { rows.shortened } else { 0 }
     }
 
     mutating func begin() {}
 
     mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
-        let traits: [ColumnTraits]
         switch form {
+        case .table(let rows): return try write(page, atMost: limit, into: rows)
         case .vertical(var vertical):
             defer { form = .vertical(vertical) }
             let written = try vertical.write(page, atMost: limit)
             output += vertical.takeOutput()
             return written
-        case .table(_, let settled): traits = settled
-        case nil: traits = try self.traits(of: page, atMost: limit)
+        case nil:
+            let traits = try self.traits(of: page, atMost: limit)
+            let (batch, head, rows) = try batch(of: page, atMost: limit, traits: traits)
+            settleForm(by: batch, traits)
+            if case .vertical = form { return try write(page, atMost: limit) }
+            return (head, rows)
         }
-        let (batch, head, rows) = try batch(of: page, atMost: limit, traits: traits)
-        guard try settleForm(by: batch, traits) else { return try write(page, atMost: limit) }
-        if case .table(var table, let traits) = form {
-            table.append(batch, to: &output)
-            form = .table(table, traits)
-        }
-        return (head, rows)
     }
 
-    mutating func end(_ ending: Ending) throws {
+    mutating func end(_ ending: Ending) {
         guard form == nil else { return }
         let traits = shape.columns.map { _ in ColumnTraits() }
-        _ = try settleForm(
-            by: CellBuffer(columnCount: traits.count, options: options.display),
-            traits
-        )
+        settleForm(by: emptyCells(traits).cells, traits)
+    }
+
+    /// Writes a page in the settled columns.
+    private mutating func write(
+        _ page: [UInt8],
+        atMost limit: Int,
+        into rows: TableRows
+    ) throws -> (head: PageHead, rows: Int) {
+        var rows = LimitedRows(rows, atMost: limit)
+        swap(&rows.rows.output, &output)
+        defer {
+            swap(&rows.rows.output, &output)
+            form = .table(rows.rows)
+        }
+        let head = try QueryPage.scan(page, as: shape, into: &rows)
+        return (head, limit - rows.remaining)
     }
 
     private func traits(of page: [UInt8], atMost limit: Int) throws -> [ColumnTraits] {
@@ -71,31 +81,27 @@ struct FittedPages: PageWriter, CountsShortened {
         atMost limit: Int,
         traits: [ColumnTraits]
     ) throws -> (CellBuffer, PageHead, Int) {
-        let cells = CellBuffer(
-            columnCount: shape.columns.count,
-            nullText: options.null,
-            options: options.display
-        )
-        var rows = LimitedRows(
-            CellRows(
-                cells,
-                columns: shape.columns,
-                traits: traits,
-                localTime: options.localTime,
-                namesZoneInHeading: true
-            ),
-            atMost: limit
-        )
+        var rows = LimitedRows(emptyCells(traits), atMost: limit)
         let head = try QueryPage.scan(page, as: shape, into: &rows)
         return (rows.rows.cells, head, limit - rows.remaining)
     }
 
-    /// Settles the form by the first batch and writes the headings.
-    ///
-    /// - Returns: whether the form is a table.
-    private mutating func settleForm(by batch: CellBuffer, _ traits: [ColumnTraits]) throws -> Bool
-    {
-        guard form == nil else { return true }
+    private func emptyCells(_ traits: [ColumnTraits]) -> CellRows {
+        CellRows(
+            CellBuffer(
+                columnCount: shape.columns.count,
+                nullText: options.null,
+                options: options.display
+            ),
+            columns: shape.columns,
+            traits: traits,
+            localTime: options.localTime,
+            namesZoneInHeading: true
+        )
+    }
+
+    /// Settles the form by the first batch; a table begins with its headings and that batch.
+    private mutating func settleForm(by batch: CellBuffer, _ traits: [ColumnTraits]) {
         let columns = zip(shape.columns, traits).map { column, traits in
             TableColumn(
                 heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
@@ -103,10 +109,11 @@ struct FittedPages: PageWriter, CountsShortened {
                 isFlexible: traits.isFlexible && !options.wholeColumns.contains(column.name)
             )
         }
-        if let table = TableWriter(columns: columns, fitting: batch, width: options.width) {
+        if var table = TableWriter(columns: columns, fitting: batch, width: options.width) {
             table.appendHeadings(to: &output)
-            form = .table(table, traits)
-            return true
+            table.append(batch, to: &output)
+            form = .table(TableRows(table, cells: emptyCells(traits)))
+            return
         }
         let count = Count.text(columns.count, "column")
         context.messages.note(
@@ -114,6 +121,5 @@ struct FittedPages: PageWriter, CountsShortened {
                 + "(-r table --no-truncate for a wide table)"
         )
         form = .vertical(VerticalPages(shape, options: options))
-        return false
     }
 }

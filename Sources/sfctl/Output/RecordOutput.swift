@@ -119,13 +119,14 @@ struct RecordOutput {
     private static func harmless(_ bytes: [UInt8], _ options: DisplayOptions) -> [UInt8] {
         let sanitizer = Sanitizer(mode: .cell, options: options)
         var shown: [UInt8] = []
-        var rest = bytes[...]
-        while let end = rest.firstIndex(where: Self.isSeparator) {
-            _ = sanitizer.append(rest[..<end], to: &shown)
-            shown.append(rest[end])
-            rest = rest[(end + 1)...]
+        shown.reserveCapacity(bytes.count)
+        var start = 0
+        while let end = bytes[start...].firstIndex(where: Self.isSeparator) {
+            sanitizer.append(start..<end, of: bytes, to: &shown)
+            shown.append(bytes[end])
+            start = end + 1
         }
-        _ = sanitizer.append(rest, to: &shown)
+        sanitizer.append(start..<bytes.count, of: bytes, to: &shown)
         return shown
     }
 

@@ -1,0 +1,42 @@
+extension [UInt8] {
+    /// Where the run of printable ASCII that begins a range ends.
+    ///
+    /// Eight bytes are looked at in one step.
+    func printableEnd(in range: Range<Int>) -> Int {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        var end = range.lowerBound
+        while end + 8 <= range.upperBound {
+            // The precondition keeps the load within the array; unaligned loads are allowed.
+            let word = unsafe withUnsafeBytes { bytes in
+                unsafe bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+            }
+            let marks = Self.marksOfOthers(UInt64(littleEndian: word))
+            guard marks == 0 else { return end + marks.trailingZeroBitCount / 8 }
+            end += 8
+        }
+        while end < range.upperBound, self[end].isPrintable { end += 1 }
+        return end
+    }
+
+    /// Sets the high bit of bytes that are not printable ASCII.
+    ///
+    /// Bits above the lowest one set may be wrong: a borrow or carry runs upward from such a byte.
+    private static func marksOfOthers(_ word: UInt64) -> UInt64 {
+        let controls = word &- 0x2020_2020_2020_2020
+        let delete = word &+ 0x0101_0101_0101_0101
+        return (controls | delete | word) & 0x8080_8080_8080_8080
+    }
+
+    /// The scalar that begins at a place and its length in bytes; nil where the UTF-8 is malformed.
+    func scalar(at start: Int, before end: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+        var bytes = self[start..<end].makeIterator()
+        var parser = Unicode.UTF8.ForwardParser()
+        guard case .valid(let encoded) = parser.parseScalar(from: &bytes) else { return nil }
+        return (Unicode.UTF8.decode(encoded), encoded.count)
+    }
+}
+
+extension UInt8 {
+    /// Whether this is ASCII with one column.
+    var isPrintable: Bool { 0x20 <= self && self < 0x7F }
+}
