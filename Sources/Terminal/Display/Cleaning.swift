@@ -50,9 +50,8 @@ struct Cleaning {
 
     private mutating func appendPlainRun(_ range: Range<Int>, of bytes: [UInt8]) -> Int {
         let run = PlainRun(in: range, of: bytes, measuredBy: options.width)
-        guard run.end > range.lowerBound else { return run.end }
-        text.bytes.append(contentsOf: bytes[range.lowerBound..<run.end])
-        text.columns += run.columns
+        guard !run.range.isEmpty else { return run.end }
+        text.append(run, of: bytes)
         markCount = 0
         return run.end
     }
@@ -150,8 +149,7 @@ struct Cleaning {
 
     private mutating func appendPlaceholder(_ placeholder: String) {
         let start = text.bytes.count
-        text.bytes += placeholder.utf8
-        text.columns += options.width.columns(of: placeholder)
+        for scalar in placeholder.unicodeScalars { show(scalar, ScalarClass(scalar)) }
         text.runs.append(DisplayText.Run(range: start..<text.bytes.count, style: .reverse))
         base = nil
         markCount = 0

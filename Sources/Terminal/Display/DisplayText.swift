@@ -16,6 +16,12 @@ struct DisplayText: Hashable, Sendable {
     /// The columns of the whole text on one line.
     var columns = 0
 
+    /// Appends a plain run of a text.
+    mutating func append(_ run: PlainRun, of source: [UInt8]) {
+        bytes.append(copying: run.range, of: source)
+        columns += run.columns
+    }
+
     mutating func append(_ other: DisplayText) {
         for run in other.runs { runs.append(run.moved(by: bytes.count)) }
         bytes += other.bytes
@@ -80,20 +86,17 @@ extension [UInt8] {
         runs: ArraySlice<DisplayText.Run>,
         isStyled: Bool
     ) {
+        guard isStyled, !runs.isEmpty else { return append(copying: range, of: bytes) }
         var offset = range.lowerBound
-        for run in runs where isStyled {
+        for run in runs {
             let styled = run.range.clamped(to: range)
             guard !styled.isEmpty else { continue }
-            append(contentsOf: bytes[offset..<styled.lowerBound])
+            append(copying: offset..<styled.lowerBound, of: bytes)
             append(contentsOf: run.style.start.utf8)
-            append(contentsOf: bytes[styled])
+            append(copying: styled, of: bytes)
             append(contentsOf: run.style.end.utf8)
             offset = styled.upperBound
         }
-        append(contentsOf: bytes[offset..<range.upperBound])
-    }
-
-    mutating func appendBlanks(_ count: Int) {
-        append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+        append(copying: offset..<range.upperBound, of: bytes)
     }
 }

@@ -44,6 +44,8 @@ public struct Sanitizer: Hashable, Sendable {
     }
 
     func append(_ value: Range<Int>, of bytes: [UInt8], to text: inout DisplayText) {
+        let run = PlainRun(in: value, of: bytes, measuredBy: options.width)
+        guard run.range != value else { return text.append(run, of: bytes) }
         var cleaning = Cleaning(mode: mode, options: options)
         // Exchanged rather than assigned: a second reference to the text would copy it.
         swap(&cleaning.text, &text)

@@ -1,39 +1,8 @@
 extension CellBuffer {
-    /// The part of a cell that a table shows, and the mark after it.
-    struct Shown {
-        var cell: Cell
-        var mark = ""
-        var columns: Int
-
-        init(whole cell: Cell) {
-            self.cell = cell
-            self.columns = cell.columns
-        }
-    }
-
-    /// The start of a cell and an ellipsis, together at most `limit` columns wide.
+    /// The start of a cell, at most `limit` columns wide.
     ///
     /// Cut between grapheme clusters, and never inside a placeholder.
-    func shortened(_ cell: Cell, to limit: Int) -> Shown {
-        var shown = Shown(whole: cell)
-        shown.mark = options.ellipsis(within: limit)
-        let markColumns = options.width.columns(of: shown.mark)
-        shown.cell = prefix(of: cell, within: limit - markColumns)
-        shown.columns = shown.cell.columns + markColumns
-        return shown
-    }
-
-    func write(_ shown: Shown, to output: inout [UInt8]) {
-        output.append(
-            shown.cell.bytes,
-            of: text.bytes,
-            runs: text.runs[shown.cell.runs],
-            isStyled: options.isStyled
-        )
-        output.append(contentsOf: shown.mark.utf8)
-    }
-
-    private func prefix(of cell: Cell, within limit: Int) -> Cell {
+    func prefix(of cell: Cell, within limit: Int) -> Cell {
         var prefix = cell
         (prefix.bytes, prefix.columns) = clusters(in: cell.bytes, within: limit)
         let cut = prefix.bytes.upperBound
@@ -50,7 +19,7 @@ extension CellBuffer {
     /// The bytes and columns of the clusters that fit.
     private func clusters(in range: Range<Int>, within limit: Int) -> (Range<Int>, columns: Int) {
         let run = PlainRun(in: range, of: text.bytes, within: limit, measuredBy: options.width)
-        if run.isCut { return (range.lowerBound..<run.end, run.columns) }
+        if run.isCut { return (run.range, run.columns) }
         var end = range.lowerBound
         var columns = 0
         for character in String(decoding: text.bytes[range], as: UTF8.self) {

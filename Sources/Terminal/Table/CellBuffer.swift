@@ -82,6 +82,16 @@ public struct CellBuffer: Sendable {
         cells.removeAll(keepingCapacity: true)
     }
 
+    /// Appends a cell of this buffer to a line.
+    func write(_ cell: Cell, to output: inout [UInt8]) {
+        output.append(
+            cell.bytes,
+            of: text.bytes,
+            runs: text.runs[cell.runs],
+            isStyled: options.isStyled
+        )
+    }
+
     mutating func append(_ raw: String, style: Style) {
         append(sanitizer.display(raw).styled(style))
     }

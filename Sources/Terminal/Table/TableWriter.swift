@@ -6,9 +6,9 @@
 public struct TableWriter: Sendable {
     /// The values shortened so far.
     public private(set) var shortenedCount = 0
-    private let columns: [TableColumn]
-    private let widths: [Int]
-    private let mayShorten: Bool
+    private let columns: [Column]
+    /// What ends the values that are shortened, by column.
+    private let ellipses: [String]
     /// One row.
     private let headings: CellBuffer
 
@@ -25,9 +25,16 @@ public struct TableWriter: Sendable {
         guard let layout = TableLayout(natural: natural, columns: columns, limit: width) else {
             return nil
         }
-        self.columns = columns
-        self.widths = layout.widths
-        self.mayShorten = width != nil
+        let ellipses = layout.widths.map(batch.options.ellipsis)
+        self.ellipses = ellipses
+        self.columns = columns.indices.map { index in
+            Column(
+                width: layout.widths[index],
+                isRightAligned: columns[index].alignment == .right,
+                shortens: columns[index].isFlexible && width != nil,
+                ellipsisColumns: batch.options.width.columns(of: ellipses[index])
+            )
+        }
         self.headings = headings
     }
 
@@ -48,29 +55,42 @@ public struct TableWriter: Sendable {
         // Blanks are owed until something follows them, so that no line ends in padding.
         var owed = 0
         for (index, cell) in batch.row(row).enumerated() {
-            let shown = shown(cell, of: batch, in: index)
-            let padding = max(0, widths[index] - shown.columns)
-            let isRight = columns[index].alignment == .right
-            if isRight { owed += padding }
+            let column = columns[index]
+            let shown = column.shown(cell, of: batch)
+            let padding = max(0, column.width - shown.columns)
+            if column.isRightAligned { owed += padding }
             if shown.columns > 0 {
                 output.appendBlanks(owed)
                 owed = 0
-                batch.write(shown, to: &output)
+                batch.write(shown.cell, to: &output)
             }
-            owed += TableLayout.gap + (isRight ? 0 : padding)
+            if shown.isShortened { endShortened(index, &output) }
+            owed += TableLayout.gap + (column.isRightAligned ? 0 : padding)
         }
         output.append(UInt8(ascii: "\n"))
     }
 
-    private mutating func shown(
-        _ cell: CellBuffer.Cell,
-        of batch: CellBuffer,
-        in column: Int
-    ) -> CellBuffer.Shown {
-        guard mayShorten, columns[column].isFlexible, cell.columns > widths[column] else {
-            return CellBuffer.Shown(whole: cell)
-        }
+    private mutating func endShortened(_ column: Int, _ output: inout [UInt8]) {
         shortenedCount += 1
-        return batch.shortened(cell, to: widths[column])
+        output.append(contentsOf: ellipses[column].utf8)
+    }
+}
+
+/// A column with its width settled.
+private struct Column {
+    let width: Int
+    let isRightAligned: Bool
+    /// Whether values that are wider are shortened.
+    let shortens: Bool
+    let ellipsisColumns: Int
+
+    /// A cell, or as much of it as fits with an ellipsis behind it.
+    func shown(
+        _ cell: CellBuffer.Cell,
+        of batch: CellBuffer
+    ) -> (cell: CellBuffer.Cell, columns: Int, isShortened: Bool) {
+        guard shortens, cell.columns > width else { return (cell, cell.columns, false) }
+        let prefix = batch.prefix(of: cell, within: width - ellipsisColumns)
+        return (prefix, prefix.columns + ellipsisColumns, true)
     }
 }

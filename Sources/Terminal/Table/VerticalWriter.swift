@@ -59,7 +59,7 @@ public struct VerticalWriter: Sendable {
             names.appendLines(of: name, limit: width ?? .max, to: &output)
             batch.appendLines(of: value, limit: limit, indent: indent, to: &output)
         } else {
-            names.write(CellBuffer.Shown(whole: name), to: &output)
+            names.write(name, to: &output)
             batch.appendLines(
                 of: value,
                 limit: limit,

@@ -3,12 +3,17 @@
 /// It is well-formed, holds no control and nothing hidden, and every scalar of it is a cluster of
 /// its own.
 struct PlainRun {
+    /// Where it begins.
+    private let start: Int
     /// Where it ends.
     private(set) var end: Int
     /// The columns that it takes.
     private(set) var columns = 0
     /// Whether it ends because the next scalar, a plain one too, does not fit.
     private(set) var isCut = false
+
+    /// Where it stands.
+    var range: Range<Int> { start..<end }
 
     /// The run that begins a range of a text, within a limit of columns.
     init(
@@ -17,7 +22,8 @@ struct PlainRun {
         within limit: Int = .max,
         measuredBy width: TextWidth
     ) {
-        end = range.lowerBound
+        start = range.lowerBound
+        end = start
         repeat {
             addPrintable(to: bytes.printableEnd(in: end..<range.upperBound), within: limit)
         } while addScalar(of: bytes, before: range.upperBound, within: limit, measuredBy: width)

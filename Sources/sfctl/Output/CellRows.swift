@@ -4,13 +4,18 @@ import Terminal
 /// Puts rows into a buffer of cells for people: instants in local time, child results as a count.
 struct CellRows: RowSink {
     var cells: CellBuffer
-    private let columns: [RowColumn]
-    private let traits: [ColumnTraits]
+    private let forms: [Form]
     private let localTime: LocalTime
-    /// Whether the zone is named in the heading, and not at each value.
-    private let namesZoneInHeading: Bool
     /// The text of a cell that does not stand in the page as it is; kept to be used again.
     private var text: [UInt8] = []
+
+    /// How the values of a column are shown.
+    private enum Form {
+        case asServed
+        /// In local time; with the zone's name unless the heading says it.
+        case instant(headingZone: String?)
+        case childCount
+    }
 
     init(
         _ cells: CellBuffer,
@@ -20,10 +25,12 @@ struct CellRows: RowSink {
         namesZoneInHeading: Bool
     ) {
         self.cells = cells
-        self.columns = columns
-        self.traits = traits
         self.localTime = localTime
-        self.namesZoneInHeading = namesZoneInHeading
+        forms = zip(columns, traits).map { column, traits in
+            if column.kind == .children { return .childCount }
+            guard traits.isInstant else { return .asServed }
+            return .instant(headingZone: namesZoneInHeading ? traits.headingZone : nil)
+        }
     }
 
     mutating func row(_ row: borrowing Row) throws {
@@ -31,13 +38,28 @@ struct CellRows: RowSink {
     }
 
     private mutating func append(_ cell: Cell, in column: Int, of row: borrowing Row) {
-        if columns[column].kind == .children {
-            cells.append(cell.isNull ? "(0)" : Self.childCount(row.bytes[cell.range]))
-        } else if cell.isNull {
+        switch forms[column] {
+        case .childCount: cells.append(cell.isNull ? "(0)" : Self.childCount(row.bytes[cell.range]))
+        case .instant(let headingZone): appendInstant(cell, in: column, of: row, headingZone)
+        case .asServed: appendText(of: cell, in: column, of: row)
+        }
+    }
+
+    private mutating func appendInstant(
+        _ cell: Cell,
+        in column: Int,
+        of row: borrowing Row,
+        _ headingZone: String?
+    ) {
+        guard cell.kind == .string, let instant = Instant(row.bytes[cell.range]) else {
+            return appendText(of: cell, in: column, of: row)
+        }
+        cells.append(instant.text(in: localTime, headingZone: headingZone))
+    }
+
+    private mutating func appendText(of cell: Cell, in column: Int, of row: borrowing Row) {
+        if cell.isNull {
             cells.appendNull()
-        } else if let instant = instant(cell, in: column, of: row) {
-            let zone = namesZoneInHeading ? traits[column].headingZone : nil
-            cells.append(instant.text(in: localTime, headingZone: zone))
         } else if cell.kind == .string, !cell.hasEscapes {
             cells.append(cell.range, of: row.bytes)
         } else {
@@ -45,11 +67,6 @@ struct CellRows: RowSink {
             cells.append(text.indices, of: text)
             text.removeAll(keepingCapacity: true)
         }
-    }
-
-    private func instant(_ cell: Cell, in column: Int, of row: borrowing Row) -> Instant? {
-        guard traits[column].isInstant, cell.kind == .string else { return nil }
-        return Instant(row.bytes[cell.range])
     }
 
     /// `(3)`, what the child result says of its size.
