@@ -33,9 +33,20 @@ public struct CellBuffer: Sendable {
         nullText: String = "<null>",
         options: DisplayOptions
     ) {
+        let sanitizer = Sanitizer(mode: mode, options: options)
+        let null = sanitizer.display(nullText).styled(.magenta)
+        self.init(columnCount: columnCount, sanitizer: sanitizer, null: null)
+    }
+
+    private init(columnCount: Int, sanitizer: Sanitizer, null: DisplayText) {
         self.columnCount = columnCount
-        self.sanitizer = Sanitizer(mode: mode, options: options)
-        self.null = sanitizer.display(nullText).styled(.magenta)
+        self.sanitizer = sanitizer
+        self.null = null
+    }
+
+    /// An empty buffer for rows of another number of cells.
+    func emptied(columnCount: Int) -> CellBuffer {
+        CellBuffer(columnCount: columnCount, sanitizer: sanitizer, null: null)
     }
 
     /// The complete rows.

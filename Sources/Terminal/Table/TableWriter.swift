@@ -4,13 +4,16 @@
 /// where its column is flexible; in any other column it is written whole, and its row is out of line
 /// rather than untrue.
 public struct TableWriter: Sendable {
-    /// The values shortened so far.
-    public private(set) var shortenedCount = 0
-    private let columns: [Column]
-    /// What ends the values that are shortened, by column.
-    private let ellipses: [String]
     /// One row.
     private let headings: CellBuffer
+    /// One cell.
+    private let null: CellBuffer
+    /// The present cell, if it needs cleaning or shortening.
+    private var scratch: CellBuffer
+    private var line: TableLine
+
+    /// The values shortened so far.
+    public var shortenedCount: Int { line.shortenedCount }
 
     /// Settles the widths; nil if the columns do not fit even when shrunk.
     ///
@@ -25,72 +28,66 @@ public struct TableWriter: Sendable {
         guard let layout = TableLayout(natural: natural, columns: columns, limit: width) else {
             return nil
         }
-        let ellipses = layout.widths.map(batch.options.ellipsis)
-        self.ellipses = ellipses
-        self.columns = columns.indices.map { index in
-            Column(
-                width: layout.widths[index],
-                isRightAligned: columns[index].alignment == .right,
-                shortens: columns[index].isFlexible && width != nil,
-                ellipsisColumns: batch.options.width.columns(of: ellipses[index])
-            )
-        }
         self.headings = headings
+        scratch = batch.emptied(columnCount: 1)
+        var null = scratch
+        null.appendNull()
+        self.null = null
+        line = TableLine(
+            columns,
+            widths: layout.widths,
+            shortens: width != nil,
+            options: batch.options
+        )
     }
 
     /// Appends the line of headings.
     public func appendHeadings(to output: inout [UInt8]) {
         var writer = self
-        writer.appendRow(0, of: headings, to: &output)
+        writer.append(headings, to: &output)
     }
 
     /// Appends the rows of a batch, a line each.
     public mutating func append(_ batch: CellBuffer, to output: inout [UInt8]) {
         for row in 0..<batch.rowCount {
-            appendRow(row, of: batch, to: &output)
+            for cell in batch.row(row) { line.append(cell, of: batch, to: &output) }
+            line.end(in: &output)
         }
     }
 
-    private mutating func appendRow(_ row: Int, of batch: CellBuffer, to output: inout [UInt8]) {
-        // Blanks are owed until something follows them, so that no line ends in padding.
-        var owed = 0
-        for (index, cell) in batch.row(row).enumerated() {
-            let column = columns[index]
-            let shown = column.shown(cell, of: batch)
-            let padding = max(0, column.width - shown.columns)
-            if column.isRightAligned { owed += padding }
-            if shown.columns > 0 {
-                output.appendBlanks(owed)
-                owed = 0
-                batch.write(shown.cell, to: &output)
-            }
-            if shown.isShortened { endShortened(index, &output) }
-            owed += TableLayout.gap + (column.isRightAligned ? 0 : padding)
+    /// Appends the next cell of a row: raw UTF-8, a part of `bytes`.
+    public mutating func append(
+        _ value: Range<Int>,
+        of bytes: [UInt8],
+        to output: inout [UInt8]
+    ) {
+        let run = PlainRun(in: value, of: bytes, measuredBy: scratch.options.width)
+        if run.range == value, line.showsWhole(run.columns) {
+            line.append(run, of: bytes, to: &output)
+        } else {
+            scratch.append(value, of: bytes)
+            appendScratch(to: &output)
         }
-        output.append(UInt8(ascii: "\n"))
     }
 
-    private mutating func endShortened(_ column: Int, _ output: inout [UInt8]) {
-        shortenedCount += 1
-        output.append(contentsOf: ellipses[column].utf8)
+    /// Appends the next cell of a row: raw text.
+    public mutating func append(_ text: String, to output: inout [UInt8]) {
+        scratch.append(text)
+        appendScratch(to: &output)
     }
-}
 
-/// A column with its width settled.
-private struct Column {
-    let width: Int
-    let isRightAligned: Bool
-    /// Whether values that are wider are shortened.
-    let shortens: Bool
-    let ellipsisColumns: Int
+    /// Appends the next cell of a row, which has no value.
+    public mutating func appendNull(to output: inout [UInt8]) {
+        line.append(null.cells[0], of: null, to: &output)
+    }
 
-    /// A cell, or as much of it as fits with an ellipsis behind it.
-    func shown(
-        _ cell: CellBuffer.Cell,
-        of batch: CellBuffer
-    ) -> (cell: CellBuffer.Cell, columns: Int, isShortened: Bool) {
-        guard shortens, cell.columns > width else { return (cell, cell.columns, false) }
-        let prefix = batch.prefix(of: cell, within: width - ellipsisColumns)
-        return (prefix, prefix.columns + ellipsisColumns, true)
+    /// Ends a row that has all its cells.
+    public mutating func endRow(in output: inout [UInt8]) {
+        line.end(in: &output)
+    }
+
+    private mutating func appendScratch(to output: inout [UInt8]) {
+        line.append(scratch.cells[0], of: scratch, to: &output)
+        scratch.removeAll()
     }
 }

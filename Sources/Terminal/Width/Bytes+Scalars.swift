@@ -29,6 +29,7 @@ extension [UInt8] {
 
     /// The scalar that begins at a place and its length in bytes; nil where the UTF-8 is malformed.
     func scalar(at start: Int, before end: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+        if self[start] < 0x80 { return (Unicode.Scalar(self[start]), 1) }
         var bytes = self[start..<end].makeIterator()
         var parser = Unicode.UTF8.ForwardParser()
         guard case .valid(let encoded) = parser.parseScalar(from: &bytes) else { return nil }

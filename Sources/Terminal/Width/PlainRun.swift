@@ -43,7 +43,8 @@ struct PlainRun {
         within limit: Int,
         measuredBy width: TextWidth
     ) -> Bool {
-        guard !isCut, end < limitEnd,
+        // No ASCII but the printable is plain.
+        guard !isCut, end < limitEnd, bytes[end] >= 0x80,
             let (scalar, length) = bytes.scalar(at: end, before: limitEnd)
         else { return false }
         let scalarClass = ScalarClass(scalar)

@@ -1,24 +1,16 @@
 import Records
 import Terminal
 
-/// Puts rows into a buffer of cells for people: instants in local time, child results as a count.
-struct CellRows: RowSink {
-    var cells: CellBuffer
-    private let forms: [Form]
+/// Turns rows into cells for people: instants in local time, child results as a count.
+struct CellRows<Cells: CellSink>: RowSink {
+    var cells: Cells
+    private let forms: [CellForm]
     private let localTime: LocalTime
     /// The text of a cell that does not stand in the page as it is; kept to be used again.
     private var text: [UInt8] = []
 
-    /// How the values of a column are shown.
-    private enum Form {
-        case asServed
-        /// In local time; with the zone's name unless the heading says it.
-        case instant(headingZone: String?)
-        case childCount
-    }
-
     init(
-        _ cells: CellBuffer,
+        _ cells: Cells,
         columns: [RowColumn],
         traits: [ColumnTraits],
         localTime: LocalTime,
@@ -35,6 +27,7 @@ struct CellRows: RowSink {
 
     mutating func row(_ row: borrowing Row) throws {
         for column in 0..<row.count { append(row.cell(column), in: column, of: row) }
+        cells.endRow()
     }
 
     private mutating func append(_ cell: Cell, in column: Int, of row: borrowing Row) {
@@ -76,6 +69,14 @@ struct CellRows: RowSink {
         }
         return "(\(digits))"
     }
+}
+
+/// How the values of a column are shown.
+private enum CellForm {
+    case asServed
+    /// In local time; with the zone's name unless the heading says it.
+    case instant(headingZone: String?)
+    case childCount
 }
 
 /// Looks at rows for what their columns have in common.

@@ -12,7 +12,7 @@ struct FittedPages: PageWriter, CountsShortened {
     private var form: Form?
 
     private enum Form {
-        case table(TableRows)
+        case table(CellRows<TableLines>)
         case vertical(VerticalPages)
     }
 
@@ -23,7 +23,7 @@ struct FittedPages: PageWriter, CountsShortened {
     }
 
     var shortened: Int {
-        if case .table(let rows) = form { rows.shortened } else { 0 }
+        if case .table(let rows) = form { rows.cells.table.shortenedCount } else { 0 }
     }
 
     mutating func begin() {}
@@ -48,19 +48,19 @@ struct FittedPages: PageWriter, CountsShortened {
     mutating func end(_ ending: Ending) {
         guard form == nil else { return }
         let traits = shape.columns.map { _ in ColumnTraits() }
-        settleForm(by: emptyCells(traits).cells, traits)
+        settleForm(by: emptyBatch, traits)
     }
 
     /// Writes a page in the settled columns.
     private mutating func write(
         _ page: [UInt8],
         atMost limit: Int,
-        into rows: TableRows
+        into rows: CellRows<TableLines>
     ) throws -> (head: PageHead, rows: Int) {
         var rows = LimitedRows(rows, atMost: limit)
-        swap(&rows.rows.output, &output)
+        swap(&rows.rows.cells.output, &output)
         defer {
-            swap(&rows.rows.output, &output)
+            swap(&rows.rows.cells.output, &output)
             form = .table(rows.rows)
         }
         let head = try QueryPage.scan(page, as: shape, into: &rows)
@@ -81,18 +81,22 @@ struct FittedPages: PageWriter, CountsShortened {
         atMost limit: Int,
         traits: [ColumnTraits]
     ) throws -> (CellBuffer, PageHead, Int) {
-        var rows = LimitedRows(emptyCells(traits), atMost: limit)
+        var rows = LimitedRows(cellRows(emptyBatch, traits), atMost: limit)
         let head = try QueryPage.scan(page, as: shape, into: &rows)
         return (rows.rows.cells, head, limit - rows.remaining)
     }
 
-    private func emptyCells(_ traits: [ColumnTraits]) -> CellRows {
+    private var emptyBatch: CellBuffer {
+        CellBuffer(
+            columnCount: shape.columns.count,
+            nullText: options.null,
+            options: options.display
+        )
+    }
+
+    private func cellRows<Cells>(_ cells: Cells, _ traits: [ColumnTraits]) -> CellRows<Cells> {
         CellRows(
-            CellBuffer(
-                columnCount: shape.columns.count,
-                nullText: options.null,
-                options: options.display
-            ),
+            cells,
             columns: shape.columns,
             traits: traits,
             localTime: options.localTime,
@@ -112,7 +116,7 @@ struct FittedPages: PageWriter, CountsShortened {
         if var table = TableWriter(columns: columns, fitting: batch, width: options.width) {
             table.appendHeadings(to: &output)
             table.append(batch, to: &output)
-            form = .table(TableRows(table, cells: emptyCells(traits)))
+            form = .table(cellRows(TableLines(table: table), traits))
             return
         }
         let count = Count.text(columns.count, "column")

@@ -70,11 +70,11 @@ struct VerticalPages: PageWriter {
 
 /// Rows of cells, with each row's id beside them.
 private struct IdentifiedRows: RowSink {
-    private(set) var cells: CellRows
+    private(set) var cells: CellRows<CellBuffer>
     private(set) var ids: [String?] = []
     private let idColumn: Int?
 
-    init(_ cells: CellRows, idColumn: Int?) {
+    init(_ cells: CellRows<CellBuffer>, idColumn: Int?) {
         self.cells = cells
         self.idColumn = idColumn
     }

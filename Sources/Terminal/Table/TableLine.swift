@@ -1,0 +1,101 @@
+/// The line of a table that is being written, cell by cell; then the next one.
+///
+/// Blanks are owed until something follows them, so that no line ends in padding.
+struct TableLine {
+    /// The values shortened so far, in all lines.
+    private(set) var shortenedCount = 0
+    private let columns: [Column]
+    /// What ends shortened values, by column.
+    private let ellipses: [String]
+    /// The place of the next cell's column.
+    private var place = 0
+    private var owed = 0
+
+    /// A column with its width settled.
+    private struct Column {
+        let width: Int
+        let isRightAligned: Bool
+        /// Whether values that are wider are shortened.
+        let shortens: Bool
+        let ellipsisColumns: Int
+
+        func padding(of cellColumns: Int) -> Int { max(0, width - cellColumns) }
+    }
+
+    /// Settles the columns; without `shortens` every value is shown whole.
+    init(_ columns: [TableColumn], widths: [Int], shortens: Bool, options: DisplayOptions) {
+        let ellipses = widths.map(options.ellipsis)
+        self.ellipses = ellipses
+        self.columns = columns.indices.map { place in
+            Column(
+                width: widths[place],
+                isRightAligned: columns[place].alignment == .right,
+                shortens: shortens && columns[place].isFlexible,
+                ellipsisColumns: options.width.columns(of: ellipses[place])
+            )
+        }
+    }
+
+    /// Whether the next cell is shown whole if it has these columns, be it that it is out of line.
+    func showsWhole(_ cellColumns: Int) -> Bool {
+        !columns[place].shortens || cellColumns <= columns[place].width
+    }
+
+    /// Appends the next cell, which is plain and shown whole.
+    mutating func append(_ cell: PlainRun, of bytes: [UInt8], to output: inout [UInt8]) {
+        begin(cell.columns, to: &output)
+        output.append(copying: cell.range, of: bytes)
+        end(cell.columns)
+    }
+
+    /// Appends the next cell, which stands in a buffer; shortened if need be.
+    mutating func append(
+        _ cell: CellBuffer.Cell,
+        of buffer: CellBuffer,
+        to output: inout [UInt8]
+    ) {
+        guard showsWhole(cell.columns) else {
+            return appendShortened(cell, of: buffer, to: &output)
+        }
+        begin(cell.columns, to: &output)
+        if cell.columns > 0 { buffer.write(cell, to: &output) }
+        end(cell.columns)
+    }
+
+    /// Ends the line.
+    mutating func end(in output: inout [UInt8]) {
+        output.append(UInt8(ascii: "\n"))
+        place = 0
+        owed = 0
+    }
+
+    private mutating func appendShortened(
+        _ cell: CellBuffer.Cell,
+        of buffer: CellBuffer,
+        to output: inout [UInt8]
+    ) {
+        let column = columns[place]
+        let prefix = buffer.prefix(of: cell, within: column.width - column.ellipsisColumns)
+        let shownColumns = prefix.columns + column.ellipsisColumns
+        begin(shownColumns, to: &output)
+        buffer.write(prefix, to: &output)
+        output.append(contentsOf: ellipses[place].utf8)
+        end(shownColumns)
+        shortenedCount += 1
+    }
+
+    private mutating func begin(_ cellColumns: Int, to output: inout [UInt8]) {
+        let column = columns[place]
+        if column.isRightAligned { owed += column.padding(of: cellColumns) }
+        guard cellColumns > 0 else { return }
+        output.appendBlanks(owed)
+        owed = 0
+    }
+
+    private mutating func end(_ cellColumns: Int) {
+        let column = columns[place]
+        if !column.isRightAligned { owed += column.padding(of: cellColumns) }
+        owed += TableLayout.gap
+        place += 1
+    }
+}
