@@ -4,7 +4,7 @@ import Testing
 @Suite struct CellBufferTests {
     private func line(_ raw: [UInt8], options: DisplayOptions = DisplayOptions()) -> String? {
         var batch = CellBuffer(columnCount: 1, options: options)
-        batch.append(raw[...])
+        batch.append(raw.indices, of: raw)
         let columns = [TableColumn(heading: "")]
         guard var writer = TableWriter(columns: columns, fitting: batch, width: 80) else {
             return nil
@@ -56,8 +56,8 @@ import Testing
     @Test func `a part of a larger buffer is a cell of its own`() {
         let page = Array("\"Ada\",\"Al\"".utf8)
         var batch = CellBuffer(columnCount: 1, options: DisplayOptions())
-        batch.append(page[1..<4])
-        batch.append(page[7..<9])
+        batch.append(1..<4, of: page)
+        batch.append(7..<9, of: page)
         var writer = TableWriter(columns: [TableColumn(heading: "")], fitting: batch, width: nil)
         var output: [UInt8] = []
         writer?.append(batch, to: &output)

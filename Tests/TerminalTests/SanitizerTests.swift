@@ -100,13 +100,17 @@ import Testing
         #expect(Array(cell(conjunct).unicodeScalars) == Array(conjunct.unicodeScalars))
     }
 
-    @Test func `whether a value is shown as it is can be told`() {
-        var output: [UInt8] = []
+    @Test func `a part of a larger text is a value of its own`() {
+        let bytes = Array("\u{1B}Ada,山田\n\u{1B}é👩\u{200D}🌾".utf8) + [0xFF]
         let sanitizer = Sanitizer(mode: .block, options: DisplayOptions())
-        #expect(!sanitizer.append(Array("Ada,山田\n".utf8)[...], to: &output))
-        #expect(sanitizer.append(Array("\u{1B}".utf8)[...], to: &output))
-        #expect(sanitizer.append([0xFF], to: &output))
-        #expect(String(decoding: output, as: UTF8.self) == "Ada,山田\n␛\u{FFFD}")
+        var output: [UInt8] = Array("|".utf8)
+        for part in [1..<11, 0..<1, 13..<15, bytes.count - 1..<bytes.count, 6..<8, 5..<5] {
+            sanitizer.append(part, of: bytes, to: &output)
+            output.append(UInt8(ascii: "|"))
+        }
+        #expect(
+            String(decoding: output, as: UTF8.self) == "|Ada,山田|␛|é|\u{FFFD}|\u{FFFD}\u{FFFD}||"
+        )
     }
 
     @Test func `nothing that a terminal would obey comes out`() {

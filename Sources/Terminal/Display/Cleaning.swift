@@ -24,6 +24,11 @@ struct Cleaning {
         let before = text.end
         guard !appendScalars(of: value, of: bytes) else { return }
         text.removeAll(after: before)
+        appendCharacters(of: value, of: bytes)
+    }
+
+    /// Appends a value character by character, which is right for any, and slow.
+    mutating func appendCharacters(of value: Range<Int>, of bytes: [UInt8]) {
         base = nil
         markCount = 0
         for character in String(decoding: bytes[value], as: UTF8.self) { append(character) }
