@@ -123,6 +123,36 @@ import Testing
         return prefix
     }
 
+    @Test func `a text that fits has the lines that it would be broken into`() {
+        let width = TextWidth()
+        let sanitizer = Sanitizer(mode: .block, options: DisplayOptions())
+        var generator = SeededGenerator(seed: 8)
+        for _ in 0..<500 {
+            var text = sanitizer.display("a\u{1B}")
+            let start = text.end
+            text.append(sanitizer.display(SampleText.random(atMost: 9, using: &generator)))
+            let part = start.bytes..<text.bytes.count
+            let columns = text.columns - start.columns
+            let broken = LineBreaker.lines(
+                of: String(decoding: text.bytes[part], as: UTF8.self),
+                limit: columns,
+                laterLimit: columns + 1,
+                width: width
+            )
+            let lines = text.lines(
+                of: part,
+                columns: columns,
+                limit: columns,
+                laterLimit: columns + 1,
+                width: width
+            )
+            #expect(
+                lines.map { $0.lowerBound - part.lowerBound..<$0.upperBound - part.lowerBound }
+                    == broken
+            )
+        }
+    }
+
     @Test(arguments: [nil, 22, 30, 60, 100], [false, true])
     func `rows written cell by cell are the rows of a batch`(_ width: Int?, _ isStyled: Bool) throws
     {

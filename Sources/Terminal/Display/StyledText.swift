@@ -27,6 +27,8 @@ public struct StyledText: Sendable {
     ) -> String {
         let text = display(options)
         let lines = text.lines(
+            of: text.bytes.indices,
+            columns: text.columns,
             limit: width ?? .max,
             laterLimit: width.map { $0 - indent } ?? .max,
             width: options.width
@@ -45,17 +47,5 @@ public struct StyledText: Sendable {
         return pieces.reduce(into: DisplayText()) { text, piece in
             text.append(sanitizer.display(piece.text).styled(piece.style))
         }
-    }
-}
-
-extension DisplayText {
-    /// The lines of the text, as ranges of its bytes.
-    func lines(limit: Int, laterLimit: Int, width: TextWidth) -> [Range<Int>] {
-        LineBreaker.lines(
-            of: String(decoding: bytes, as: UTF8.self),
-            limit: limit,
-            laterLimit: laterLimit,
-            width: width
-        )
     }
 }

@@ -101,13 +101,12 @@ extension CellBuffer {
     }
 
     private func lines(of cell: Cell, limit: Int) -> [Range<Int>] {
-        let bytes = text.bytes[cell.bytes]
-        if cell.columns <= limit, !bytes.contains(UInt8(ascii: "\n")) { return [cell.bytes] }
-        return LineBreaker.lines(
-            of: String(decoding: bytes, as: UTF8.self),
+        text.lines(
+            of: cell.bytes,
+            columns: cell.columns,
             limit: limit,
             laterLimit: limit,
             width: options.width
-        ).map { $0.lowerBound + bytes.startIndex..<$0.upperBound + bytes.startIndex }
+        )
     }
 }

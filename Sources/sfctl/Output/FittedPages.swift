@@ -36,19 +36,13 @@ struct FittedPages: PageWriter, CountsShortened {
             let written = try vertical.write(page, atMost: limit)
             output += vertical.takeOutput()
             return written
-        case nil:
-            let traits = try self.traits(of: page, atMost: limit)
-            let (batch, head, rows) = try batch(of: page, atMost: limit, traits: traits)
-            settleForm(by: batch, traits)
-            if case .vertical = form { return try write(page, atMost: limit) }
-            return (head, rows)
+        case nil: return try writeFirst(page, atMost: limit)
         }
     }
 
     mutating func end(_ ending: Ending) {
         guard form == nil else { return }
-        let traits = shape.columns.map { _ in ColumnTraits() }
-        settleForm(by: emptyBatch, traits)
+        settleForm(by: emptyBatch, noTraits)
     }
 
     /// Writes a page in the settled columns.
@@ -67,24 +61,33 @@ struct FittedPages: PageWriter, CountsShortened {
         return (head, limit - rows.remaining)
     }
 
-    private func traits(of page: [UInt8], atMost limit: Int) throws -> [ColumnTraits] {
-        var rows = LimitedRows(
-            TraitRows(columnCount: shape.columns.count, localTime: options.localTime),
+    /// Settles the form by the first page, and writes it.
+    private mutating func writeFirst(
+        _ page: [UInt8],
+        atMost limit: Int
+    ) throws -> (head: PageHead, rows: Int) {
+        var first = LimitedRows(
+            FirstRows(
+                cells: cellRows(emptyBatch, noTraits),
+                traits: TraitRows(columnCount: shape.columns.count, localTime: options.localTime)
+            ),
             atMost: limit
         )
-        _ = try QueryPage.scan(page, as: shape, into: &rows)
-        return rows.rows.traits
+        let head = try QueryPage.scan(page, as: shape, into: &first)
+        let traits = first.rows.traits.traits
+        if traits.contains(where: \.isInstant) {
+            // Which texts are instants is known only now, and people read those in local time.
+            var again = LimitedRows(cellRows(emptyBatch, traits), atMost: limit)
+            _ = try QueryPage.scan(page, as: shape, into: &again)
+            settleForm(by: again.rows.cells, traits)
+        } else {
+            settleForm(by: first.rows.cells.cells, traits)
+        }
+        if case .vertical = form { return try write(page, atMost: limit) }
+        return (head, limit - first.remaining)
     }
 
-    private func batch(
-        of page: [UInt8],
-        atMost limit: Int,
-        traits: [ColumnTraits]
-    ) throws -> (CellBuffer, PageHead, Int) {
-        var rows = LimitedRows(cellRows(emptyBatch, traits), atMost: limit)
-        let head = try QueryPage.scan(page, as: shape, into: &rows)
-        return (rows.rows.cells, head, limit - rows.remaining)
-    }
+    private var noTraits: [ColumnTraits] { shape.columns.map { _ in ColumnTraits() } }
 
     private var emptyBatch: CellBuffer {
         CellBuffer(
@@ -124,6 +127,17 @@ struct FittedPages: PageWriter, CountsShortened {
             "\(count) do not fit in \(options.width ?? 0); showing records vertically "
                 + "(-r table --no-truncate for a wide table)"
         )
-        form = .vertical(VerticalPages(shape, options: options))
+        form = .vertical(VerticalPages(shape, options: options, traits: traits))
+    }
+}
+
+/// Rows in cells as served, while it is noted what their columns have in common.
+private struct FirstRows: RowSink {
+    var cells: CellRows<CellBuffer>
+    var traits: TraitRows
+
+    mutating func row(_ row: borrowing Row) throws {
+        try traits.row(row)
+        try cells.row(row)
     }
 }

@@ -10,9 +10,11 @@ struct VerticalPages: PageWriter {
     private var traits: [ColumnTraits]?
     private var rowsBefore = 0
 
-    init(_ shape: RowShape, options: OutputOptions) {
+    /// Makes a writer; `traits` are those of the first page, where that has been looked at already.
+    init(_ shape: RowShape, options: OutputOptions, traits: [ColumnTraits]? = nil) {
         self.shape = shape
         self.options = options
+        self.traits = traits
         writer = VerticalWriter(
             fieldNames: shape.columns.map(\.name),
             width: options.width,
