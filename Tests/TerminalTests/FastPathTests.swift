@@ -184,6 +184,15 @@ import Testing
         }
     }
 
+    @Test func `a table without columns has no lines`() throws {
+        let empty = CellBuffer(columnCount: 0, options: DisplayOptions())
+        var writer = try #require(TableWriter(columns: [], fitting: empty, width: 80))
+        var output: [UInt8] = []
+        writer.appendHeadings(to: &output)
+        writer.endRow(in: &output)
+        #expect(output == [])
+    }
+
     private func append(
         to batch: inout CellBuffer,
         _ writer: inout TableWriter,

@@ -34,10 +34,9 @@ struct Cleaning {
         for character in String(decoding: bytes[value], as: UTF8.self) { append(character) }
     }
 
-    /// Appends a value scalar by scalar, without making characters of it; only emoji sequences need
-    /// those.
+    /// Appends a value scalar by scalar: only emoji sequences have to be seen as characters.
     ///
-    /// - Returns: Whether it holds none, and is well-formed; if not, it is not all there.
+    /// - Returns: False for a value that may hold one, or is malformed; then it is not all there.
     private mutating func appendScalars(of value: Range<Int>, of bytes: [UInt8]) -> Bool {
         var offset = value.lowerBound
         while true {
@@ -47,6 +46,7 @@ struct Cleaning {
                 !scalar.changesEmoji
             else { return false }
             offset += length
+            // CR LF is one line break, which the LF makes.
             let isCRLF =
                 scalar == "\r" && offset < value.upperBound && bytes[offset] == UInt8(ascii: "\n")
             if !isCRLF { append(scalar) }

@@ -62,8 +62,9 @@ struct TableLine {
         end(cell.columns)
     }
 
-    /// Ends the line.
+    /// Ends the line; one without cells is none.
     mutating func end(in output: inout [UInt8]) {
+        guard place > 0 else { return }
         output.append(UInt8(ascii: "\n"))
         place = 0
         owed = 0
