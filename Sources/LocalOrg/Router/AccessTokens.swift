@@ -35,6 +35,6 @@ final class AccessTokens: Sendable {
     /// Takes the same time wherever the two differ, so that a token cannot be guessed byte by byte.
     private static func equalInConstantTime(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
-        return zip(one, other).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+        return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
