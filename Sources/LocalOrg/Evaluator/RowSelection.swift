@@ -42,7 +42,7 @@ struct RowSelection: Sendable {
 
     /// Whether the query takes a row, order and limits aside.
     func matches(_ row: Int) -> Bool {
-        guard includesDeleted || !table.isDeleted(row) else { return false }
+        guard includesDeleted ? !table.isPurged(row) : !table.isDeleted(row) else { return false }
         return test?(Place(table: table, row: row)) ?? true
     }
 }

@@ -38,6 +38,15 @@ extension APIFault {
         )
     }
 
+    /// Where an id is due, the API takes any other text for the value of an external id.
+    static func noExternalID(_ text: String) -> APIFault {
+        APIFault(
+            status: 404,
+            "NOT_FOUND",
+            "Provided external ID field does not exist or is not accessible: \(text)"
+        )
+    }
+
     /// The store's own failure, which no client's request can cause.
     init(_ fault: StoreFault) {
         let text = ([fault.description] + fault.hints).joined(separator: "; ")

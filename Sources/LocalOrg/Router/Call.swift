@@ -11,9 +11,11 @@ struct Call: Sendable {
     let version: ServedVersion
     /// The values of the route's parameters.
     let parameters: [String: String]
+    /// What the call is a part of, and sees and changes; nil where it stands for itself.
+    var transaction: Transaction?
 
     /// The moment of the call, in milliseconds since 1970.
-    var now: Int { router.clock() }
+    var now: Int { transaction?.now ?? router.clock() }
 
     /// Where the client reached the org, without a slash at the end.
     var instanceURL: String { "http://\(request.headers["Host"] ?? "localhost")" }
@@ -42,19 +44,26 @@ struct Call: Sendable {
 
     /// The org's tables as they are now.
     func snapshot() throws(APIFault) -> OrgSnapshot {
-        do { return try router.store.snapshot() } catch { throw APIFault(error) }
+        if let transaction { return transaction.snapshot }
+        do { return try router.store.snapshot(at: now) } catch { throw APIFault(error) }
     }
 
-    /// Deletes records of one object, or of any; an outcome an id.
-    func delete(
-        _ ids: [String],
-        of object: ObjectType? = nil,
+    /// Changes records; an outcome a write.
+    func write(
+        _ writes: [Write],
         allOrNone: Bool = false
-    ) throws(APIFault) -> [Result<Void, APIFault>] {
+    ) throws(APIFault) -> [Result<WrittenRecord, APIFault>] {
+        if let transaction { return transaction.write(writes, allOrNone: allOrNone) }
         do {
-            return try router.store.delete(ids, of: object, allOrNone: allOrNone, now: now)
+            return try router.store.write(writes, allOrNone: allOrNone, now: now)
         } catch {
             throw APIFault(error)
         }
+    }
+
+    /// Changes one record.
+    func write(_ write: Write) throws(APIFault) -> WrittenRecord {
+        guard let outcome = try self.write([write]).first else { throw .notFound }
+        return try outcome.get()
     }
 }

@@ -69,6 +69,15 @@ package final class ObjectType: Sendable {
         /// Its records can be cloned with their children.
         package static let deepCloneable = Abilities(rawValue: 4096)
 
+        /// The methods that a record's resource knows, in the order that the API lists them; without a record
+        /// those of the object's.
+        func methods(ofRecord isRecord: Bool) -> [String] {
+            let methods: [(String, Abilities)] =
+                isRecord
+                ? [("PATCH", .updateable), ("DELETE", .deletable)] : [("POST", .createable)]
+            return ["HEAD", "GET"] + methods.filter { contains($0.1) }.map(\.0)
+        }
+
         /// What a record that people work with allows: an account, a case, a task.
         static let record: Abilities = [
             .createable, .updateable, .deletable, .undeletable, .queryable, .searchable,

@@ -20,6 +20,7 @@ final class BaseOrg: Sendable {
             if let table = tables[object.name] { return table }
             let table = BaseTable(
                 object,
+                in: schema,
                 sample: SampleRows(object, schema: schema, created: created),
                 generated: generated(object)
             )

@@ -5,18 +5,41 @@ struct BaseTable: Sendable {
     let count: Int
     /// How derived fields are computed, by field index.
     let derivations: [Derivation?]
+    /// What new records start with, by field index.
+    let initialValues: [InitialValue]
+    /// The field that tells when a record was made.
+    let creationField: Int?
+    /// The stored references.
+    let references: [Reference]
     private let sample: SampleRows
     private let generated: (any Rows)?
     private let indexed: [Bool]
 
-    init(_ object: ObjectType, sample: SampleRows, generated: (any Rows)?) {
+    /// A reference and the objects that it may point to, with the ids of their records.
+    struct Reference: Sendable {
+        let field: Int
+        let targets: [(object: String, ids: RecordSequence)]
+    }
+
+    init(_ object: ObjectType, in schema: Schema, sample: SampleRows, generated: (any Rows)?) {
         self.object = object
         self.sample = sample
         self.generated = generated
         sequence = RecordSequence(keyPrefix: object.keyPrefix)
         count = sample.count + (generated?.count ?? 0)
-        derivations = Derivation.all(of: object)
-        indexed = object.fields.map(Self.isIndexed)
+        let derivations = Derivation.all(of: object)
+        self.derivations = derivations
+        initialValues = object.fields.map(InitialValue.init)
+        creationField = object.field(named: "CreatedDate")
+        references = object.fields.enumerated().compactMap { place, field in
+            guard !field.references.isEmpty, derivations[place] == nil else { return nil }
+            let targets = field.references.compactMap { schema.object(named: $0) }
+            return Reference(
+                field: place,
+                targets: targets.map { ($0.name, RecordSequence(keyPrefix: $0.keyPrefix)) }
+            )
+        }
+        indexed = object.fields.map(\.isIndexed)
     }
 
     /// A stored value; null for derived fields.
@@ -32,14 +55,5 @@ struct BaseTable: Sendable {
     func rows(where field: Int, equals value: Value) -> [Int] {
         let generatedRows = generated?.rows(where: field, equals: value) ?? []
         return sample.rows(where: field, equals: value) + generatedRows.map { $0 + sample.count }
-    }
-
-    /// As in Salesforce: ids, lookups (but for owners, who own everything here) and a few fields more.
-    private static func isIndexed(_ field: Field) -> Bool {
-        switch field.name {
-        case "OwnerId", "CreatedById", "LastModifiedById": false
-        case "Email", "LastName": true
-        default: field.type == .reference
-        }
     }
 }

@@ -69,7 +69,7 @@ extension Derivation {
     private static func modification(_ name: String, of object: ObjectType) -> Derivation? {
         object.field(named: name).map { field in
             Derivation { table, row in
-                table.deletedAt(row).map(Value.dateTime) ?? table.stored(field, of: row)
+                table.deletion(of: row).map { .dateTime($0.at) } ?? table.stored(field, of: row)
             }
         }
     }
@@ -102,7 +102,7 @@ extension Derivation {
     private static func first(of names: [String], in object: ObjectType) -> Derivation {
         let fields = names.compactMap { object.field(named: $0) }
         return Derivation { table, row in
-            fields.lazy.map { table.stored($0, of: row) }.first { $0 != .null } ?? .null
+            fields.lazy.map { table.value($0, of: row) }.first { $0 != .null } ?? .null
         }
     }
 
@@ -112,7 +112,7 @@ extension Derivation {
     {
         object.field(named: reference).map { field in
             Derivation { table, row in
-                guard let id = table.stored(field, of: row).text,
+                guard let id = table.value(field, of: row).text,
                     let contacts = table.sibling("Contact"),
                     let contact = contacts.row(id: id),
                     let place = contacts.object.field(named: name)

@@ -19,22 +19,28 @@ package struct OrgStatus: Hashable, Sendable {
 }
 
 extension Store {
-    /// What the org holds now.
-    package func status() throws(StoreFault) -> OrgStatus {
-        let snapshot = try snapshot()
-        return OrgStatus(
-            created: snapshot.state.created,
-            generatedContacts: snapshot.state.contacts,
-            objects: schema.objects.compactMap { object in
-                let rows = snapshot.orgTable(object).rowCount
-                let deleted = snapshot.state.tables[object.name]?.deletedAt.count ?? 0
-                if rows == 0 { return nil }
-                return OrgStatus.Count(
-                    object: object.name,
-                    records: rows - deleted,
-                    deleted: deleted
-                )
-            }
+    /// What the org holds now; with a moment, as `snapshot(at:)` has it.
+    package func status(at now: Int? = nil) throws(StoreFault) -> OrgStatus {
+        try snapshot(at: now).status
+    }
+}
+
+extension OrgSnapshot {
+    /// What the org holds.
+    var status: OrgStatus {
+        OrgStatus(
+            created: state.created,
+            generatedContacts: state.contacts,
+            objects: schema.objects.compactMap(count)
         )
+    }
+
+    private func count(_ object: ObjectType) -> OrgStatus.Count? {
+        let runs = state.tables[object.name]?.marks.runs ?? []
+        let purged = runs.filter { $0.mark == RecycleBin.purged }.reduce(0) { $0 + $1.rows.count }
+        let gone = runs.reduce(0) { $0 + $1.rows.count }
+        let rows = orgTable(object).rowCount
+        if rows == purged { return nil }
+        return OrgStatus.Count(object: object.name, records: rows - gone, deleted: gone - purged)
     }
 }

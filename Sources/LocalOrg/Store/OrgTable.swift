@@ -5,23 +5,32 @@ package struct OrgTable: Table {
     private let base: BaseTable
     private let changes: TableChanges
     private let snapshot: OrgSnapshot
+    /// Where records were deleted that a reference may point to, by field index.
+    private let deletedTargets: [Int: [DeletedTargets]]
 
     init(base: BaseTable, changes: TableChanges, snapshot: OrgSnapshot) {
         object = base.object
-        rowCount = max(base.count, changes.rowLimit)
+        rowCount = base.count + changes.inserted
         self.base = base
         self.changes = changes
         self.snapshot = snapshot
+        deletedTargets = snapshot.state.deletedTargets(of: base)
     }
 
     package func value(_ field: Int, of row: Int) -> Value {
-        base.derivations[field]?.value(self, row) ?? stored(field, of: row)
+        if let derivation = base.derivations[field] { return derivation.value(self, row) }
+        let value = stored(field, of: row)
+        guard !deletedTargets.isEmpty, let targets = deletedTargets[field] else { return value }
+        return isDeleted(row) || !targets.contains(where: { $0.contain(value) }) ? value : .null
     }
 
-    package func isDeleted(_ row: Int) -> Bool { changes.deletedAt[row] != nil }
+    package func isDeleted(_ row: Int) -> Bool { changes.marks[row] != 0 }
+
+    package func isPurged(_ row: Int) -> Bool { changes.marks[row] == RecycleBin.purged }
 
     package func row(id: String) -> Int? {
-        guard let row = base.sequence.row(of: id), (0..<rowCount).contains(row) else { return nil }
+        guard let row = base.sequence.row(of: id), (0..<rowCount).contains(row), !isPurged(row)
+        else { return nil }
         return row
     }
 
@@ -31,10 +40,10 @@ package struct OrgTable: Table {
         let unchanged = base.rows(where: field, equals: value).filter {
             changes.values[$0]?[field] == nil
         }
-        let changed = changes.values.keys.filter {
-            changes.values[$0]?[field]?.matches(value) ?? false
-        }
-        return changed.isEmpty ? unchanged : (unchanged + changed).sorted()
+        let changed = changes.rows(where: field, equals: value)
+        let rows = changed.isEmpty ? unchanged : (unchanged + changed).sorted()
+        if changes.marks.isEmpty, deletedTargets[field] == nil { return rows }
+        return rows.filter { !isPurged($0) && self.value(field, of: $0) != .null }
     }
 
     private func rows(id value: Value) -> [Int]? {
@@ -42,18 +51,26 @@ package struct OrgTable: Table {
         return row(id: id).map { [$0] } ?? []
     }
 
-    // MARK: For derivations
+    // MARK: For derivations and writes
 
     /// The 18-character id of a row.
     func id(of row: Int) -> String { base.sequence.id(of: row) }
 
-    /// When a row was moved to the recycle bin.
-    func deletedAt(_ row: Int) -> Int? { changes.deletedAt[row] }
+    /// The delete that took a row, as long as it can be taken back.
+    func deletion(of row: Int) -> RecycleBin.Deletion? {
+        snapshot.state.bin.deletion(changes.marks[row])
+    }
 
-    /// The value of a field that is stored, not derived.
+    /// The value of a field that is stored, not derived, whether what it refers to is still there or not.
     func stored(_ field: Int, of row: Int) -> Value {
         if let value = changes.values[row]?[field] { return value }
-        return row < base.count ? base.value(field, of: row) : .null
+        if row < base.count { return base.value(field, of: row) }
+        return base.initialValues[field].value(made: made(row))
+    }
+
+    /// When a record was made after the org was.
+    private func made(_ row: Int) -> Value {
+        base.creationField.flatMap { changes.values[row]?[$0] } ?? .null
     }
 
     /// Another object's table in the same snapshot.

@@ -23,6 +23,12 @@ struct RecordSequence: Sendable {
         return Self.number(of: read.short.utf8.dropFirst(6)) - Self.first
     }
 
+    /// As `row(of:)`, of an id in the 18-character form whose checksum is known to be right.
+    func row(ofStored id: String) -> Int? {
+        guard id.utf8.count == 18, id.hasPrefix(stem) else { return nil }
+        return Self.number(of: id.utf8.dropFirst(6).prefix(9)) - Self.first
+    }
+
     /// The first record's number: not 0, so that ids look as they do elsewhere.
     private static let first = number(of: "00001kZ00".utf8[...])
 

@@ -23,14 +23,12 @@ package final class Store: Sendable {
     }
 
     /// The org as it is now; later changes do not show in it.
-    package func snapshot() throws(StoreFault) -> OrgSnapshot {
-        if let stamp = try keeper.stamp(), let version = latest.withLock({ $0 }),
-            version.stamp == stamp
-        {
-            return version.snapshot
-        }
-        if let kept = try keeper.read() { return try remember(kept) }
-        return try change { _ in true }
+    ///
+    /// With a moment, in milliseconds since 1970, records have left the recycle bin whose time is over.
+    package func snapshot(at now: Int? = nil) throws(StoreFault) -> OrgSnapshot {
+        var snapshot = try latestSnapshot()
+        if let now { snapshot.state.expire(at: now) }
+        return snapshot
     }
 
     /// Takes the org back to its first state.
@@ -43,41 +41,60 @@ package final class Store: Sendable {
         guard (0...StoreFault.contactLimit).contains(contacts) else { throw .contacts(contacts) }
         let snapshot = fresh(created: now, contacts: contacts)
         let stamp = try keeper.update { _ throws(StoreFault) in
-            try snapshot.state.bytes(schema: schema)
+            snapshot.state.bytes(schema: schema)
         }
         latest.withLock { $0 = Version(stamp: stamp, snapshot: snapshot) }
     }
 
-    /// Moves records to the recycle bin, with what goes with them.
+    /// Looks at the org and changes it, with nobody else's changes in between.
     ///
     /// - Parameters:
-    ///   - ids: 15- or 18-character ids.
-    ///   - object: The object that they must be of; nil to let each id tell.
+    ///   - now: The moment of the changes, in milliseconds since 1970.
+    ///   - body: Writes, and tells whether to keep what it has written.
+    /// - Throws: When the state cannot be read or kept; then nothing has changed.
+    package func transaction(
+        now: Int,
+        _ body: (Transaction) -> Bool
+    ) throws(StoreFault) {
+        _ = try change { snapshot in
+            var current = snapshot
+            current.state.expire(at: now)
+            let transaction = Transaction(current, at: now)
+            guard body(transaction), transaction.hasChanges else { return false }
+            snapshot = transaction.snapshot
+            return true
+        }
+    }
+
+    /// Does some writes in their order: the way of every API into the org.
+    ///
+    /// - Parameters:
+    ///   - writes: What is to change.
     ///   - allOrNone: Whether one failure undoes all.
     ///   - now: Milliseconds since 1970.
-    /// - Returns: An outcome an id, in the same order.
-    /// - Throws: When the state cannot be read or kept; then nothing is deleted.
-    package func delete(
-        _ ids: [String],
-        of object: ObjectType? = nil,
+    /// - Returns: An outcome a write, in the same order.
+    /// - Throws: When the state cannot be read or kept; then nothing has changed.
+    package func write(
+        _ writes: [Write],
         allOrNone: Bool = false,
         now: Int
-    ) throws(StoreFault) -> [Result<Void, APIFault>] {
-        var outcomes: [Result<Void, APIFault>] = []
-        _ = try change { snapshot in
-            outcomes = []
-            var deleted = snapshot
-            for id in ids {
-                outcomes.append(Deletion(of: id, as: object, at: now).apply(to: &deleted))
-            }
-            if allOrNone, outcomes.contains(where: \.isFailure) {
-                outcomes = outcomes.map { $0.isFailure ? $0 : .failure(.rolledBack) }
-                return false
-            }
-            snapshot = deleted
-            return !outcomes.allSatisfy(\.isFailure)
+    ) throws(StoreFault) -> [Result<WrittenRecord, APIFault>] {
+        var outcomes: [Result<WrittenRecord, APIFault>] = []
+        try transaction(now: now) { transaction in
+            outcomes = transaction.write(writes, allOrNone: allOrNone)
+            return true
         }
         return outcomes
+    }
+
+    private func latestSnapshot() throws(StoreFault) -> OrgSnapshot {
+        if let stamp = try keeper.stamp(), let version = latest.withLock({ $0 }),
+            version.stamp == stamp
+        {
+            return version.snapshot
+        }
+        if let kept = try keeper.read() { return try remember(kept) }
+        return try change { _ in true }
     }
 
     /// One exclusive update of what is kept: `edit` tells whether there is something new to keep.
@@ -87,7 +104,7 @@ package final class Store: Sendable {
             var snapshot = try current(kept)
             let isNew = edit(&snapshot)
             changed = snapshot
-            return isNew ? try snapshot.state.bytes(schema: schema) : nil
+            return isNew ? snapshot.state.bytes(schema: schema) : nil
         }
         let snapshot = changed ?? fresh(created: founded, contacts: 0)
         latest.withLock { $0 = Version(stamp: stamp, snapshot: snapshot) }
@@ -126,18 +143,4 @@ package final class Store: Sendable {
             base: BaseOrg(schema: schema, created: created, contacts: contacts)
         )
     }
-}
-
-extension Result {
-    fileprivate var isFailure: Bool {
-        if case .failure = self { true } else { false }
-    }
-}
-
-extension APIFault {
-    fileprivate static let rolledBack = APIFault(
-        "ALL_OR_NONE_OPERATION_ROLLED_BACK",
-        "Record rolled back because not all records were valid and the request was using AllOrNone header",
-        fields: []
-    )
 }

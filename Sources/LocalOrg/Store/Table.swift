@@ -10,12 +10,19 @@ package protocol Table: Sendable {
     var rowCount: Int { get }
     /// A row's value of the field with that index in `object.fields`; computed fields (Name, IsClosed, …) included.
     func value(_ field: Int, of row: Int) -> Value
-    /// Whether the row is in the recycle bin.
+    /// Whether the row is in the recycle bin, or gone for good.
     func isDeleted(_ row: Int) -> Bool
+    /// Whether the row is gone for good: no query finds it, and none of its values is to be shown.
+    func isPurged(_ row: Int) -> Bool
     /// The row with that 18-character id.
     func row(id: String) -> Int?
     /// The rows, ascending, whose field equals a value, or nil where no index covers the field.
     func rows(where field: Int, equals value: Value) -> [Int]?
+}
+
+extension Table {
+    /// Nothing is gone for good where nobody empties the recycle bin.
+    package func isPurged(_ row: Int) -> Bool { false }
 }
 
 /// All tables of the org at one moment; later changes do not show.

@@ -1,17 +1,38 @@
 /// What has changed in one object's rows since the org was created.
 struct TableChanges: Sendable {
-    /// When each row in the recycle bin was deleted, in milliseconds since 1970.
-    var deletedAt: [Int: Int] = [:]
+    /// How many records were made; their rows follow those that the org started with.
+    var inserted: Int
+    /// Which rows were deleted; a mark leads to the delete in the recycle bin.
+    var marks = RowMarks()
     /// Values that were set, by row and field index.
-    ///
-    /// A row past those that the org started with is a new record.
     private(set) var values: [Int: [Int: Value]] = [:]
-    /// One more than the last row that has values here.
-    private(set) var rowLimit = 0
+    /// The rows whose indexed field was set to a text, by field and text.
+    private var index: [Int: [CaselessText: Set<Int>]] = [:]
+
+    init(inserted: Int = 0) {
+        self.inserted = inserted
+    }
 
     /// Sets a value.
-    mutating func set(_ field: Int, of row: Int, to value: Value) {
-        values[row, default: [:]][field] = value
-        rowLimit = max(rowLimit, row + 1)
+    mutating func set(_ field: Int, of row: Int, to value: Value, isIndexed: Bool) {
+        let old = values[row, default: [:]].updateValue(value, forKey: field)
+        guard isIndexed, old != value else { return }
+        if case .text(let text) = old { index[field]?[CaselessText(text)]?.remove(row) }
+        if case .text(let text) = value {
+            index[field, default: [:]][CaselessText(text), default: []].insert(row)
+        }
+    }
+
+    /// Forgets the values of a row that nobody will see again.
+    mutating func forget(_ row: Int) {
+        for (field, value) in values.removeValue(forKey: row) ?? [:] {
+            if case .text(let text) = value { index[field]?[CaselessText(text)]?.remove(row) }
+        }
+    }
+
+    /// The rows whose indexed field was set to a text, in any case.
+    func rows(where field: Int, equals value: Value) -> Set<Int> {
+        guard case .text(let text) = value else { return [] }
+        return index[field]?[CaselessText(text)] ?? []
     }
 }

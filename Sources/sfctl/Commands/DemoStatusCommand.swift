@@ -13,7 +13,7 @@ struct DemoStatusCommand: Command {
 
     func run(in context: Context) async throws {
         let options = try OutputOptions(context, isListing: true)
-        let status = try BuiltInOrg(context).store.status()
+        let status = try BuiltInOrg(context).store.status(at: context.environment.now())
         var listing = Listing([
             .init("Object"), .init("Records"),
             .init("InRecycleBin"),

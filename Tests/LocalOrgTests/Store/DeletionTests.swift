@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Contact", "abc", 404, "NOT_FOUND"),
+        ("Contact", "abc", 400, "MALFORMED_ID"),
         ("Contact", "003Dm000001kZ0KAAA", 400, "MALFORMED_ID"),
         ("Contact", "003000000000000AAA", 404, "INVALID_CROSS_REFERENCE_KEY"),
         ("Contact", "001Dm000001kZ00", 400, "MALFORMED_ID"),
@@ -171,7 +171,8 @@ import Testing
 }
 
 extension Result where Failure == APIFault {
-    fileprivate var fault: APIFault? {
+    /// The fault of a failure.
+    var fault: APIFault? {
         if case .failure(let fault) = self { fault } else { nil }
     }
 }

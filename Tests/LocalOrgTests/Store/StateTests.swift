@@ -40,19 +40,51 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "", "{", "[]", "nonsense", #"{"format":1}"#, #"{"format":"1"}"#,
-        #"{"format":1,"created":0,"contacts":-1,"deletions":[],"rows":{}}"#,
-        #"{"format":1,"created":0,"contacts":99999999999,"deletions":[],"rows":{}}"#,
-        #"{"format":1,"created":0,"contacts":0,"deletions":[{"at":1,"ids":["😀"],"cleared":[]}],"rows":{}}"#,
-        #"{"format":1,"created":0,"contacts":0,"deletions":[],"rows":{"003zz0zzzzzzzzz":{}}}"#,
-        #"{"format":1,"created":0,"contacts":0,"deletions":[],"rows":{"003Dm000001kZ00":{"Foo":1}}}"#,
-        #"{"format":1,"created":0,"contacts":0,"deletions":[],"rows":{"003Dm000001kZ00":{"Email":1}}}"#,
-        #"{"format":1,"created":0,"contacts":0,"deletions":[],"rows":{"003Dm000001kZ00":{"Birthdate":1.5}}}"#,
-        #"{"format":1,"created":-9223372036854775808,"contacts":9,"deletions":[],"rows":{}}"#,
-        #"{"format":1,"created":0,"contacts":0,"deletions":[{"at":9223372036854775807,"ids":[],"cleared":[]}],"rows":{}}"#,
-        #"{"format":1,"created":1e300,"contacts":0,"deletions":[],"rows":{}}"#,
-    ])
+    private static let empty =
+        #"{"format":2,"created":0,"contacts":0,"objects":{},"deletions":[]}"#
+
+    /// The empty state with one member's value replaced.
+    private static func state(_ name: String, _ value: String) -> String {
+        let members = [
+            ("format", "2"), ("created", "0"), ("contacts", "9"), ("objects", "{}"),
+            ("deletions", "[]"),
+        ].map { "\"\($0)\":\($0 == name ? value : $1)" }
+        return "{\(members.joined(separator: ","))}"
+    }
+
+    /// The empty state with some changes of the contacts, of which there are 29.
+    private static func changedContacts(_ changes: String) -> String {
+        state("objects", #"{"Contact":{\#(changes)}}"#)
+    }
+
+    private static func deletion(_ deletion: String) -> String {
+        state("deletions", "[{\(deletion)}]")
+    }
+
+    private static let unreadable = [
+        "", "{", "[]", "nonsense", #"{"format":2}"#, state("format", #""1""#), state("format", "1"),
+        state("contacts", "-1"), state("contacts", "99999999999"), state("created", "1e300"),
+        state("created", "-9223372036854775808"), state("objects", "[]"),
+        state("objects", #"{"Bacon":{}}"#), changedContacts(""), changedContacts(#""inserted":-1"#),
+        changedContacts(#""inserted":99999999999,"purged":"","rows":{}"#),
+        changedContacts(#""inserted":0,"purged":"29","rows":{}"#),
+        changedContacts(#""inserted":0,"purged":"3-2","rows":{}"#),
+        changedContacts(#""inserted":0,"purged":"3,3","rows":{}"#),
+        changedContacts(#""inserted":0,"purged":"-","rows":{}"#),
+        changedContacts(#""inserted":0,"purged":"0-9999999999999999999","rows":{}"#),
+        changedContacts(#""inserted":0,"purged":"","rows":{"29":{}}"#),
+        changedContacts(#""inserted":0,"purged":"","rows":{"x":{}}"#),
+        changedContacts(#""inserted":0,"purged":"","rows":{"0":{"Foo":1}}"#),
+        changedContacts(#""inserted":0,"purged":"","rows":{"0":{"Email":1}}"#),
+        changedContacts(#""inserted":0,"purged":"","rows":{"0":{"Birthdate":1.5}}"#),
+        changedContacts(#""inserted":0,"purged":"","rows":{"0":{"MailingLatitude":1e999}}"#),
+        deletion(""), deletion(#""at":9223372036854775807,"rows":{}"#),
+        deletion(#""at":1,"rows":{"Contact":"29"}"#), deletion(#""at":1,"group":["😀"]"#),
+        deletion(#""at":1,"group":["003Dm000001kZ00","003Dm000001kZ00"]"#),
+        state("deletions", #"[{"at":1,"rows":{"Contact":"1"}},{"at":2,"rows":{"Contact":"0-2"}}]"#),
+    ]
+
+    @Test(arguments: unreadable)
     func `a state that cannot be read says so and is left as it is`(_ text: String) throws {
         let keeper = MemoryKeeper(Array(text.utf8))
         let store = Store(keeper: keeper, now: Self.now)
@@ -64,20 +96,26 @@ import Testing
         #expect(try contacts(store.snapshot()).rowCount == 20)
     }
 
-    @Test func `a later version's state is not touched`() {
-        let text = #"{"format":2,"anything":true}"#
-        let store = Store(keeper: MemoryKeeper(Array(text.utf8)), now: Self.now)
-        #expect(throws: StoreFault.newerFormat(2)) { try store.snapshot() }
+    @Test func `a state with nothing in it is one`() throws {
+        let store = Store(keeper: MemoryKeeper(Array(Self.empty.utf8)), now: Self.now)
+        #expect(try contacts(store.snapshot()).rowCount == 20)
     }
 
-    @Test func `values that were set are read by type, and an id past the end is a new record`()
+    @Test func `a later version's state is not touched`() {
+        let text = #"{"format":3,"anything":true}"#
+        let store = Store(keeper: MemoryKeeper(Array(text.utf8)), now: Self.now)
+        #expect(throws: StoreFault.newerFormat(3)) { try store.snapshot() }
+    }
+
+    @Test func `values that were set are read by type, and a row past the end is a new record`()
         throws
     {
         let text = """
-            {"format":1,"created":\(Self.now),"contacts":0,"deletions":[],"rows":{
-            "003Dm000001kZ00":{"FirstName":"Rosa","Birthdate":-3,"MailingLatitude":1.5,
+            {"format":2,"created":\(Self.now),"contacts":0,"deletions":[],"objects":{"Contact":{
+            "inserted":1,"purged":"","rows":{
+            "0":{"FirstName":"Rosa","Birthdate":-3,"MailingLatitude":1.5,
             "EmailBouncedDate":1000,"Phone":null},
-            "003Dm000001kZ0K":{"LastName":"New"}}}
+            "20":{"LastName":"New"}}}}}
             """
         let store = Store(keeper: MemoryKeeper(Array(text.utf8)), now: Self.now)
         let table = try contacts(store.snapshot())

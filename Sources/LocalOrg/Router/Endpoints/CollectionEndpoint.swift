@@ -9,7 +9,10 @@ enum CollectionEndpoint {
         let ids = call.list("ids") ?? []
         guard !ids.isEmpty else { throw .missingIDs }
         guard ids.count <= limit else { throw .tooManyRecords }
-        let outcomes = try call.delete(ids, allOrNone: call.target["allOrNone"] == "true")
+        let outcomes = try call.write(
+            ids.map { .delete(id: $0, of: nil) },
+            allOrNone: call.target["allOrNone"] == "true"
+        )
         return Reply { writer in
             writer.beginArray()
             for (id, outcome) in zip(ids, outcomes) { write(outcome, of: id, to: &writer) }
@@ -18,7 +21,7 @@ enum CollectionEndpoint {
     }
 
     private static func write(
-        _ outcome: Result<Void, APIFault>,
+        _ outcome: Result<WrittenRecord, APIFault>,
         of id: String,
         to writer: inout JSONWriter
     ) {

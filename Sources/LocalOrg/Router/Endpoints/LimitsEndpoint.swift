@@ -28,8 +28,7 @@ enum LimitsEndpoint {
     /// `GET limits/recordCount?sObjects=Account,Contact`: how many records objects have, all without the
     /// parameter; unknown objects are left out, as Salesforce does.
     static func recordCount(_ call: Call) throws(APIFault) -> Reply {
-        let status: OrgStatus
-        do { status = try call.router.store.status() } catch { throw APIFault(error) }
+        let status = try call.snapshot().status
         let named = call.list("sObjects")?.map { $0.lowercased() }
         let counts = Dictionary(
             uniqueKeysWithValues: status.objects.map { ($0.object, $0.records) }

@@ -19,8 +19,9 @@ enum RecordEndpoint {
 
     /// `DELETE sobjects/X/{id}`: into the recycle bin.
     static func delete(_ call: Call) throws(APIFault) -> Reply {
-        let outcomes = try call.delete([call["id"]], of: try call.object())
-        for outcome in outcomes { try outcome.get() }
+        let object = try call.object()
+        guard (try? RecordID(call["id"])) != nil else { throw .noExternalID(call["id"]) }
+        _ = try call.write(.delete(id: call["id"], of: object))
         return Reply(emptyWith: 204)
     }
 

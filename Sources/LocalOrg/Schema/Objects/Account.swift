@@ -1,7 +1,8 @@
 extension ObjectText {
     /// A company or organisation.
     ///
-    /// Source: Salesforce Object Reference, and the describe of a Developer Edition org.
+    /// Source: Salesforce Object Reference, and the describe of a Developer Edition org; `ExternalId__c` is ours, so
+    /// that records can be upserted.
     static let account = ObjectText(
         name: "Account",
         label: "Account",
@@ -72,6 +73,7 @@ extension ObjectText {
             UpsellOpportunity__c|picklist|255|cufgsnaP|Upsell Opportunity|[Maybe; No; Yes]
             SLASerialNumber__c|string|10|cufgsnaP|SLA Serial Number
             SLAExpirationDate__c|date|-|cufgsnaP|SLA Expiration Date
+            ExternalId__c|string|50|cufgsnaiPUX|External ID
             """,
         children: """
             Account.ParentId|ChildAccounts

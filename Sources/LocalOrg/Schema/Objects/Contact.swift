@@ -1,7 +1,8 @@
 extension ObjectText {
     /// A person at an account.
     ///
-    /// Source: Salesforce Object Reference, and the describe of a Developer Edition org.
+    /// Source: Salesforce Object Reference, and the describe of a Developer Edition org; `ExternalId__c` is ours, so
+    /// that records can be upserted.
     static let contact = ObjectText(
         name: "Contact",
         label: "Contact",
@@ -72,6 +73,7 @@ extension ObjectText {
             IndividualId|reference|18|cufgsnaL|Individual ID|→Individual as Individual
             Level__c|picklist|255|cufgsnaP|Level|[Secondary; Tertiary; Primary]
             Languages__c|string|100|cufgsnaP|Languages
+            ExternalId__c|string|50|cufgsnaiPUX|External ID
             """,
         children: """
             CampaignMember.ContactId|CampaignMembers|C

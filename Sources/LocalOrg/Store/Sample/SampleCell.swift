@@ -8,11 +8,7 @@ struct SampleCell {
 
     /// What a field holds when its record's cell is empty.
     func initial(_ field: Field) -> Value {
-        switch field.name {
-        case "CreatedDate", "LastModifiedDate", "SystemModstamp": .dateTime(created)
-        case "CreatedById", "LastModifiedById", "OwnerId": .text(OrgIDs.admin)
-        default: field.type == .boolean ? .boolean(false) : .null
-        }
+        InitialValue(field).value(made: .dateTime(created))
     }
 
     /// A cell's value.

@@ -17,12 +17,12 @@ struct SampleRows: Rows {
         values = []
         values.reserveCapacity(count * fieldCount)
         for cells in sheet?.records ?? [] {
-            var record = object.fields.map(reader.initial)
+            var given: [Int: Value] = [:]
             for case (let place?, let cell) in zip(places, cells) where !cell.isEmpty {
-                record[place] = reader.value(cell, of: object.fields[place])
+                given[place] = reader.value(cell, of: object.fields[place])
             }
-            SampleConsequences(object: object, created: created).apply(to: &record)
-            values += record
+            Consequences(object: object, moment: created).complete(&given) { _ in .null }
+            values += object.fields.indices.map { given[$0] ?? reader.initial(object.fields[$0]) }
         }
     }
 

@@ -1,49 +1,17 @@
-/// What a delete takes along, what it empties, and what stands in its way.
+/// What a delete takes along, and what stands in its way.
+///
+/// References to what goes need no change: see `DeletedTargets`.
 struct DeletionPlan {
     /// The records that go: the one that was asked for, then those that go with it.
     private(set) var records: [RecordPlace]
     /// Records that stay and by their relationship keep the ones above.
     private(set) var obstacles: [RecordPlace] = []
     let snapshot: OrgSnapshot
-    private var references: [Reference] = []
-
-    /// A reference from a record that stays to one that goes.
-    private struct Reference {
-        let place: RecordPlace
-        let field: Int
-        let target: String
-    }
 
     init(of place: RecordPlace, in snapshot: OrgSnapshot) {
         self.snapshot = snapshot
         records = [place]
         collect()
-    }
-
-    /// Moves the records to the recycle bin as one group and empties the references to them.
-    func apply(to state: inout OrgState, at now: Int) {
-        for place in records {
-            state.tables[place.object.name, default: TableChanges()].deletedAt[place.row] = now
-        }
-        for reference in references {
-            let (place, field) = (reference.place, reference.field)
-            state.tables[place.object.name, default: TableChanges()].set(
-                field,
-                of: place.row,
-                to: .null
-            )
-        }
-        state.deletions.append(
-            OrgState.Deletion(at: now, ids: records.map(\.id), cleared: references.map(cleared))
-        )
-    }
-
-    private func cleared(_ reference: Reference) -> OrgState.ClearedReference {
-        OrgState.ClearedReference(
-            id: reference.place.id,
-            field: reference.place.object.fields[reference.field].name,
-            target: reference.target
-        )
     }
 
     /// Follows the child relationships of every record that goes.
@@ -57,7 +25,6 @@ struct DeletionPlan {
                 collect(relationship, of: place.id, going: &going)
             }
         }
-        references.removeAll { going.contains($0.place) }
         obstacles.removeAll { going.contains($0) }
     }
 
@@ -66,7 +33,8 @@ struct DeletionPlan {
         of id: String,
         going: inout Set<RecordPlace>
     ) {
-        guard let object = snapshot.schema.object(named: relationship.child),
+        guard relationship.cascadesDelete || relationship.restrictsDelete,
+            let object = snapshot.schema.object(named: relationship.child),
             let field = object.field(named: relationship.field)
         else { return }
         let table = snapshot.orgTable(object)
@@ -74,11 +42,9 @@ struct DeletionPlan {
             let place = RecordPlace(object: object, row: row)
             if relationship.cascadesDelete {
                 if going.insert(place).inserted { records.append(place) }
-            } else if relationship.restrictsDelete {
+            } else if !obstacles.contains(place) {
                 // A case can stand in an account's way twice: by itself and by its contact.
-                if !obstacles.contains(place) { obstacles.append(place) }
-            } else {
-                references.append(Reference(place: place, field: field, target: id))
+                obstacles.append(place)
             }
         }
     }

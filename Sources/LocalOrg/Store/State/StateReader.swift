@@ -1,0 +1,156 @@
+import Records
+
+/// Reads a state from its document, and believes nothing that is in it.
+struct StateReader {
+    let schema: Schema
+
+    /// From 1970 to the end of 9999, in milliseconds.
+    private static let moments = 0...253_402_300_799_999
+
+    func state(_ document: JSONValue) throws(StoreFault) -> OrgState {
+        guard let format = document["format"]?.integer else {
+            throw .unreadable("it is no state of a demo org")
+        }
+        if format > OrgState.format { throw .newerFormat(format) }
+        guard format == OrgState.format else {
+            throw .unreadable("an earlier sfctl wrote it, in format \(format)")
+        }
+        guard let contacts = document["contacts"]?.integer,
+            (0...StoreFault.contactLimit).contains(contacts)
+        else { throw .unreadable("it has a number of contacts that cannot be generated") }
+        var state = OrgState(created: try moment(document["created"]), contacts: contacts)
+        for member in try members(document["objects"], "objects") {
+            try read(member.value, of: try object(member.key), into: &state)
+        }
+        guard let deletions = document["deletions"]?.elements else {
+            throw .unreadable("deletions is not what it must be")
+        }
+        for deletion in deletions { try read(deletion: deletion, into: &state) }
+        return state
+    }
+
+    // MARK: Objects
+
+    private func read(
+        _ changes: JSONValue,
+        of object: ObjectType,
+        into state: inout OrgState
+    ) throws(StoreFault) {
+        guard let inserted = changes["inserted"]?.integer,
+            (0...StoreFault.contactLimit).contains(inserted)
+        else { throw .unreadable("\(object.name) has no number of inserted records") }
+        state.tables[object.name] = TableChanges(inserted: inserted)
+        let purged = try rows(changes["purged"], of: object, in: state)
+        try mark(purged, of: object, RecycleBin.purged, in: &state)
+        for row in try members(changes["rows"], "rows of \(object.name)") {
+            guard let number = Int(row.key), (0..<state.rowCount(of: object)).contains(number)
+            else { throw .unreadable("\(object.name) has no row '\(row.key)'") }
+            let place = RecordPlace(object: object, row: number)
+            try set(try members(row.value, "\(object.name) \(number)"), of: place, in: &state)
+        }
+    }
+
+    private func set(
+        _ values: [JSONValue.Member],
+        of place: RecordPlace,
+        in state: inout OrgState
+    ) throws(StoreFault) {
+        for member in values {
+            guard let field = place.object.field(named: member.key),
+                let value = place.object.fields[field].type.stored(member.value)
+            else {
+                throw .unreadable("'\(member.key)' of \(place.id) has a value that it cannot have")
+            }
+            state.set(field, of: place, to: value)
+        }
+    }
+
+    // MARK: Deletions
+
+    private func read(deletion: JSONValue, into state: inout OrgState) throws(StoreFault) {
+        let moment = try moment(deletion["at"])
+        if let ids = deletion["group"]?.elements {
+            var places: [RecordPlace] = []
+            for id in ids { places.append(try place(id, in: state)) }
+            let mark = state.bin.mark(places, at: moment)
+            for place in places {
+                try self.mark([place.row..<(place.row + 1)], of: place.object, mark, in: &state)
+            }
+            return
+        }
+        let mark = state.bin.mark([], at: moment)
+        for member in try members(deletion["rows"], "rows of a deletion") {
+            let object = try object(member.key)
+            let rows = try rows(member.value, of: object, in: state)
+            try self.mark(rows, of: object, mark, in: &state)
+        }
+    }
+
+    /// Marks rows that have no mark yet; a row that had one would make reading long texts endless.
+    private func mark(
+        _ ranges: [Range<Int>],
+        of object: ObjectType,
+        _ mark: UInt32,
+        in state: inout OrgState
+    ) throws(StoreFault) {
+        for row in ranges.joined() {
+            guard state.tables[object.name, default: TableChanges()].marks[row] == 0 else {
+                throw .unreadable("row \(row) of \(object.name) is deleted twice")
+            }
+            state.tables[object.name, default: TableChanges()].marks[row] = mark
+        }
+    }
+
+    private func rows(
+        _ text: JSONValue?,
+        of object: ObjectType,
+        in state: OrgState
+    ) throws(StoreFault) -> [Range<Int>] {
+        let limit = state.rowCount(of: object)
+        guard let text = text?.text, let rows = RowRanges.rows(text, below: limit) else {
+            throw .unreadable("\(object.name) has rows that cannot be")
+        }
+        return rows
+    }
+
+    // MARK: Parts
+
+    private func place(_ id: JSONValue, in state: OrgState) throws(StoreFault) -> RecordPlace {
+        guard let id = id.text, let object = schema.object(keyPrefix: String(id.prefix(3))),
+            let row = RecordSequence(keyPrefix: object.keyPrefix).row(of: id),
+            (0..<state.rowCount(of: object)).contains(row)
+        else { throw .unreadable("no record can have the id '\(id.text ?? "")'") }
+        return RecordPlace(object: object, row: row)
+    }
+
+    private func object(_ name: String) throws(StoreFault) -> ObjectType {
+        guard let object = schema.object(named: name) else {
+            throw .unreadable("there is no object '\(name)'")
+        }
+        return object
+    }
+
+    private func members(
+        _ value: JSONValue?,
+        _ name: String
+    ) throws(StoreFault) -> [JSONValue.Member] {
+        guard let members = value?.members else {
+            throw .unreadable("\(name) is not what it must be")
+        }
+        return members
+    }
+
+    private func moment(_ value: JSONValue?) throws(StoreFault) -> Int {
+        guard let moment = value?.integer, Self.moments.contains(moment) else {
+            throw .unreadable("it has a time that is none in milliseconds since 1970")
+        }
+        return moment
+    }
+}
+
+extension OrgState {
+    /// How many rows an object has, deleted ones included.
+    fileprivate func rowCount(of object: ObjectType) -> Int {
+        startingCount(of: object) + (tables[object.name]?.inserted ?? 0)
+    }
+}

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// A look at the org and changes of it that are kept together or not at all.
+package final class Transaction: Sendable {
+    /// The moment of all changes, in milliseconds since 1970.
+    package let now: Int
+    private let progress: Mutex<Progress>
+
+    private struct Progress {
+        var snapshot: OrgSnapshot
+        var hasChanges = false
+    }
+
+    init(_ snapshot: OrgSnapshot, at now: Int) {
+        self.now = now
+        progress = Mutex(Progress(snapshot: snapshot))
+    }
+
+    /// The org with the changes so far.
+    package var snapshot: OrgSnapshot { progress.withLock { $0.snapshot } }
+
+    /// Whether a write has been done.
+    var hasChanges: Bool { progress.withLock { $0.hasChanges } }
+
+    /// Does some writes in their order.
+    ///
+    /// - Parameters:
+    ///   - writes: What is to change.
+    ///   - allOrNone: Whether one failure undoes all of these writes.
+    /// - Returns: An outcome a write, in the same order.
+    package func write(
+        _ writes: [Write],
+        allOrNone: Bool = false
+    ) -> [Result<WrittenRecord, APIFault>] {
+        progress.withLock { progress in
+            var writer = RecordWriter(progress.snapshot, at: now)
+            let outcomes = writes.map { writer.apply($0) }
+            if allOrNone, outcomes.contains(where: \.isFailure) {
+                return outcomes.map { $0.isFailure ? $0 : .failure(.rolledBack) }
+            }
+            if outcomes.allSatisfy(\.isFailure) { return outcomes }
+            progress = Progress(snapshot: writer.snapshot, hasChanges: true)
+            return outcomes
+        }
+    }
+}
+
+extension Result {
+    /// Whether this is a failure.
+    var isFailure: Bool {
+        if case .failure = self { true } else { false }
+    }
+}
+
+extension APIFault {
+    fileprivate static let rolledBack = APIFault(
+        "ALL_OR_NONE_OPERATION_ROLLED_BACK",
+        "Record rolled back because not all records were valid and the request was using AllOrNone header",
+        fields: []
+    )
+}

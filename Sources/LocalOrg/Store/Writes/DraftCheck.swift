@@ -1,0 +1,143 @@
+import Records
+
+/// Checks the values of a write and adds what follows from them.
+///
+/// The first fault ends the check, in the order: fields that may not be written, values, references, fields that
+/// are missing, values that must be unique. Salesforce's own order is not on record.
+struct DraftCheck {
+    private let draft: RecordDraft
+    /// The record that is changed, nil for one that is made.
+    private let place: RecordPlace?
+    private let snapshot: OrgSnapshot
+    private let now: Int
+
+    private var object: ObjectType { draft.object }
+
+    init(_ draft: RecordDraft, of place: RecordPlace?, in snapshot: OrgSnapshot, at now: Int) {
+        self.draft = draft
+        self.place = place
+        self.snapshot = snapshot
+        self.now = now
+    }
+
+    /// The values to store.
+    func values() throws(APIFault) -> [Int: Value] {
+        try checkAccess()
+        var values = draft.values
+        for (field, value) in values {
+            try ValueCheck(object.fields[field]).check(value)
+        }
+        let references = References(of: object, in: snapshot)
+        for (field, parent) in draft.parents { values[field] = try references.find(parent) }
+        try references.check(&values)
+        try checkRequired(values)
+        try UniqueValues(values, of: object, row: place?.row, in: snapshot).check()
+        complete(&values)
+        return values
+    }
+
+    // MARK: Steps
+
+    private func checkAccess() throws(APIFault) {
+        let isInsert = place == nil
+        guard object.abilities.contains(isInsert ? .createable : .updateable) else {
+            throw .notWriteable(object, isInsert ? "POST" : "PATCH")
+        }
+        if let place, snapshot.orgTable(object).isDeleted(place.row) { throw .alreadyDeleted }
+        let needed: Field.Traits = isInsert ? .createable : .updateable
+        let refused = draft.fields.map { object.fields[$0] }.filter { !$0.traits.contains(needed) }
+        guard refused.isEmpty else { throw .readOnly(refused.map(\.name)) }
+    }
+
+    private func checkRequired(_ values: [Int: Value]) throws(APIFault) {
+        let missing = object.fields.indices.filter { place in
+            let field = object.fields[place]
+            guard field.isRequired else { return false }
+            return values[place].map { $0 == .null }
+                ?? (self.place == nil && !field.traits.contains(.defaultedOnCreate))
+        }
+        guard missing.isEmpty else { throw .missing(missing.map { object.fields[$0].name }) }
+    }
+
+    private func complete(_ values: inout [Int: Value]) {
+        let moment = now - now.modulo(1000)
+        let consequences = Consequences(object: object, moment: moment)
+        if let place {
+            let table = snapshot.orgTable(object)
+            consequences.complete(&values) { table.value($0, of: place.row) }
+            stamp(&values, at: moment)
+        } else {
+            for (place, field) in object.fields.enumerated() where values[place] == nil {
+                if let value = field.defaultValue { values[place] = .text(value) }
+            }
+            consequences.complete(&values) { _ in .null }
+            number(&values)
+            if let field = object.field(named: "CreatedDate") { values[field] = .dateTime(moment) }
+            values = values.filter { $0.value != .null }
+        }
+    }
+
+    /// Says who changed the record last, and when.
+    private func stamp(_ values: inout [Int: Value], at moment: Int) {
+        for (place, field) in object.fields.enumerated() {
+            switch field.name {
+            case "LastModifiedDate", "SystemModstamp": values[place] = .dateTime(moment)
+            case "LastModifiedById": values[place] = .text(OrgIDs.admin)
+            default: continue
+            }
+        }
+    }
+
+    /// Gives a new record the next number.
+    private func number(_ values: inout [Int: Value]) {
+        for (place, field) in object.fields.enumerated() where field.traits.contains(.autoNumber) {
+            let number = AutoNumber.first + snapshot.orgTable(object).rowCount
+            values[place] = .text(AutoNumber.text(number))
+        }
+    }
+}
+
+/// Numbers that records get by themselves: `00001000`.
+enum AutoNumber {
+    /// Where a Developer Edition org begins.
+    static let first = 1000
+
+    static func text(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    }
+}
+
+extension Field {
+    /// Whether a record cannot do without a value; checkboxes always have one.
+    fileprivate var isRequired: Bool {
+        type != .boolean && !traits.contains(.nillable)
+            && !traits.isDisjoint(with: [.createable, .updateable])
+    }
+}
+
+extension APIFault {
+    fileprivate static func notWriteable(_ object: ObjectType, _ method: String) -> APIFault {
+        .method(method, allowed: object.abilities.methods(ofRecord: method != "POST"))
+    }
+
+    fileprivate static func readOnly(_ fields: [String]) -> APIFault {
+        APIFault(
+            "INVALID_FIELD_FOR_INSERT_UPDATE",
+            """
+            Unable to create/update fields: \(fields.joined(separator: ", ")). Please check the \
+            security settings of this field and verify that it is read/write for your profile or \
+            permission set.
+            """,
+            fields: fields
+        )
+    }
+
+    fileprivate static func missing(_ fields: [String]) -> APIFault {
+        APIFault(
+            "REQUIRED_FIELD_MISSING",
+            "Required fields are missing: [\(fields.joined(separator: ", "))]",
+            fields: fields
+        )
+    }
+}

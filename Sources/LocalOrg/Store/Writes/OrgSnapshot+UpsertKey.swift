@@ -1,0 +1,56 @@
+extension OrgSnapshot {
+    /// The record that an upsert changes, or nil where it makes one.
+    ///
+    /// - Throws: `DUPLICATE_EXTERNAL_ID` where several records have the key.
+    func place(_ key: UpsertKey, in object: ObjectType) throws(APIFault) -> RecordPlace? {
+        let field = object.fields[key.field]
+        if field.type == .id {
+            guard case .text(let id) = key.value else { return nil }
+            return try place(WrittenID(id, of: object))
+        }
+        guard key.value != .null else { throw .missingKey(field) }
+        let rows = rows(with: key, in: object)
+        guard rows.count <= 1 else {
+            throw .ambiguous(rows.map { RecordPlace(object: object, row: $0).id }, by: field)
+        }
+        return rows.first.map { RecordPlace(object: object, row: $0) }
+    }
+
+    /// The rows, without deleted ones, that have a key.
+    func rows(with key: UpsertKey, in object: ObjectType) -> [Int] {
+        let table = orgTable(object)
+        let rows =
+            table.rows(where: key.field, equals: key.value)
+            ?? (0..<table.rowCount).filter { table.value(key.field, of: $0).matches(key.value) }
+        return rows.filter { !table.isDeleted($0) }
+    }
+}
+
+extension Field {
+    /// Whether a record may be found by the field, as upsert does.
+    var isKey: Bool { !traits.isDisjoint(with: [.idLookup, .externalID]) }
+}
+
+extension APIFault {
+    /// An upsert that may only update finds nothing: the same fault as for any resource that is not there.
+    static let nothingToUpdate = APIFault(
+        status: 404,
+        "NOT_FOUND",
+        "The requested resource does not exist"
+    )
+
+    fileprivate static func missingKey(_ field: Field) -> APIFault {
+        APIFault("MISSING_ARGUMENT", "\(field.name) not specified", fields: [])
+    }
+
+    fileprivate static func ambiguous(_ ids: [String], by field: Field) -> APIFault {
+        APIFault(
+            "DUPLICATE_EXTERNAL_ID",
+            """
+            \(field.name): more than one record found for external id field: \
+            [\(ids.joined(separator: ", "))]
+            """,
+            fields: [field.name]
+        )
+    }
+}

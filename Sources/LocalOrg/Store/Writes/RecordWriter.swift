@@ -1,0 +1,73 @@
+/// Carries out writes on a snapshot, one record after the other: each happens as a whole or not at all.
+struct RecordWriter {
+    private(set) var snapshot: OrgSnapshot
+    /// Milliseconds since 1970.
+    private let now: Int
+
+    init(_ snapshot: OrgSnapshot, at now: Int) {
+        self.snapshot = snapshot
+        self.now = now
+    }
+
+    /// Does a write, or leaves the snapshot as it is and says why.
+    mutating func apply(_ write: Write) -> Result<WrittenRecord, APIFault> {
+        Result { () throws(APIFault) in
+            switch write {
+            case .insert(let draft): try insert(draft)
+            case .update(let id, let draft):
+                try update(snapshot.place(WrittenID(id, of: draft.object)), draft)
+            case .upsert(let draft, let key): try upsert(draft, key)
+            case .delete(let id, let object): try delete(Deletion(of: id, as: object))
+            case .undelete(let id): try undelete(BinnedRecord(id))
+            case .purge(let id): try purge(BinnedRecord(id))
+            }
+        }
+    }
+
+    // A table that is looked at holds on to the state, which then is copied when it changes: so every method first
+    // lets another find out what to do.
+
+    private mutating func insert(_ draft: RecordDraft) throws(APIFault) -> WrittenRecord {
+        let values = try DraftCheck(draft, of: nil, in: snapshot, at: now).values()
+        let place = snapshot.state.insert(values, into: draft.object)
+        return WrittenRecord(id: place.id, isNew: true)
+    }
+
+    private mutating func update(
+        _ place: RecordPlace,
+        _ draft: RecordDraft
+    ) throws(APIFault) -> WrittenRecord {
+        let values = try DraftCheck(draft, of: place, in: snapshot, at: now).values()
+        for (field, value) in values { snapshot.state.set(field, of: place, to: value) }
+        return WrittenRecord(id: place.id)
+    }
+
+    private mutating func upsert(
+        _ draft: RecordDraft,
+        _ key: UpsertKey
+    ) throws(APIFault) -> WrittenRecord {
+        if let place = try snapshot.place(key, in: draft.object) { return try update(place, draft) }
+        guard key.mayInsert else { throw .nothingToUpdate }
+        var draft = draft
+        if draft.object.fields[key.field].type != .id { draft.set(key.field, to: key.value) }
+        return try insert(draft)
+    }
+
+    private mutating func delete(_ deletion: Deletion) throws(APIFault) -> WrittenRecord {
+        let places = try deletion.places(in: snapshot)
+        snapshot.state.delete(places, at: now)
+        return WrittenRecord(id: places[0].id)
+    }
+
+    private mutating func undelete(_ record: BinnedRecord) throws(APIFault) -> WrittenRecord {
+        let places = try record.undeleted(in: snapshot)
+        snapshot.state.restore(places)
+        return WrittenRecord(id: places[0].id)
+    }
+
+    private mutating func purge(_ record: BinnedRecord) throws(APIFault) -> WrittenRecord {
+        let places = try record.purged(in: snapshot)
+        snapshot.state.purge(places)
+        return WrittenRecord(id: places[0].id)
+    }
+}

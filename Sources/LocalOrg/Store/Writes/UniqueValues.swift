@@ -1,0 +1,53 @@
+/// The values of a record that no other record may have.
+struct UniqueValues {
+    private let object: ObjectType
+    /// The record's own row, nil for one that is not made yet.
+    private let row: Int?
+    private let values: [Int: Value]
+    private let snapshot: OrgSnapshot
+
+    /// Looks at the values that a write gives.
+    init(_ values: [Int: Value], of object: ObjectType, row: Int?, in snapshot: OrgSnapshot) {
+        self.object = object
+        self.row = row
+        self.values = values.filter { object.fields[$0.key].traits.contains(.unique) }
+        self.snapshot = snapshot
+    }
+
+    /// Looks at a whole record.
+    init(of place: RecordPlace, in snapshot: OrgSnapshot) {
+        let unique = place.object.fields.indices.filter {
+            place.object.fields[$0].traits.contains(.unique)
+        }
+        let table = snapshot.orgTable(place.object)
+        let values = unique.map { ($0, table.value($0, of: place.row)) }
+        self.init(
+            Dictionary(uniqueKeysWithValues: values),
+            of: place.object,
+            row: place.row,
+            in: snapshot
+        )
+    }
+
+    /// - Throws: `DUPLICATE_VALUE` where another record has one of them.
+    func check() throws(APIFault) {
+        for (field, value) in values where value != .null {
+            let rows = snapshot.rows(with: UpsertKey(field: field, value: value), in: object)
+            guard let other = rows.first(where: { $0 != row }) else { continue }
+            throw .duplicate(object.fields[field], of: RecordPlace(object: object, row: other).id)
+        }
+    }
+}
+
+extension APIFault {
+    fileprivate static func duplicate(_ field: Field, of id: String) -> APIFault {
+        APIFault(
+            "DUPLICATE_VALUE",
+            """
+            duplicate value found: \(field.name) duplicates value on record with id: \
+            \(id.prefix(15))
+            """,
+            fields: []
+        )
+    }
+}

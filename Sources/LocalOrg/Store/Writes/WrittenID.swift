@@ -1,0 +1,55 @@
+import Records
+
+/// An id as a request gives it for the record that is to be changed.
+struct WrittenID {
+    let text: String
+    /// The object that the record must be of; nil to let the id tell.
+    let object: ObjectType?
+
+    init(_ text: String, of object: ObjectType?) {
+        self.text = text
+        self.object = object
+    }
+}
+
+extension OrgSnapshot {
+    /// The record that an id means, be it in the recycle bin.
+    ///
+    /// - Throws: `MALFORMED_ID` for no id and for one of another object; `INVALID_CROSS_REFERENCE_KEY` for a record
+    ///   that never was or is gone for good.
+    func place(_ id: WrittenID) throws(APIFault) -> RecordPlace {
+        let read: RecordID
+        do { read = try RecordID(id.text) } catch {
+            throw id.object.map { .incorrectID(id.text, of: $0) } ?? .malformedID(id.text)
+        }
+        guard let type = schema.object(keyPrefix: read.keyPrefix) else {
+            throw id.object.map { .incorrectID(id.text, of: $0) } ?? .noSuchRecord
+        }
+        if let object = id.object, object !== type { throw .incorrectID(id.text, of: object) }
+        guard let row = orgTable(type).row(id: read.description) else { throw .noSuchRecord }
+        return RecordPlace(object: type, row: row)
+    }
+}
+
+extension APIFault {
+    static let noSuchRecord = APIFault(
+        status: 404,
+        "INVALID_CROSS_REFERENCE_KEY",
+        "invalid cross reference id",
+        fields: []
+    )
+
+    static func malformedID(_ id: String) -> APIFault {
+        APIFault("MALFORMED_ID", "malformed id \(id)", fields: [])
+    }
+
+    /// Source: REST API Developer Guide, "Status Codes and Error Responses", the example of an incorrect id.
+    static func incorrectID(_ id: String, of object: ObjectType) -> APIFault {
+        let label = object.field(named: "Id").map { object.fields[$0].label } ?? "Record ID"
+        return APIFault(
+            "MALFORMED_ID",
+            "\(label): id value of incorrect type: \(id)",
+            fields: ["Id"]
+        )
+    }
+}
