@@ -61,6 +61,15 @@ struct Call: Sendable {
         }
     }
 
+    /// Looks and changes with nobody else's changes in between; what `body` does not want to keep is undone.
+    func transaction(_ body: (Transaction) -> Bool) throws(APIFault) {
+        do {
+            try router.store.transaction(now: now, body)
+        } catch {
+            throw APIFault(error)
+        }
+    }
+
     /// Changes one record.
     func write(_ write: Write) throws(APIFault) -> WrittenRecord {
         guard let outcome = try self.write([write]).first else { throw .notFound }

@@ -39,14 +39,22 @@ package final class Router: Sendable {
     }
 
     /// What the resource at a target says to a session that has been let in.
-    func reply(to request: ServerRequest, at target: RequestTarget, for caller: Caller) -> Reply {
+    ///
+    /// The request may be a part of a transaction, which then is all that it sees and changes.
+    func reply(
+        to request: ServerRequest,
+        at target: RequestTarget,
+        for caller: Caller,
+        in transaction: Transaction? = nil
+    ) -> Reply {
+        let method = request.method(at: target)
         do throws(APIFault) {
             let version = try ServedVersion(pathSegment: target.segments.dropFirst(2).first)
             let path = target.segments.dropFirst(3)
             for route in Route.all {
                 guard let parameters = route.parameters(in: path) else { continue }
-                guard let handler = route.handler(for: request.method) else {
-                    return Reply(request.method, isNotAmong: route.allowed)
+                guard let handler = route.handler(for: method) else {
+                    return Reply(method, isNotAmong: route.allowed)
                 }
                 return try handler(
                     Call(
@@ -55,7 +63,8 @@ package final class Router: Sendable {
                         request: request,
                         target: target,
                         version: version,
-                        parameters: parameters
+                        parameters: parameters,
+                        transaction: transaction
                     )
                 )
             }

@@ -8,13 +8,40 @@ extension Route {
         Route("queryAll", [.get: QueryEndpoint.queryAll]),
         Route("query/{locator}", [.get: QueryEndpoint.more]),
         Route("sobjects", [.get: ObjectEndpoint.all]),
-        Route("sobjects/{object}", [.get: ObjectEndpoint.summary]),
+        Route(
+            "sobjects/{object}",
+            [.get: ObjectEndpoint.summary, .post: RecordEndpoint.create]
+        ),
         Route("sobjects/{object}/describe", [.get: ObjectEndpoint.describe]),
+        Route("sobjects/{object}/Id", [.post: KeyedRecordEndpoint.create]),
         Route(
             "sobjects/{object}/{id}",
-            [.get: RecordEndpoint.read, .delete: RecordEndpoint.delete]
+            [
+                .get: RecordEndpoint.read, .patch: RecordEndpoint.update,
+                .delete: RecordEndpoint.delete,
+            ]
         ),
-        Route("composite/sobjects", [.delete: CollectionEndpoint.delete]),
+        Route(
+            "sobjects/{object}/{field}/{value}",
+            [
+                .get: KeyedRecordEndpoint.read, .patch: KeyedRecordEndpoint.upsert,
+                .delete: KeyedRecordEndpoint.delete,
+            ]
+        ),
+        Route(
+            "composite/sobjects",
+            [
+                .post: CollectionEndpoint.create, .patch: CollectionEndpoint.update,
+                .delete: CollectionEndpoint.delete,
+            ]
+        ),
+        Route(
+            "composite/sobjects/{object}",
+            [.get: RetrievalEndpoint.get, .post: RetrievalEndpoint.post]
+        ),
+        Route("composite/sobjects/{object}/{field}", [.patch: CollectionEndpoint.upsert]),
+        Route("composite", [.get: CompositeEndpoint.resources, .post: CompositeEndpoint.run]),
+        Route("composite/tree/{object}", [.post: TreeEndpoint.run]),
         Route("composite/batch", [.post: BatchEndpoint.run]),
         Route("limits", [.get: LimitsEndpoint.limits]),
         Route("limits/recordCount", [.get: LimitsEndpoint.recordCount]),

@@ -17,6 +17,9 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
+    /// Whether the answer to an upsert always tells if it made a record, as it does since Summer '19.
+    var tellsWhatUpsertDid: Bool { number >= 46 }
+
     /// As record URLs carry it: `67.0`.
     var description: String { "\(number).0" }
 }

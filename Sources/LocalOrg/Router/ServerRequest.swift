@@ -23,3 +23,11 @@ package struct ServerRequest: Hashable, Sendable {
         self.body = body
     }
 }
+
+extension ServerRequest {
+    /// The method that is meant: a POST may name another in its URL, for clients that know no PATCH.
+    func method(at target: RequestTarget) -> Request.Method {
+        guard method == .post, let name = target["_HttpMethod"] else { return method }
+        return Request.Method(rawValue: name.uppercased())
+    }
+}

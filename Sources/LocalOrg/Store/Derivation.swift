@@ -24,7 +24,10 @@ struct Derivation: Sendable {
 
     private static let special: [String: [String: Maker]] = [
         "Account": ["PhotoUrl": { _ in photo }],
-        "CampaignMember": ["LeadOrContactId": { first(of: ["ContactId", "LeadId"], in: $0) }],
+        "CampaignMember": [
+            "HasResponded": { whether("Status", of: $0, is: "Responded") },
+            "LeadOrContactId": { first(of: ["ContactId", "LeadId"], in: $0) },
+        ],
         "Case": [
             "IsClosed": { whether("Status", of: $0, is: "Closed") },
             "ContactPhone": { parent("Phone", by: "ContactId", of: $0) },

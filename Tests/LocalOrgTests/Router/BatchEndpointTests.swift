@@ -68,6 +68,19 @@ import Testing
         #expect(await bench.query("SELECT COUNT() FROM Contact").text == Self.count)
     }
 
+    @Test func `a part's input is its body`() async {
+        let made = await run(
+            #"{"batchRequests":[{"method":"POST","url":"v67.0/sobjects/Contact","#
+                + #""richInput":{"LastName":"Lovelace"}},{"method":"PATCH","#
+                + #""url":"v67.0/sobjects/Contact/003Dm000001kZ0KIAU","richInput":{"Phone":"1"}}]}"#,
+            headers: ["Content-Type": "application/json"]
+        )
+        #expect(
+            made.text == #"{"hasErrors":false,"results":[{"statusCode":201,"result":{"id":"#
+                + #""003Dm000001kZ0KIAU","success":true,"errors":[]}},{"statusCode":204,"result":null}]}"#
+        )
+    }
+
     @Test func `parts are laid out as the whole is`() async {
         let body = #"{"batchRequests":[{"method":"GET","url":"v67.0/limits"}]}"#
         let answer = await run(body, headers: ["X-PrettyPrint": "1"])

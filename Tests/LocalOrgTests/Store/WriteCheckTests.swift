@@ -72,13 +72,13 @@ import Testing
         ),
         Case(
             "Contact",
-            ["Name": .text("A"), "Id": .text("003Dm000001kZ00IAE"), "LastName": .text("A")],
+            ["Name": .text("A"), "CreatedDate": .dateTime(0), "LastName": .text("A")],
             "INVALID_FIELD_FOR_INSERT_UPDATE",
             """
-            Unable to create/update fields: Id, Name. Please check the security settings of this \
+            Unable to create/update fields: Name, CreatedDate. Please check the security settings of this \
             field and verify that it is read/write for your profile or permission set.
             """,
-            ["Id", "Name"]
+            ["Name", "CreatedDate"]
         ),
         Case(
             "Account",
@@ -104,7 +104,7 @@ import Testing
         Case(
             "Contact",
             named("AccountId", .text("003Dm000001kZ00IAE")),
-            "MALFORMED_ID",
+            "FIELD_INTEGRITY_EXCEPTION",
             "Account ID: id value of incorrect type: 003Dm000001kZ00IAE",
             ["AccountId"]
         ),
@@ -128,6 +128,18 @@ import Testing
         let id = try bench.id(example.object, 0)
         let fault = try bench.update(example.object, id, example.values)
         #expect(fault == APIFault(example.code, example.message, fields: example.fields))
+    }
+
+    @Test func `an id is not to be chosen`() throws {
+        let draft = try bench.draft("Contact", Self.named("Id", .text("003Dm000001kzzz")))
+        #expect(
+            try bench.write(.insert(draft)).fault
+                == APIFault(
+                    "INVALID_FIELD_FOR_INSERT_UPDATE",
+                    "cannot specify Id in an insert call",
+                    fields: ["Id"]
+                )
+        )
     }
 
     @Test func `a required field cannot be emptied, one that is not given stays`() throws {

@@ -1,53 +1,77 @@
 import Records
 
-/// `composite/sobjects`: up to 200 records in one call.
+/// `composite/sobjects`: up to 200 records in one call, each with its own outcome.
+///
+/// Source: REST API Developer Guide, "Using sObject Collections".
 enum CollectionEndpoint {
     private static let limit = 200
 
-    /// `DELETE composite/sobjects?ids=a,b&allOrNone=false`: an outcome an id, in the same order.
+    /// `POST composite/sobjects`: new records of any objects.
+    static func create(_ call: Call) throws(APIFault) -> Reply {
+        let collection = try RecordCollection(of: call, limit: limit)
+        return try write(try collection.drafts().map { .insert($0) }, collection, call)
+    }
+
+    /// `PATCH composite/sobjects`: changes of records that have an `Id`.
+    static func update(_ call: Call) throws(APIFault) -> Reply {
+        let collection = try RecordCollection(of: call, limit: limit)
+        let writes = try collection.drafts().map { draft in
+            var draft = draft
+            guard let place = draft.object.field(named: "Id"),
+                case .text(let id)? = draft.values[place]
+            else { return Write.refused(.missingID) }
+            draft.remove(place)
+            return .update(id: id, draft)
+        }
+        return try write(writes, collection, call)
+    }
+
+    /// `PATCH composite/sobjects/X/{field}`: changes, or new records where a key is not there yet.
+    static func upsert(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        guard let place = object.field(named: call["field"]), object.fields[place].isKey else {
+            throw .noExternalID(call["field"])
+        }
+        let collection = try RecordCollection(of: call, limit: limit)
+        let writes = try collection.drafts().map { draft in
+            guard draft.object === object else {
+                return Write.refused(.otherType(draft.object, than: object))
+            }
+            var draft = draft
+            let key = UpsertKey(field: place, value: draft.values[place] ?? .null)
+            draft.remove(place)
+            return .upsert(draft, key: key)
+        }
+        return try write(writes, collection, call, tellsCreation: true)
+    }
+
+    /// `DELETE composite/sobjects?ids=a,b&allOrNone=false`: into the recycle bin.
     static func delete(_ call: Call) throws(APIFault) -> Reply {
         let ids = call.list("ids") ?? []
         guard !ids.isEmpty else { throw .missingIDs }
         guard ids.count <= limit else { throw .tooManyRecords }
         let outcomes = try call.write(
             ids.map { .delete(id: $0, of: nil) },
-            allOrNone: call.target["allOrNone"] == "true"
+            allOrNone: call.target["allOrNone"] == "true" || call.transaction != nil
         )
-        return Reply { writer in
-            writer.beginArray()
-            for (id, outcome) in zip(ids, outcomes) { write(outcome, of: id, to: &writer) }
-            writer.endArray()
-        }
+        return Reply { SaveResult.write(outcomes.map { SaveResult($0) }, to: &$0) }
     }
 
     private static func write(
-        _ outcome: Result<WrittenRecord, APIFault>,
-        of id: String,
-        to writer: inout JSONWriter
-    ) {
-        writer.beginObject()
-        switch outcome {
-        case .success:
-            writer.key("id")
-            writer.string((try? RecordID(id))?.description ?? id)
-            writer.key("success")
-            writer.boolean(true)
-            writer.key("errors")
-            writer.beginArray()
-        case .failure(let fault):
-            writer.key("success")
-            writer.boolean(false)
-            writer.key("errors")
-            writer.beginArray()
-            fault.writeRowError(to: &writer)
-        }
-        writer.endArray()
-        writer.endObject()
+        _ writes: [Write],
+        _ collection: RecordCollection,
+        _ call: Call,
+        tellsCreation: Bool = false
+    ) throws(APIFault) -> Reply {
+        let allOrNone = collection.allOrNone || call.transaction != nil
+        let outcomes = try call.write(writes, allOrNone: allOrNone)
+        let results = outcomes.map { SaveResult($0, tellsCreation: tellsCreation) }
+        return Reply { SaveResult.write(results, to: &$0) }
     }
 }
 
 extension APIFault {
-    fileprivate static let tooManyRecords = APIFault(
+    static let tooManyRecords = APIFault(
         "EXCEEDED_ID_LIMIT",
         "record limit reached. cannot submit more than 200 records into this call"
     )
@@ -55,17 +79,18 @@ extension APIFault {
     /// Status and need are documented; code and text are a guess.
     fileprivate static let missingIDs = APIFault("MISSING_ARGUMENT", "ids parameter is required")
 
-    /// Writes the error of one row among several, whose code is called `statusCode`.
-    fileprivate func writeRowError(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.key("statusCode")
-        writer.string(code)
-        writer.key("message")
-        writer.string(message)
-        writer.key("fields")
-        writer.beginArray()
-        for field in fields ?? [] { writer.string(field) }
-        writer.endArray()
-        writer.endObject()
+    fileprivate static let missingID = APIFault(
+        "MISSING_ARGUMENT",
+        "Id not specified in an update call",
+        fields: []
+    )
+
+    /// The text is a guess.
+    fileprivate static func otherType(_ type: ObjectType, than due: ObjectType) -> APIFault {
+        APIFault(
+            "INVALID_TYPE",
+            "\(type.name) is not the \(due.name) that the URL names",
+            fields: []
+        )
     }
 }

@@ -1,28 +1,67 @@
+import Client
 import Records
 
-/// `sobjects/X/{id}`: one record.
+/// `sobjects/X` and `sobjects/X/{id}`: one record.
 enum RecordEndpoint {
+    /// `POST sobjects/X`: a new record.
+    static func create(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        let record = try call.write(.insert(try call.draft(of: object)))
+        return created(record, of: object, in: call)
+    }
+
     /// `GET sobjects/X/{id}?fields=Id,Account.Name`: the fields that are named, else all.
     static func read(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object()
         let snapshot = try call.snapshot()
         let row = try row(call["id"], of: snapshot.table(object))
-        let record = try RecordResource(object, fields: call.list("fields"), in: snapshot)
-        let context = ResultContext(
-            apiVersion: "\(call.version)",
-            batchSize: BatchSize.granted.upperBound,
-            // A single record has no child results.
-            register: { _, _ in "" }
-        )
-        return Reply { record.write(row: row, context: context, to: &$0) }
+        if RecordCondition(call.request).isKnown(row, of: snapshot.table(object)) {
+            return Reply(emptyWith: 304)
+        }
+        return try reply(with: row, of: object, in: snapshot, to: call)
+    }
+
+    /// `PATCH sobjects/X/{id}`: the fields that the body gives.
+    static func update(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        let id = object.field(named: "Id").map { object.fields[$0] }
+        let draft = try call.draft(of: object, without: id)
+        try RecordCondition(call.request).check(try call.recordID(), of: object, in: call)
+        _ = try call.write(.update(id: call["id"], draft))
+        return Reply(emptyWith: 204)
     }
 
     /// `DELETE sobjects/X/{id}`: into the recycle bin.
     static func delete(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object()
-        guard (try? RecordID(call["id"])) != nil else { throw .noExternalID(call["id"]) }
+        try RecordCondition(call.request).check(try call.recordID(), of: object, in: call)
         _ = try call.write(.delete(id: call["id"], of: object))
         return Reply(emptyWith: 204)
+    }
+
+    /// A row as the call asks to see it.
+    static func reply(
+        with row: Int,
+        of object: ObjectType,
+        in snapshot: OrgSnapshot,
+        to call: Call
+    ) throws(APIFault) -> Reply {
+        let record = try RecordResource(object, fields: call.list("fields"), in: snapshot)
+        let context = ResultContext(singleIn: call)
+        return Reply { record.write(row: row, context: context, to: &$0) }
+    }
+
+    /// The answer to a call that made a record.
+    static func created(
+        _ record: WrittenRecord,
+        of object: ObjectType,
+        in call: Call,
+        tellsCreation: Bool = false
+    ) -> Reply {
+        let location = call.path("sobjects/\(object.name)/\(record.id)")
+        return Reply(status: 201, headers: ["Location": location]) { writer in
+            SaveResult(.success(record), tellsCreation: tellsCreation).write(to: &writer)
+        }
     }
 
     private static func row(_ text: String, of table: any Table) throws(APIFault) -> Int {

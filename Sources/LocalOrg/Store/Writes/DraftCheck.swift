@@ -44,6 +44,9 @@ struct DraftCheck {
             throw .notWriteable(object, isInsert ? "POST" : "PATCH")
         }
         if let place, snapshot.orgTable(object).isDeleted(place.row) { throw .alreadyDeleted }
+        if isInsert, draft.fields.contains(where: { object.fields[$0].type == .id }) {
+            throw .idInInsert
+        }
         let needed: Field.Traits = isInsert ? .createable : .updateable
         let refused = draft.fields.map { object.fields[$0] }.filter { !$0.traits.contains(needed) }
         guard refused.isEmpty else { throw .readOnly(refused.map(\.name)) }
@@ -120,6 +123,12 @@ extension APIFault {
     fileprivate static func notWriteable(_ object: ObjectType, _ method: String) -> APIFault {
         .method(method, allowed: object.abilities.methods(ofRecord: method != "POST"))
     }
+
+    fileprivate static let idInInsert = APIFault(
+        "INVALID_FIELD_FOR_INSERT_UPDATE",
+        "cannot specify Id in an insert call",
+        fields: ["Id"]
+    )
 
     fileprivate static func readOnly(_ fields: [String]) -> APIFault {
         APIFault(

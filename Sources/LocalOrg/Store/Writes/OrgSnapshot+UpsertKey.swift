@@ -47,7 +47,7 @@ extension APIFault {
         APIFault(
             "DUPLICATE_EXTERNAL_ID",
             """
-            \(field.name): more than one record found for external id field: \
+            \(field.label): more than one record found for external id field: \
             [\(ids.joined(separator: ", "))]
             """,
             fields: [field.name]

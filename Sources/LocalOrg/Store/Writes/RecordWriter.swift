@@ -20,6 +20,7 @@ struct RecordWriter {
             case .delete(let id, let object): try delete(Deletion(of: id, as: object))
             case .undelete(let id): try undelete(BinnedRecord(id))
             case .purge(let id): try purge(BinnedRecord(id))
+            case .refused(let fault): throw fault
             }
         }
     }

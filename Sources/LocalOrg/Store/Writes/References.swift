@@ -35,10 +35,12 @@ struct References {
     }
 
     private func id(_ text: String, for field: Field) throws(APIFault) -> String {
-        guard let id = try? RecordID(text),
-            let type = snapshot.schema.object(keyPrefix: id.keyPrefix),
+        guard let id = try? RecordID(text) else {
+            throw .incorrectReference("MALFORMED_ID", text, in: field)
+        }
+        guard let type = snapshot.schema.object(keyPrefix: id.keyPrefix),
             field.references.contains(type.name)
-        else { throw .incorrectReference(text, in: field) }
+        else { throw .incorrectReference("FIELD_INTEGRITY_EXCEPTION", text, in: field) }
         let table = snapshot.orgTable(type)
         guard let row = table.row(id: id.description) else { throw .noAccess(id, from: field) }
         guard !table.isDeleted(row) else { throw .deletedReference(field) }
@@ -47,9 +49,13 @@ struct References {
 }
 
 extension APIFault {
-    fileprivate static func incorrectReference(_ id: String, in field: Field) -> APIFault {
+    fileprivate static func incorrectReference(
+        _ code: String,
+        _ id: String,
+        in field: Field
+    ) -> APIFault {
         APIFault(
-            "MALFORMED_ID",
+            code,
             "\(field.label): id value of incorrect type: \(id)",
             fields: [field.name]
         )

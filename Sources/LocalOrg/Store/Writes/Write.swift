@@ -12,6 +12,8 @@ package enum Write: Sendable {
     case undelete(id: String)
     /// Takes a record out of the recycle bin for good, with what went with it.
     case purge(id: String)
+    /// Does nothing: what was asked for is known to be wrong, which counts where all or none is to be done.
+    case refused(APIFault)
 }
 
 /// What an upsert finds its record by.

@@ -1,0 +1,99 @@
+import Client
+import Records
+import SOQL
+
+/// A request's body as JSON, which knows where in the text its values stand.
+struct RequestBody {
+    let json: JSONValue
+    private let text: [UInt8]
+
+    /// Reads a body.
+    ///
+    /// - Throws: `APIFault` 415 for another type than JSON, 400 for no body and for one that is no JSON.
+    init(of request: ServerRequest) throws(APIFault) {
+        if let type = request.headers["Content-Type"], !Self.isJSON(type) {
+            throw .unsupportedMedia(type)
+        }
+        guard !request.body.isEmpty else { throw .noBody }
+        text = request.body
+        do { json = try JSONValue(parsing: text) } catch {
+            throw APIFault(error, in: text)
+        }
+    }
+
+    /// Reads a body that must be an object.
+    static func object(of request: ServerRequest) throws(APIFault) -> RequestBody {
+        let body = try RequestBody(of: request)
+        guard body.json.members != nil else { throw body.misshapen("SObject", at: []) }
+        return body
+    }
+
+    /// The error for a value of another shape than is due, or for one that is not there at all.
+    func misshapen(_ due: String, at path: [JSONText.Step]) -> APIFault {
+        let value = json.value(at: path)
+        let token = value.map(\.token) ?? "END_OBJECT"
+        return APIFault(
+            "JSON_PARSER_ERROR",
+            "Can not deserialize \(due) out of \(token) token at \(place(of: path))"
+        )
+    }
+
+    /// The error for a value that its field does not take.
+    ///
+    /// The place is that of the key, as in public reports of this error.
+    func unreadable(_ field: Field, at path: [JSONText.Step]) -> APIFault {
+        let value = json.value(at: path) ?? .null
+        let rest = value.scalarText.map { "\($0) or request may be missing a required field at " }
+        return APIFault(
+            "JSON_PARSER_ERROR",
+            """
+            Cannot deserialize instance of \(field.type.rawValue) from \(value.token) value \
+            \(rest ?? "")\(place(of: path))
+            """
+        )
+    }
+
+    private func place(of path: [JSONText.Step]) -> String {
+        // What is missing would stand in the value that lacks it.
+        Self.place(at: JSONText.offset(of: path, in: text) ?? text.count, in: text)
+    }
+
+    /// Where something stands in a body, as the API's parser says it: `[line:1, column:27]`, both from 1.
+    fileprivate static func place(at offset: Int, in text: [UInt8]) -> String {
+        let place = SOQL.SourceText(String(decoding: text, as: UTF8.self)).place(at: offset)
+        return "[line:\(place.line), column:\(place.column)]"
+    }
+
+    private static func isJSON(_ type: String) -> Bool {
+        type.prefix { $0 != ";" }.lowercased().filter { $0 != " " } == "application/json"
+    }
+}
+
+extension APIFault {
+    static let noBody = APIFault(
+        "JSON_PARSER_ERROR",
+        "The HTTP entity body is required, but this request has no entity body."
+    )
+
+    /// The text is a guess; status and code are documented.
+    fileprivate static func unsupportedMedia(_ type: String) -> APIFault {
+        APIFault(
+            status: 415,
+            "UNSUPPORTED_MEDIA_TYPE",
+            "Content type '\(type)' is not supported; send application/json"
+        )
+    }
+
+    /// A body that is no JSON, in words after Jackson's.
+    fileprivate init(_ fault: JSONFault, in text: [UInt8]) {
+        let place = RequestBody.place(at: fault.offset, in: text)
+        let words =
+            switch fault.code {
+            case .unexpectedByte(let byte), .controlCharacter(let byte):
+                "Unexpected character ('\(Unicode.Scalar(byte))' (code \(byte)))"
+            case .truncated: "Unexpected end-of-input"
+            default: fault.description
+            }
+        self.init("JSON_PARSER_ERROR", "\(words) at \(place)")
+    }
+}

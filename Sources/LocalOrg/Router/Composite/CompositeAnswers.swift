@@ -1,0 +1,127 @@
+import Foundation
+import Records
+
+/// The answers that subrequests have got so far, for those that refer to them.
+struct CompositeAnswers {
+    private var replies: [String: Reply] = [:]
+    /// The answers as values, read when they are first referred to.
+    private var values: [String: JSONValue] = [:]
+    /// How many bytes references may still put in, so that no small body makes a huge one.
+    private var allowance = 16 << 20
+
+    /// Keeps an answer.
+    mutating func add(_ reply: Reply, to part: CompositePart) {
+        replies[part.referenceID] = reply
+    }
+
+    /// Whether a part that was answered with 200 has a record that failed, as those for many records may.
+    mutating func hasFailedRow(_ part: CompositePart) -> Bool {
+        value(of: part.referenceID)?.elements?.contains { $0["success"]?.boolean == false } ?? false
+    }
+
+    /// The answer to a part, its references put in.
+    mutating func reply(
+        to part: CompositePart,
+        in call: Call,
+        transaction: Transaction?
+    ) -> Reply {
+        do throws(APIFault) {
+            let request = Subrequest(
+                method: part.request.method,
+                url: try resolve(part.request.url, for: .url),
+                headers: part.request.headers,
+                body: try part.request.body.map { body throws(APIFault) in try resolve(body) }
+            )
+            return call.reply(to: request, in: transaction) {
+                $0.first != "composite" || $0.dropFirst().first == "sobjects"
+            }
+        } catch {
+            return Reply(error)
+        }
+    }
+
+    // MARK: References
+
+    private enum Use { case url, text }
+
+    private mutating func resolve(_ json: JSONValue) throws(APIFault) -> JSONValue {
+        switch json {
+        case .string(let text):
+            if let only = Self.onlyReference(text), try value(at: only).isNull { return .null }
+            return .string(try resolve(text, for: .text))
+        case .array(let elements):
+            var resolved: [JSONValue] = []
+            for element in elements { resolved.append(try resolve(element)) }
+            return .array(resolved)
+        case .object(let members):
+            var resolved: [JSONValue.Member] = []
+            for member in members {
+                resolved.append(.init(member.key, try resolve(member.value)))
+            }
+            return .object(resolved)
+        default: return json
+        }
+    }
+
+    /// The text with every reference replaced by what it leads to.
+    private mutating func resolve(_ text: String, for use: Use) throws(APIFault) -> String {
+        var resolved = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: "@{"),
+            let end = rest[start.upperBound...].firstIndex(of: "}")
+        {
+            resolved += rest[..<start.lowerBound]
+            let written = rest[start.upperBound..<end]
+            guard let path = ReferencePath(written) else { throw .invalidReference(written) }
+            guard let value = try value(at: path).scalarText else {
+                throw .invalidReference(path.text)
+            }
+            allowance -= value.utf8.count
+            guard allowance >= 0 else { throw .tooMuchPutIn }
+            resolved += use == .url ? Self.encoded(value) : value
+            rest = rest[end...].dropFirst()
+        }
+        return resolved + rest
+    }
+
+    private static func onlyReference(_ text: String) -> ReferencePath? {
+        guard text.hasPrefix("@{"), text.hasSuffix("}") else { return nil }
+        return ReferencePath(text.dropFirst(2).dropLast())
+    }
+
+    private mutating func value(at path: ReferencePath) throws(APIFault) -> JSONValue {
+        guard let value = value(of: path.name)?.value(at: path.steps) else {
+            throw .invalidReference(path.text)
+        }
+        return value
+    }
+
+    private mutating func value(of name: String) -> JSONValue? {
+        if let known = values[name] { return known }
+        guard let content = replies[name]?.content else { return nil }
+        var writer = JSONWriter()
+        content(&writer)
+        values[name] = try? JSONValue(parsing: writer.bytes)
+        return values[name]
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+    }
+}
+
+extension APIFault {
+    /// Salesforce's own limit is not on record.
+    fileprivate static let tooMuchPutIn = APIFault(
+        "EXCEEDED_MAX_SIZE_REQUEST",
+        "the values of references make the request too large"
+    )
+
+    fileprivate static func invalidReference(_ text: Substring) -> APIFault {
+        let name = text.prefix { $0 != "." && $0 != "[" }
+        return APIFault(
+            "PROCESSING_HALTED",
+            "Invalid reference specified. No value for \(text) found in \(name)."
+        )
+    }
+}

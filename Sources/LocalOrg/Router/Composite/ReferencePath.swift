@@ -1,0 +1,48 @@
+import Records
+
+/// A reference to another subrequest's answer: `@{refAccount.id}`, `@{found.records[0].Name}`.
+struct ReferencePath {
+    /// The name of the subrequest.
+    let name: String
+    let steps: [JSONText.Step]
+    /// As it was written, without `@{` and `}`.
+    let text: Substring
+
+    /// Reads what stands between `@{` and `}`; nil for no reference.
+    init?(_ text: Substring) {
+        self.text = text
+        var rest = text[...]
+        guard let name = Self.name(&rest) else { return nil }
+        self.name = name
+        var steps: [JSONText.Step] = []
+        while let mark = rest.popFirst() {
+            if mark == ".", let key = Self.name(&rest) {
+                steps.append(.key(key))
+            } else if mark == "[", let end = rest.firstIndex(of: "]"),
+                let place = Int(rest[..<end]), place >= 0
+            {
+                steps.append(.element(place))
+                rest = rest[end...].dropFirst()
+            } else {
+                return nil
+            }
+        }
+        self.steps = steps
+    }
+
+    /// Whether a name may hold a byte: an ASCII letter, a digit or an underscore.
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    private static func name(_ rest: inout Substring) -> String? {
+        let name = rest.prefix { $0.utf8.allSatisfy(isNameByte) }
+        rest = rest[name.endIndex...]
+        return name.isEmpty ? nil : String(name)
+    }
+}

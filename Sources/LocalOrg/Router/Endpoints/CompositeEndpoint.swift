@@ -1,0 +1,111 @@
+import Client
+import Records
+
+/// `composite`: up to 25 requests that may use each other's answers, and may be done all or none.
+///
+/// Source: REST API Developer Guide, "Composite".
+enum CompositeEndpoint {
+    private static let limit = 25
+
+    /// `GET composite`: the resources below it.
+    static func resources(_ call: Call) -> Reply {
+        Reply { writer in
+            writer.beginObject()
+            for name in ["tree", "batch", "sobjects"] {
+                writer.key(name)
+                writer.string(call.path("composite/\(name)"))
+            }
+            writer.endObject()
+        }
+    }
+
+    /// `POST composite`: the answers, in order.
+    static func run(_ call: Call) throws(APIFault) -> Reply {
+        let body = try RequestBody.object(of: call.request)
+        let parts = try body.subrequests("compositeRequest", limit: limit) {
+            part,
+            path throws(APIFault) in
+            try CompositePart(part, at: path, in: body)
+        }
+        guard Set(parts.map(\.referenceID)).count == parts.count else { throw .repeatedReference }
+        let answers =
+            body.json["allOrNone"]?.boolean == true
+            ? try together(parts, in: call) : singly(parts, in: call)
+        return Reply { write(zip(parts, answers), to: &$0) }
+    }
+
+    /// Each for itself: what one has changed stays when another fails.
+    private static func singly(_ parts: [CompositePart], in call: Call) -> [Reply] {
+        var answers = CompositeAnswers()
+        return parts.map { part in
+            let reply = answers.reply(to: part, in: call, transaction: call.transaction)
+            answers.add(reply, to: part)
+            return reply
+        }
+    }
+
+    /// All or none: the first that fails ends it, and the others are told so.
+    private static func together(
+        _ parts: [CompositePart],
+        in call: Call
+    ) throws(APIFault) -> [Reply] {
+        var replies: [Reply] = []
+        var failure: Int?
+        try call.transaction { transaction in
+            var answers = CompositeAnswers()
+            for (place, part) in parts.enumerated() {
+                let reply = answers.reply(to: part, in: call, transaction: transaction)
+                replies.append(reply)
+                answers.add(reply, to: part)
+                if reply.status >= 400 || answers.hasFailedRow(part) {
+                    failure = place
+                    return false
+                }
+            }
+            return true
+        }
+        guard let failure else { return replies }
+        return parts.indices.map { $0 == failure ? replies[$0] : Reply(.undone) }
+    }
+
+    private static func write(
+        _ answers: some Sequence<(CompositePart, Reply)>,
+        to writer: inout JSONWriter
+    ) {
+        writer.beginObject()
+        writer.key("compositeResponse")
+        writer.beginArray()
+        for (part, reply) in answers {
+            writer.beginObject()
+            writer.key("body")
+            if let content = reply.content { content(&writer) } else { writer.null() }
+            writer.key("httpHeaders")
+            writer.beginObject()
+            for field in reply.headers.fields {
+                writer.key(field.name)
+                writer.string(field.value)
+            }
+            writer.endObject()
+            writer.key("httpStatusCode")
+            writer.integer(reply.status)
+            writer.key("referenceId")
+            writer.string(part.referenceID)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}
+
+extension APIFault {
+    fileprivate static let undone = APIFault(
+        "PROCESSING_HALTED",
+        "The transaction was rolled back since another operation in the same transaction failed."
+    )
+
+    /// The code is a guess; the text is that of `composite/tree`.
+    fileprivate static let repeatedReference = APIFault(
+        "INVALID_INPUT",
+        "Duplicate ReferenceId provided in the request."
+    )
+}

@@ -1,0 +1,76 @@
+import Client
+import Records
+
+/// `sobjects/X/{field}/{value}`: the record that has a value in an external id, or in another field by which
+/// records are looked up; `Id` is one of them.
+enum KeyedRecordEndpoint {
+    /// `GET sobjects/X/{field}/{value}`: the record, as by its id.
+    static func read(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        let snapshot = try call.snapshot()
+        let rows = snapshot.rows(with: try call.key(in: object), in: object)
+        guard let row = rows.first else { throw .notFound }
+        guard rows.count == 1 else { return choices(rows, of: object, in: call) }
+        return try RecordEndpoint.reply(with: row, of: object, in: snapshot, to: call)
+    }
+
+    /// `PATCH sobjects/X/{field}/{value}?updateOnly=true`: a change of the record, or a new one.
+    static func upsert(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        let key = try call.key(in: object)
+        let draft = try call.draft(of: object, without: object.fields[key.field])
+        let rows = try call.snapshot().rows(with: key, in: object)
+        if rows.count > 1 { return choices(rows, of: object, in: call) }
+        let record = try call.write(.upsert(draft, key: key))
+        let tellsCreation = call.version.tellsWhatUpsertDid
+        if record.isNew {
+            return RecordEndpoint.created(
+                record,
+                of: object,
+                in: call,
+                tellsCreation: tellsCreation
+            )
+        }
+        guard tellsCreation else { return Reply(emptyWith: 204) }
+        return Reply { SaveResult(.success(record), tellsCreation: true).write(to: &$0) }
+    }
+
+    /// `DELETE sobjects/X/{field}/{value}`: the record, into the recycle bin.
+    static func delete(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        let rows = try call.snapshot().rows(with: try call.key(in: object), in: object)
+        guard let row = rows.first else { throw .notFound }
+        guard rows.count == 1 else { return choices(rows, of: object, in: call) }
+        let id = RecordPlace(object: object, row: row).id
+        _ = try call.write(.delete(id: id, of: object))
+        return Reply(emptyWith: 204)
+    }
+
+    /// `POST sobjects/X/Id`: a new record, by an upsert without an id.
+    static func create(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        guard let place = object.field(named: "Id") else { throw .notFound }
+        let draft = try call.draft(of: object, without: object.fields[place])
+        let record = try call.write(
+            .upsert(draft, key: UpsertKey(field: place, value: .null))
+        )
+        return RecordEndpoint.created(
+            record,
+            of: object,
+            in: call,
+            tellsCreation: call.version.tellsWhatUpsertDid
+        )
+    }
+
+    /// 300: the URLs of the records among which one must be chosen.
+    private static func choices(_ rows: [Int], of object: ObjectType, in call: Call) -> Reply {
+        Reply(status: 300) { writer in
+            writer.beginArray()
+            for row in rows {
+                let id = RecordPlace(object: object, row: row).id
+                writer.string(call.path("sobjects/\(object.name)/\(id)"))
+            }
+            writer.endArray()
+        }
+    }
+}

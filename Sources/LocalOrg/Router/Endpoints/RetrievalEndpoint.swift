@@ -1,0 +1,83 @@
+import Client
+import Records
+
+/// `composite/sobjects/X`: several records of one object, `null` where there is none.
+///
+/// Source: REST API Developer Guide, "Get Records Using sObject Collections".
+enum RetrievalEndpoint {
+    private static let limit = 2000
+
+    /// `GET composite/sobjects/X?ids=a,b&fields=Id,Name`.
+    static func get(_ call: Call) throws(APIFault) -> Reply {
+        guard let ids = call.list("ids"), let fields = call.list("fields") else {
+            throw .missingParameters
+        }
+        return try reply(with: ids, fields: fields, to: call)
+    }
+
+    /// `POST composite/sobjects/X` with `{"ids": ["a", "b"], "fields": ["Id", "Name"]}`.
+    static func post(_ call: Call) throws(APIFault) -> Reply {
+        let body = try RequestBody.object(of: call.request)
+        return try reply(
+            with: try texts("ids", in: body),
+            fields: try texts("fields", in: body),
+            to: call
+        )
+    }
+
+    private static func texts(_ key: String, in body: RequestBody) throws(APIFault) -> [String] {
+        guard let elements = body.json[key]?.elements else {
+            throw body.misshapen("List", at: [.key(key)])
+        }
+        var texts: [String] = []
+        for (place, element) in elements.enumerated() {
+            guard let text = element.text else {
+                throw body.misshapen("String", at: [.key(key), .element(place)])
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    private static func reply(
+        with ids: [String],
+        fields: [String],
+        to call: Call
+    ) throws(APIFault) -> Reply {
+        guard ids.count <= limit else { throw .tooManyIDs }
+        let object = try call.object()
+        let snapshot = try call.snapshot()
+        let table = snapshot.orgTable(object)
+        var rows: [Int?] = []
+        for id in ids {
+            guard let read = try? RecordID(id) else { throw .malformedID(id) }
+            rows.append(table.row(id: read.description).flatMap { table.isDeleted($0) ? nil : $0 })
+        }
+        let record = try RecordResource(object, fields: fields, in: snapshot)
+        let context = ResultContext(singleIn: call)
+        return Reply { [rows] writer in
+            writer.beginArray()
+            for row in rows {
+                if let row {
+                    record.write(row: row, context: context, to: &writer)
+                } else {
+                    writer.null()
+                }
+            }
+            writer.endArray()
+        }
+    }
+}
+
+extension APIFault {
+    /// Status and need are documented; code and text are a guess.
+    fileprivate static let missingParameters = APIFault(
+        "MISSING_ARGUMENT",
+        "ids and fields parameters are required"
+    )
+
+    fileprivate static let tooManyIDs = APIFault(
+        "EXCEEDED_ID_LIMIT",
+        "record limit reached. cannot submit more than 2000 records into this call"
+    )
+}

@@ -1,0 +1,101 @@
+import Records
+
+/// `composite/tree/X`: new records with the records below them, all or none.
+///
+/// Source: REST API Developer Guide, "sObject Tree".
+enum TreeEndpoint {
+    private static let recordLimit = 200
+    private static let depthLimit = 5
+
+    /// A record's reference id and what became of it.
+    private typealias Row = (referenceID: String, outcome: Result<WrittenRecord, APIFault>)
+
+    /// `POST composite/tree/X`: the ids, by the reference ids that the body gives.
+    static func run(_ call: Call) throws(APIFault) -> Reply {
+        let nodes = try nodes(of: call)
+        if let repeated = TreeNode.repeated(in: nodes) {
+            return reply(with: [(repeated, .failure(.repeatedReference))])
+        }
+        var rows: [Row] = []
+        try call.transaction { transaction in
+            rows = insert(nodes, in: transaction)
+            return !rows.contains(where: \.outcome.isFailure)
+        }
+        let failures = rows.filter(\.outcome.isFailure)
+        return reply(with: failures.isEmpty ? rows : failures)
+    }
+
+    private static func nodes(of call: Call) throws(APIFault) -> [TreeNode] {
+        let body = try RequestBody.object(of: call.request)
+        var tree = TreeReader(schema: call.router.store.schema, body: body)
+        try tree.read(body.json, at: [], as: try call.object())
+        guard tree.nodes.count <= recordLimit else { throw .tooManyRecords }
+        guard tree.nodes.allSatisfy({ $0.depth <= depthLimit }) else { throw .treeTooDeep }
+        return tree.nodes
+    }
+
+    /// Makes the records, parents first; what stands below a record that failed is not tried.
+    private static func insert(
+        _ nodes: [TreeNode],
+        in transaction: Transaction
+    ) -> [Row] {
+        var ids: [Int: String] = [:]
+        var rows: [Row] = []
+        for (place, node) in nodes.enumerated() {
+            var draft = node.draft
+            if let parent = node.parent {
+                guard let id = ids[parent.node] else { continue }
+                draft.set(parent.field, to: .text(id))
+            }
+            for outcome in transaction.write([.insert(draft)]) {
+                rows.append((node.referenceID, outcome))
+                ids[place] = try? outcome.get().id
+            }
+        }
+        return rows
+    }
+
+    private static func reply(with rows: [Row]) -> Reply {
+        let hasErrors = rows.contains(where: \.outcome.isFailure)
+        return Reply(status: hasErrors ? 400 : 201) {
+            write(rows, hasErrors: hasErrors, to: &$0)
+        }
+    }
+
+    private static func write(_ rows: [Row], hasErrors: Bool, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("hasErrors")
+        writer.boolean(hasErrors)
+        writer.key("results")
+        writer.beginArray()
+        for (referenceID, outcome) in rows {
+            writer.beginObject()
+            writer.key("referenceId")
+            writer.string(referenceID)
+            switch outcome {
+            case .success(let record):
+                writer.key("id")
+                writer.string(record.id)
+            case .failure(let fault):
+                writer.key("errors")
+                fault.writeRowErrors(to: &writer)
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}
+
+extension APIFault {
+    fileprivate static let repeatedReference = APIFault(
+        "INVALID_INPUT",
+        "Duplicate ReferenceId provided in the request."
+    )
+
+    /// The number is documented; code and text are a guess.
+    fileprivate static let treeTooDeep = APIFault(
+        "INVALID_INPUT",
+        "a tree cannot be deeper than five levels"
+    )
+}

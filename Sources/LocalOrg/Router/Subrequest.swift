@@ -1,0 +1,73 @@
+import Client
+import Records
+
+/// A request that stands in the body of another.
+struct Subrequest {
+    let method: Request.Method
+    /// A path with query, which may leave out `/services/data`.
+    let url: String
+    /// Header fields of its own, beside those of the whole.
+    var headers: [JSONValue.Member] = []
+    let body: JSONValue?
+}
+
+extension Call {
+    /// What a request within this call's body is answered, in a transaction or for itself; `isAllowed` looks at the
+    /// path below the version's.
+    func reply(
+        to part: Subrequest,
+        in transaction: Transaction? = nil,
+        where isAllowed: ([String]) -> Bool
+    ) -> Reply {
+        let url = part.url.drop { $0 == "/" }
+        let path = url.hasPrefix("services/data/") ? "/\(url)" : "/services/data/\(url)"
+        guard let target = try? RequestTarget(path),
+            target.segments.starts(with: ["services", "data"]),
+            isAllowed(Array(target.segments.dropFirst(3)))
+        else { return Reply(.notFound) }
+        var headers = request.headers
+        headers["Content-Type"] = nil
+        for header in part.headers { headers[header.key] = header.value.scalarText }
+        let request = ServerRequest(
+            part.method,
+            path,
+            headers: headers,
+            body: part.body.map { $0.json() } ?? []
+        )
+        return router.reply(to: request, at: target, for: caller, in: transaction)
+    }
+}
+
+extension RequestBody {
+    /// The subrequests under a key of the body, each made of its JSON.
+    func subrequests<Part>(
+        _ key: String,
+        limit: Int,
+        _ make: (JSONValue, [JSONText.Step]) throws(APIFault) -> Part
+    ) throws(APIFault) -> [Part] {
+        guard let elements = json[key]?.elements else { throw misshapen("List", at: [.key(key)]) }
+        guard elements.count <= limit else { throw .tooManySubrequests(limit) }
+        var parts: [Part] = []
+        for (place, element) in elements.enumerated() {
+            parts.append(try make(element, [.key(key), .element(place)]))
+        }
+        return parts
+    }
+
+    /// The text of a member of a subrequest.
+    func text(
+        _ key: String,
+        of part: JSONValue,
+        at path: [JSONText.Step]
+    ) throws(APIFault) -> String {
+        guard let text = part[key]?.text else { throw misshapen("String", at: path + [.key(key)]) }
+        return text
+    }
+}
+
+extension APIFault {
+    /// The number is documented; code and text are a guess.
+    fileprivate static func tooManySubrequests(_ limit: Int) -> APIFault {
+        APIFault("LIMIT_EXCEEDED", "a call cannot have more than \(limit) requests in its body")
+    }
+}
