@@ -55,7 +55,7 @@ import Testing
     }
 
     /// The bytes with one to four of them changed, removed, doubled or made worse.
-    private static func mutant(of bytes: [UInt8], seed: UInt64) -> [UInt8] {
+    static func mutant(of bytes: [UInt8], seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         var mutant = bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -64,7 +64,7 @@ import Testing
             case 0: mutant[place] = UInt8.random(in: .min ... .max, using: &random)
             case 1: mutant.remove(at: place)
             case 2: mutant.insert(mutant[place], at: place)
-            case 3: mutant[place] = #"{}[]",:\0eE-"#.utf8.randomElement(using: &random) ?? 0
+            case 3: mutant[place] = #"{}[]",:\0eE-<>&;'"#.utf8.randomElement(using: &random) ?? 0
             default: mutant.swapAt(place, Int.random(in: mutant.indices, using: &random))
             }
         }

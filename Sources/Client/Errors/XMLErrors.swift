@@ -1,13 +1,9 @@
-import Foundation
-
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
+import Records
 
 /// Reads an XML error body, event by event:
 /// `<Errors><Error><errorCode>…</errorCode><message>…</message></Error></Errors>`, or OAuth's
 /// `<OAuth><error>…</error><error_description>…</error_description></OAuth>`.
-final class XMLErrors: NSObject, XMLParserDelegate {
+struct XMLErrors {
     private var errors: [APIError] = []
     private var texts: [String: String] = [:]
     private var fields: [String] = []
@@ -15,33 +11,25 @@ final class XMLErrors: NSObject, XMLParserDelegate {
 
     /// The errors of a body; empty where it is not well-formed or holds none.
     static func parse(_ body: [UInt8]) -> [APIError] {
-        let reader = XMLErrors()
-        let parser = XMLParser(data: Data(body))
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = reader
-        return parser.parse() ? reader.errors : []
+        (try? errors(in: body)) ?? []
     }
 
-    func parser(
-        _ parser: XMLParser,
-        didStartElement name: String,
-        namespaceURI: String?,
-        qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        text = ""
+    private static func errors(in body: [UInt8]) throws(XMLFault) -> [APIError] {
+        var found = XMLErrors()
+        var reader = try XMLReader(body)
+        while let event = try reader.next() { found.take(event) }
+        return found.errors
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-        text += string
+    private mutating func take(_ event: XMLEvent) {
+        switch event {
+        case .start: text = ""
+        case .text(let text): self.text += text
+        case .end(let name): end(name)
+        }
     }
 
-    func parser(
-        _ parser: XMLParser,
-        didEndElement name: String,
-        namespaceURI: String?,
-        qualifiedName: String?
-    ) {
+    private mutating func end(_ name: String) {
         switch name {
         case "errorCode", "message", "error", "error_description": texts[name] = text
         case "fields": fields.append(text)
@@ -50,7 +38,7 @@ final class XMLErrors: NSObject, XMLParserDelegate {
         }
     }
 
-    private func endError() {
+    private mutating func endError() {
         if let code = texts["errorCode"] ?? texts["error"] {
             let message = texts["message"] ?? texts["error_description"] ?? ""
             errors.append(APIError(code: code, message: message, fields: fields))

@@ -53,13 +53,13 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     private var explanation: String {
         switch code {
-        case .unexpectedByte(let byte): "unexpected \(Self.name(of: byte)) in the JSON text"
+        case .unexpectedByte(let byte): "unexpected \(byte.name) in the JSON text"
         case .truncated: "the JSON text ends too early"
         case .trailingBytes: "more text follows the JSON value"
         case .tooDeep: "the JSON text is nested deeper than \(Self.maximumDepth) levels"
         case .invalidUTF8: "the JSON text is not UTF-8"
         case .invalidEscape: "unknown escape in a JSON string"
-        case .controlCharacter(let byte): "unescaped \(Self.name(of: byte)) in a JSON string"
+        case .controlCharacter(let byte): "unescaped \(byte.name) in a JSON string"
         case .invalidNumber: "malformed JSON number"
         case .notAnObject: "expected a record"
         case .unexpectedValue(let member): "unexpected value of \"\(member)\""
@@ -70,10 +70,13 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .notAnID: "the row has no record id"
         }
     }
+}
 
-    private static func name(of byte: UInt8) -> String {
-        (0x21...0x7E).contains(byte)
-            ? "\"\(Character(Unicode.Scalar(byte)))\""
-            : "byte 0x\(String(byte, radix: 16, uppercase: true))"
+extension UInt8 {
+    /// What a byte is called in a message: `"}"`, or `byte 0x1F` where it cannot be shown.
+    var name: String {
+        (0x21...0x7E).contains(self)
+            ? "\"\(Character(Unicode.Scalar(self)))\""
+            : "byte 0x\(String(self, radix: 16, uppercase: true))"
     }
 }
