@@ -20,7 +20,7 @@ struct Program: Sendable {
     func runAtOnce() -> ExitCode? {
         do {
             let (command, context) = try prepare()
-            guard let command = command as? any ImmediateCommand else { return nil }
+            guard let command = command.immediate else { return nil }
             try command.answer(in: context)
             return .success
         } catch {

@@ -9,12 +9,24 @@ public struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertibl
     ///
     /// - Throws: `OrgError.badRequest` when the text is no version.
     public init(_ text: some StringProtocol) throws(OrgError) {
-        guard let match = String(text).wholeMatch(of: /v?([0-9]{1,4})(?:\.([0-9]{1,4}))?/) else {
-            throw .badRequest(.apiVersion(String(text)))
+        let text = String(text)
+        let digits = text.hasPrefix("v") ? text.dropFirst() : text[...]
+        let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let numbers = parts.compactMap(Self.number)
+        guard let first = numbers.first, numbers.count == parts.count else {
+            throw .badRequest(.apiVersion(text))
         }
-        major = Int(match.1) ?? 0
-        minor = match.2.flatMap { Int($0) } ?? 0
+        major = first
+        minor = numbers.dropFirst().first ?? 0
         description = "\(major).\(minor)"
+    }
+
+    private static func number(_ digits: Substring) -> Int? {
+        let decimals = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy(decimals.contains) else {
+            return nil
+        }
+        return Int(digits)
     }
 
     /// Whether the first version is older.

@@ -12,7 +12,10 @@ struct PageSource: Sendable {
         self.org = org
         self.soql = soql
         self.options = options
-        mayHaveChildren = soql.contains(/\(\s*SELECT\b/.ignoresCase())
+        let groups = soql.split(separator: "(", omittingEmptySubsequences: false).dropFirst()
+        mayHaveChildren = groups.contains {
+            $0.drop(while: \.isWhitespace).prefix(6).lowercased() == "select"
+        }
     }
 
     /// Which page is asked for.

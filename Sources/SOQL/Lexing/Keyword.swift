@@ -92,12 +92,12 @@ enum Keyword: String, CaseIterable, Sendable {
         }
     }
 
-    private static let neverNames: Set<Keyword> = [
+    private static let neverNames: [Keyword] = [
         .and, .as, .asc, .by, .desc, .else, .false, .for, .from, .having, .in, .like, .limit, .not,
         .null, .nulls, .or, .select, .true, .update, .using, .where,
     ]
-    private static let notFieldNames: Set<Keyword> = [
+    private static let notFieldNames: [Keyword] = [
         .count, .excludes, .fields, .find, .first, .group, .includes, .last, .returning, .with,
     ]
-    private static let groupingForms: Set<Keyword> = [.cube, .rollup]
+    private static let groupingForms: [Keyword] = [.cube, .rollup]
 }

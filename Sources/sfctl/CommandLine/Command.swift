@@ -6,10 +6,17 @@ protocol Command: Sendable {
     /// Reads the command's options; sends nothing.
     init(_ arguments: Arguments) throws(UsageError)
 
+    /// The command itself where it waits for nothing; asked of each start, which a cast would slow down.
+    var immediate: (any ImmediateCommand)? { get }
+
     /// Does the work.
     ///
     /// - Throws: any error; `Failure` turns it into words and an exit code.
     func run(in context: Context) async throws
+}
+
+extension Command {
+    var immediate: (any ImmediateCommand)? { nil }
 }
 
 /// A command that waits for nothing: no org, no answer, no file that grows.
@@ -21,6 +28,8 @@ protocol ImmediateCommand: Command {
 }
 
 extension ImmediateCommand {
+    var immediate: (any ImmediateCommand)? { self }
+
     func run(in context: Context) async throws {
         try answer(in: context)
     }

@@ -4,7 +4,7 @@ import Terminal
 /// Records as a table that fits; where the columns do not fit, as vertical records.
 ///
 /// Widths and alignment are settled by the first page; later rows stream into them.
-struct FittedPages: PageWriter, CountsShortened {
+struct FittedPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
     private let options: OutputOptions

@@ -4,6 +4,8 @@ import Records
 protocol PageWriter {
     /// Bytes that are ready to be written; the owner takes them away.
     var output: [UInt8] { get set }
+    /// How many values were shortened.
+    var shortened: Int { get }
 
     /// Writes what stands before all records.
     mutating func begin() throws
@@ -15,6 +17,10 @@ protocol PageWriter {
 
     /// Writes what stands behind all records.
     mutating func end(_ ending: Ending) throws
+}
+
+extension PageWriter {
+    var shortened: Int { 0 }
 }
 
 /// How a result ended.

@@ -68,7 +68,7 @@ struct RecordOutput {
         try writer.end(ending)
         try flush()
         try target.commit()
-        (writer as? any CountsShortened).map { report($0.shortened) }
+        report(writer.shortened)
         for notice in notices { context.messages.say(notice) }
     }
 
@@ -152,9 +152,4 @@ struct RecordOutput {
 /// A failure that has been told already, as part of the JSON on stdout.
 struct ReportedFailure: Error {
     let exit: ExitCode
-}
-
-/// A writer that shortens values and counts them.
-protocol CountsShortened {
-    var shortened: Int { get }
 }

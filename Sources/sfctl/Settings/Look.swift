@@ -40,8 +40,8 @@ struct Look: Sendable {
     /// Whether decoration may be more than ASCII.
     var isUnicode: Bool {
         let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
-        let name = locale.lowercased()
-        return name.contains("utf-8") || name.contains("utf8")
+        let codeset = locale.split(separator: ".").last?.prefix { $0 != "@" }.lowercased()
+        return codeset == "utf-8" || codeset == "utf8"
     }
 
     /// Whether the terminal understands no control sequences.

@@ -7,6 +7,8 @@ struct OrgConnection: Sendable {
     let choice: OrgChoice
     /// Where the org's version is remembered; nil where it is given, or costs nothing.
     private let versions: VersionCache?
+    /// The version remembered there.
+    private let rememberedVersion: APIVersion?
 
     /// Opens the org that the settings name, lets `body` use it, and remembers its API version.
     static func use<Result>(
@@ -31,10 +33,8 @@ struct OrgConnection: Sendable {
     }
 
     private func rememberVersion() async {
-        guard let versions, versions.version == nil, let known = await org.knownVersion else {
-            return
-        }
-        versions.remember(known)
+        guard rememberedVersion == nil, let known = await org.knownVersion else { return }
+        versions?.remember(known)
     }
 
     /// Settles which org, and opens it; sends nothing yet.
@@ -49,10 +49,11 @@ struct OrgConnection: Sendable {
         versions =
             door.isLocal || version != nil
             ? nil : try VersionCache(context, instanceURL: door.session.instanceURL.description)
+        rememberedVersion = versions?.version
         org = Org(
             session: door.session,
             transport: door.transport,
-            apiVersion: version ?? versions?.version,
+            apiVersion: version ?? rememberedVersion,
             options: Org.Options(
                 client: "sfctl/\(VersionCommand.number)",
                 isReadOnly: settings.isReadOnly(entry),

@@ -1,5 +1,5 @@
 import Client
-import Foundation
+import Records
 
 /// Remembers the highest API version of each org for a day, so that a query is one request.
 ///
@@ -19,25 +19,23 @@ struct VersionCache: Sendable {
         now = context.environment.now()
     }
 
-    private struct Entry: Codable {
-        let version: String
-        let found: Int
-    }
-
     /// The version found for this org within the last day.
     var version: APIVersion? {
-        guard let entry = entries[instanceURL], entry.found <= now,
-            now &- entry.found < Self.lifetime,
-            entry.found > 0
-        else {
-            return nil
-        }
-        return try? APIVersion(entry.version)
+        guard let entry = entries.last(where: { $0.key == instanceURL })?.value,
+            let found = entry["found"]?.integer, found > 0, found <= now,
+            now &- found < Self.lifetime
+        else { return nil }
+        return entry["version"]?.text.flatMap { try? APIVersion($0) }
     }
 
     /// Notes a version that the org told.
     func remember(_ version: APIVersion) {
-        write(Entry(version: version.description, found: now))
+        write(
+            .object([
+                .init("version", .string(version.description)),
+                .init("found", .number("\(now)")),
+            ])
+        )
     }
 
     /// Forgets this org's version, after it turned out to be gone.
@@ -45,16 +43,20 @@ struct VersionCache: Sendable {
         if version != nil { write(nil) }
     }
 
-    private func write(_ entry: Entry?) {
-        var entries = entries
-        entries[instanceURL] = entry
-        guard let bytes = try? JSONEncoder().encode(entries) else { return }
+    private func write(_ entry: JSONValue?) {
+        let others = entries.filter { $0.key != instanceURL }
+        let own = entry.map { [JSONValue.Member(instanceURL, $0)] } ?? []
         try? Locations.makePrivateFolder(folder)
-        try? ReplacingFile.write(Array(bytes), to: path, isPrivate: true)
+        try? ReplacingFile.write(
+            JSONValue.object(others + own).json(),
+            to: path,
+            isPrivate: true
+        )
     }
 
-    private var entries: [String: Entry] {
-        guard let bytes = try? WholeFile.read(path) else { return [:] }
-        return (try? JSONDecoder().decode([String: Entry].self, from: Data(bytes))) ?? [:]
+    /// By instance URL: `{"version": "67.0", "found": milliseconds}`.
+    private var entries: [JSONValue.Member] {
+        guard let bytes = try? WholeFile.read(path) else { return [] }
+        return (try? JSONValue(parsing: bytes))?.members ?? []
     }
 }
