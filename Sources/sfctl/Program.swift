@@ -60,7 +60,7 @@ struct Program: Sendable {
                 isQuiet: arguments.has(.quiet)
             ),
             commandName: commandName,
-            commandLine: call.commandLine
+            call: call
         )
     }
 

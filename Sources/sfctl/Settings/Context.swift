@@ -7,8 +7,11 @@ struct Context: Sendable {
     let messages: Messages
     /// The command's words, for messages and JSON errors.
     let commandName: String
+    /// What was called.
+    let call: Call
+
     /// The command line as it could be typed again, for hints.
-    let commandLine: String
+    var commandLine: String { call.commandLine }
 
     /// A variable's value; an empty one counts as absent.
     func variable(_ name: String) -> String? {

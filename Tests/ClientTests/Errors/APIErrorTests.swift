@@ -44,7 +44,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", " ", "nonsense", "[]", "{}", "[1,\"x\",null]", "<h1>Bad</h1>", "\0"])
+    @Test(arguments: [
+        "", " ", "nonsense", "[]", "{}", "[1,\"x\",null]", "<h1>Bad</h1>", "<?p?>", "\0",
+    ])
     func `a body of no known form has no errors`(body: String) {
         #expect(APIError.parse(Array(body.utf8)).isEmpty)
     }
