@@ -14,9 +14,10 @@ STATIC  = --static-swift-stdlib -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -s
 ARCHIVE = $(CURDIR)/.build/archives
 
 # A folder that has the C++ library as an archive only, searched before the one that has it as a shared library too.
+.PHONY: $(ARCHIVE)
 $(ARCHIVE):
-	mkdir -p $@
-	ln -s "$$(clang -print-file-name=libstdc++.a)" $@/libstdc++.a
+	@mkdir -p $@
+	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $@/libstdc++.a
 endif
 
 .DEFAULT_GOAL := help
