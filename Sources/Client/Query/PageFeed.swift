@@ -26,7 +26,6 @@ final class PageFeed: Sendable {
         /// Whether the caller is done with the page that it was given last.
         var isWaiting = false
         var isOver = false
-
     }
 
     /// A page under way.

@@ -122,12 +122,7 @@ public struct CSVFormat: RowFormat {
     }
 
     private static func needsQuotes(_ field: [UInt8]) -> Bool {
-        let all = 0..<field.count
-        return field.firstIndex(of: UInt8(ascii: "\n"), in: all) != nil
-            || field.firstIndex(of: UInt8(ascii: ","), in: all) != nil
-            || field.firstIndex(of: UInt8(ascii: "\""), in: all) != nil
-            || field.firstIndex(of: UInt8(ascii: "\r"), in: all) != nil
-            || hasOuterSpace(all, of: field)
+        hasOuterSpace(0..<field.count, of: field) || field.holdsCSVSyntax
     }
 
     @inline(__always)
@@ -135,5 +130,26 @@ public struct CSVFormat: RowFormat {
         let space = UInt8(ascii: " ")
         return !range.isEmpty
             && (bytes[range.lowerBound] == space || bytes[range.upperBound - 1] == space)
+    }
+}
+
+extension [UInt8] {
+    /// Whether a comma, a quote or a line break is among the bytes.
+    fileprivate var holdsCSVSyntax: Bool {
+        var at = 0
+        while at + ByteWord.size <= count {
+            if ByteWord(self, at: at).csvMarks != 0 { return true }
+            at += ByteWord.size
+        }
+        return self[at...].contains {
+            [0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: ",")].contains($0)
+        }
+    }
+}
+
+extension ByteWord {
+    fileprivate var csvMarks: UInt64 {
+        marks(of: UInt8(ascii: "\n")) | marks(of: UInt8(ascii: "\r"))
+            | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: ","))
     }
 }

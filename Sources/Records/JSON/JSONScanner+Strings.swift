@@ -45,7 +45,10 @@ extension JSONScanner {
             case let control where control < 0x20:
                 throw JSONFault(.controlCharacter(control), at: end)
             default:
-                end = try sequenceEnd(from: end)
+                // What is beyond ASCII seldom comes alone.
+                repeat {
+                    end = try sequenceEnd(from: end)
+                } while end < bytes.count && bytes[end] >= 0x80
                 isPrintable = false
             }
             end = bytes.plainEnd(in: end..<bytes.count)
@@ -71,6 +74,9 @@ extension JSONScanner {
 
     /// Checks one character of two to four bytes, or DEL (The Unicode Standard, table 3-7).
     private func sequenceEnd(from start: Int) throws(JSONFault) -> Int {
+        if (0xC2...0xDF).contains(bytes[start]), try byte(at: start + 1) & 0xC0 == 0x80 {
+            return start + 2
+        }
         let (length, second) = try shape(ofSequenceAt: start)
         for place in 1..<max(length, 1) {
             let allowed = place == 1 ? second : 0x80...0xBF

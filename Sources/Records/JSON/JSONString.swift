@@ -53,7 +53,7 @@ enum JSONString {
         case UInt8(ascii: "t"): output.append(0x09)
         case UInt8(ascii: "u"):
             let (scalar, length) = scalar(at: escape, of: bytes, before: end)
-            output.append(contentsOf: String(scalar).utf8)
+            output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             return escape + length
         case let byte: output.append(byte)
         }
