@@ -101,6 +101,23 @@ import Testing
         #expect(try contacts(store.snapshot()).rowCount == 20)
     }
 
+    @Test func `a state of the first format is read, and its references are there again`() throws {
+        let text = """
+            {"format":1,"created":\(Self.now),"contacts":20,"rows":{"003Dm000001kZ0L":{"ReportsToId":null}},
+            "deletions":[{"at":\(Self.now),"ids":["003Dm000001kZ0KIAU"],
+            "cleared":[{"id":"003Dm000001kZ0L","field":"ReportsToId","target":"003Dm000001kZ0KIAU"}]}]}
+            """
+        let store = Store(keeper: MemoryKeeper(Array(text.utf8)), now: Self.now)
+        func reportsTo() throws -> Value {
+            let table = try contacts(store.snapshot())
+            return table.value(try #require(table.object.field(named: "ReportsToId")), of: 21)
+        }
+        #expect(try contacts(store.snapshot()).isDeleted(20))
+        #expect(try reportsTo() == .null)
+        #expect(try store.undelete(["003Dm000001kZ0KIAU"], now: Self.now)[0].fault == nil)
+        #expect(try reportsTo() == .text("003Dm000001kZ0KIAU"))
+    }
+
     @Test func `a later version's state is not touched`() {
         let text = #"{"format":3,"anything":true}"#
         let store = Store(keeper: MemoryKeeper(Array(text.utf8)), now: Self.now)

@@ -12,13 +12,14 @@ struct StateReader {
             throw .unreadable("it is no state of a demo org")
         }
         if format > OrgState.format { throw .newerFormat(format) }
-        guard format == OrgState.format else {
-            throw .unreadable("an earlier sfctl wrote it, in format \(format)")
-        }
         guard let contacts = document["contacts"]?.integer,
             (0...StoreFault.contactLimit).contains(contacts)
         else { throw .unreadable("it has a number of contacts that cannot be generated") }
         var state = OrgState(created: try moment(document["created"]), contacts: contacts)
+        if format < OrgState.format {
+            try readFirstFormat(document, into: &state)
+            return state
+        }
         for member in try members(document["objects"], "objects") {
             try read(member.value, of: try object(member.key), into: &state)
         }
@@ -70,19 +71,27 @@ struct StateReader {
     private func read(deletion: JSONValue, into state: inout OrgState) throws(StoreFault) {
         let moment = try moment(deletion["at"])
         if let ids = deletion["group"]?.elements {
-            var places: [RecordPlace] = []
-            for id in ids { places.append(try place(id, in: state)) }
-            let mark = state.bin.mark(places, at: moment)
-            for place in places {
-                try self.mark([place.row..<(place.row + 1)], of: place.object, mark, in: &state)
-            }
-            return
+            return try delete(ids, at: moment, in: &state)
         }
         let mark = state.bin.mark([], at: moment)
         for member in try members(deletion["rows"], "rows of a deletion") {
             let object = try object(member.key)
             let rows = try rows(member.value, of: object, in: state)
             try self.mark(rows, of: object, mark, in: &state)
+        }
+    }
+
+    /// Marks the records of some ids as deleted together.
+    func delete(
+        _ ids: [JSONValue],
+        at moment: Int,
+        in state: inout OrgState
+    ) throws(StoreFault) {
+        var places: [RecordPlace] = []
+        for id in ids { places.append(try place(id.text ?? "", in: state)) }
+        let mark = state.bin.mark(places, at: moment)
+        for place in places {
+            try self.mark([place.row..<(place.row + 1)], of: place.object, mark, in: &state)
         }
     }
 
@@ -115,11 +124,11 @@ struct StateReader {
 
     // MARK: Parts
 
-    private func place(_ id: JSONValue, in state: OrgState) throws(StoreFault) -> RecordPlace {
-        guard let id = id.text, let object = schema.object(keyPrefix: String(id.prefix(3))),
+    func place(_ id: String, in state: OrgState) throws(StoreFault) -> RecordPlace {
+        guard let object = schema.object(keyPrefix: String(id.prefix(3))),
             let row = RecordSequence(keyPrefix: object.keyPrefix).row(of: id),
             (0..<state.rowCount(of: object)).contains(row)
-        else { throw .unreadable("no record can have the id '\(id.text ?? "")'") }
+        else { throw .unreadable("no record can have the id '\(id)'") }
         return RecordPlace(object: object, row: row)
     }
 
@@ -130,7 +139,7 @@ struct StateReader {
         return object
     }
 
-    private func members(
+    func members(
         _ value: JSONValue?,
         _ name: String
     ) throws(StoreFault) -> [JSONValue.Member] {
@@ -140,7 +149,7 @@ struct StateReader {
         return members
     }
 
-    private func moment(_ value: JSONValue?) throws(StoreFault) -> Int {
+    func moment(_ value: JSONValue?) throws(StoreFault) -> Int {
         guard let moment = value?.integer, Self.moments.contains(moment) else {
             throw .unreadable("it has a time that is none in milliseconds since 1970")
         }
