@@ -145,6 +145,20 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (#"{"totalSize":7,"done":true,"records":["#, 7), (#"{"done":true,"totalSize":0,"#, 0),
+            (#"{"records":[],"totalSize":7,"done":true}"#, nil), (#"{"totalSize":null,"#, nil),
+            (#"{"totalSize":-7,"records":[]}"#, nil), ("[]", nil), ("", nil),
+        ] as [(String, Int?)]
+    )
+    func `the size of the whole is read where it stands before the records`(
+        text: String,
+        size: Int?
+    ) {
+        #expect(QueryPage.totalSize(in: Array(text.utf8)) == size)
+    }
+
     private struct KindSink: RowSink {
         var kinds: [Cell.Kind] = []
 

@@ -26,9 +26,9 @@ struct DivisibleQuery: Sendable {
         restricted(to: range).description
     }
 
-    /// The number of rows, of the whole or within a range.
-    func count(in range: IDRange?) -> String {
-        var query = restricted(to: range)
+    /// The number of all rows.
+    var count: String {
+        var query = query
         query.selection = [.count]
         return query.description
     }

@@ -27,6 +27,12 @@ struct IDNumber: Hashable, Sendable {
         }
     }
 
+    /// The number of an id's text; nil where it is none.
+    init?(_ text: String) {
+        guard let id = try? RecordID(text) else { return nil }
+        self.init(id)
+    }
+
     /// The id of a number; nil where it has more than twelve digits.
     init?(_ value: UInt128, keyPrefix: String) {
         var digits: [UInt8] = []

@@ -20,6 +20,22 @@ struct IDRange: Hashable, Sendable {
         self.isClosed = isClosed
     }
 
+    /// How many ids it has room for.
+    var width: Double { Double(end.value - start.value + (isClosed ? 1 : 0)) }
+
+    /// Whether an id belongs to it.
+    func contains(_ id: IDNumber) -> Bool {
+        guard id.keyPrefix == start.keyPrefix, id.value >= start.value else { return false }
+        return isClosed ? id.value <= end.value : id.value < end.value
+    }
+
+    /// The id that cuts off about a fraction of the range; nil where nothing would be left on one side.
+    func cut(at fraction: Double) -> IDNumber? {
+        let offset = (width * fraction).rounded()
+        guard offset >= 1, offset < width else { return nil }
+        return IDNumber(start.value + UInt128(offset), keyPrefix: start.keyPrefix)
+    }
+
     /// Ids that cut the range into about as many parts of the same width, ascending, none of them its start.
     func cuts(into parts: Int) -> [IDNumber] {
         let width = end.value - start.value + 1

@@ -74,8 +74,11 @@ extension ParallelPages.Iterator {
         let reason: Indivisible?
         do throws(OrgError) {
             switch try await query.course() {
-            case .ranges(let ranges, let total): return try await firstOfRanges(ranges, total)
             case .whole(let why): reason = why
+            case .ranges(let feed):
+                let page = try await feed.next()
+                stage = .ranges(feed)
+                return page
             }
         } catch {
             // Whether the query itself is wrong, and where, only its own text tells.
@@ -94,23 +97,13 @@ extension ParallelPages.Iterator {
         stage = .whole(pages)
         return page
     }
-
-    private mutating func firstOfRanges(
-        _ ranges: [Pages],
-        _ total: Int
-    ) async throws(OrgError) -> Page? {
-        let feed = RangeFeed(ranges, total: total, workers: query.workers)
-        let page = try await feed.next()
-        stage = .ranges(feed)
-        return page
-    }
 }
 
 extension ParallelPages {
     /// What is fetched.
     fileprivate enum Course {
         case whole(Indivisible?)
-        case ranges([Pages], total: Int)
+        case ranges(RangeFeed)
     }
 
     /// Settles what is fetched; asks the org for ids only where the query can be divided.
@@ -122,21 +115,14 @@ extension ParallelPages {
         } catch {
             return .whole(error)
         }
-        let planner = RangePlanner(
-            probe: QueryProbe(org: org, query: query, options: options),
-            workers: workers,
-            pageSize: options.batchSize ?? QueryOptions.batchSizes.upperBound
-        )
-        switch try await planner.plan() {
+        let probe = QueryProbe(org: org, query: query, options: options)
+        let pageSize = options.batchSize ?? QueryOptions.batchSizes.upperBound
+        switch try await Survey(asking: probe, workers: workers, pageSize: pageSize) {
         case .whole(let reason): return .whole(reason)
-        case .ranges(let ranges, let total):
-            let pages = ranges.map { range in
-                // Workers level each other out; each has one page under way.
-                var pages = org.pages(of: query.rows(in: range), options: options)
-                pages.window = 1
-                return pages
-            }
-            return .ranges(pages, total: total)
+        case .divisible(let ids, let total):
+            return .ranges(
+                RangeFeed(ids, total: total, probe: probe, workers: workers, pageSize: pageSize)
+            )
         }
     }
 

@@ -1,33 +1,28 @@
-/// The pages of a query's ranges, as they come: several workers, each following the pages of one range.
-///
-/// A worker holds at most two pages, the one that it offers and the one under way.
+import Records
+
+/// The pages of a query's ranges as pages of one result, as they come.
 actor RangeFeed {
+    private let workers: RangeWorkers
     private let handover = Handover<Page>()
     private let work: Task<Void, Never>
     private let total: Int
-    private var openRanges: Int
     private var number = 0
 
     /// Starts the workers.
     ///
     /// - Parameters:
-    ///   - ranges: The pages of each range, in the order in which workers take them.
-    ///   - total: How many rows there are in all of them.
-    ///   - workers: How many ranges are read at once.
-    init(_ ranges: [Pages], total: Int, workers: Int) {
+    ///   - range: From the smallest to the largest id.
+    ///   - total: How many rows there are.
+    ///   - probe: Asks the org about the query.
+    ///   - limit: How many workers there are.
+    ///   - pageSize: How many rows a page has.
+    init(_ range: IDRange, total: Int, probe: QueryProbe, workers limit: Int, pageSize: Int) {
         self.total = total
-        openRanges = ranges.count
+        let division = Division(range, total: total, workers: limit, pageSize: pageSize)
+        let workers = RangeWorkers(probe: probe, division: division, handover: handover)
+        self.workers = workers
         // The workers know the handover, not the feed: whoever drops the feed, ends them.
-        work = Task { [handover] in
-            do throws(OrgError) {
-                _ = try await inParallel(ranges, atMost: workers) { pages throws(OrgError) in
-                    try await Self.offer(pages, to: handover)
-                }
-                handover.finish()
-            } catch {
-                handover.finish(throwing: error)
-            }
-        }
+        work = Task { await workers.run(atMost: limit) }
     }
 
     deinit {
@@ -37,34 +32,23 @@ actor RangeFeed {
 
     /// Waits for the next page of any range; nil when all have been read to their ends.
     func next() async throws(OrgError) -> Page? {
+        while let page = try await take() {
+            let isLast = page.isLast && workers.endRange()
+            // A gap has nothing to show; but the last page is the one that says that nothing follows.
+            if QueryPage.totalSize(in: page.bytes) == 0, !isLast { continue }
+            number += 1
+            return Page(bytes: page.bytes, number: number, isLast: isLast, wholeSize: total)
+        }
+        return nil
+    }
+
+    private func take() async throws(OrgError) -> Page? {
         let page = await withTaskCancellationHandler {
             await handover.next()
         } onCancel: {
             work.cancel()
             handover.finish(throwing: .transport(.cancelled))
         }
-        return try page.get().map(placed)
-    }
-
-    /// A page of a range as a page of the whole.
-    private func placed(_ page: Page) -> Page {
-        number += 1
-        if page.isLast { openRanges -= 1 }
-        return Page(bytes: page.bytes, number: number, isLast: openRanges == 0, wholeSize: total)
-    }
-
-    /// Offers the pages of a range; a failure ends the wait of the other workers' offers.
-    private static func offer(
-        _ pages: Pages,
-        to handover: Handover<Page>
-    ) async throws(OrgError) {
-        do throws(OrgError) {
-            for try await page in pages {
-                guard await handover.send(page) else { throw .transport(.cancelled) }
-            }
-        } catch {
-            handover.finish(throwing: error)
-            throw error
-        }
+        return try page.get()
     }
 }

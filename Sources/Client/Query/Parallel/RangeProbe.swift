@@ -9,8 +9,8 @@ protocol RangeProbe: Sendable {
         of range: IDRange?
     ) async throws(OrgError) -> String?
 
-    /// The number of rows, of the whole or within a range.
-    func count(in range: IDRange?) async throws(OrgError) -> Int
+    /// The number of all rows.
+    func count() async throws(OrgError) -> Int
 }
 
 /// Asks the org.
@@ -34,12 +34,20 @@ struct QueryProbe: RangeProbe {
         return id
     }
 
-    func count(in range: IDRange?) async throws(OrgError) -> Int {
-        let answer = try await answer(to: query.count(in: range))
+    func count() async throws(OrgError) -> Int {
+        let answer = try await answer(to: query.count)
         guard let count = try answer.json()["totalSize"]?.integer else {
             throw answer.malformed(.undecodable("totalSize: there is none"))
         }
         return count
+    }
+
+    /// The pages of the rows within a range.
+    func pages(of range: IDRange) -> Pages {
+        var pages = org.pages(of: query.rows(in: range), options: options)
+        // Workers level each other out; each has one page under way.
+        pages.window = 1
+        return pages
     }
 
     private func answer(to soql: String) async throws(OrgError) -> Answer {

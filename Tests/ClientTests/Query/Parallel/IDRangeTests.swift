@@ -14,10 +14,6 @@ extension IDRange {
     static func contacts(_ first: UInt128, _ last: UInt128) throws -> IDRange {
         try #require(IDRange(from: .contact(first), through: .contact(last)))
     }
-
-    func contains(_ value: UInt128) -> Bool {
-        start.value <= value && (isClosed ? value <= end.value : value < end.value)
-    }
 }
 
 struct IDRangeTests {
@@ -36,14 +32,15 @@ struct IDRangeTests {
         #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.end == $1.start })
         let edges = parts.flatMap { [$0.start.value, $0.end.value] }
         let others = (0..<50).map { _ in UInt128.random(in: first...last, using: &random) }
-        for value in edges + others {
-            #expect(parts.count { $0.contains(value) } == 1, "\(value)")
+        let ids = try (edges + others).map { try IDNumber.contact($0) }
+        for id in ids {
+            #expect(parts.count { $0.contains(id) } == 1, "\(id.text)")
         }
         // A part can be split again, at ids of its own only.
         for part in parts {
             let pieces = part.split(at: range.cuts(into: 100))
-            for value in edges + others {
-                #expect(pieces.count { $0.contains(value) } == (part.contains(value) ? 1 : 0))
+            for id in ids {
+                #expect(pieces.count { $0.contains(id) } == (part.contains(id) ? 1 : 0))
             }
         }
     }
@@ -62,6 +59,23 @@ struct IDRangeTests {
         let range = try IDRange.contacts(7, 7)
         #expect(range.cuts(into: 8).isEmpty)
         #expect(range.split(at: []) == [range])
+    }
+
+    @Test(arguments: [(0.25, 350), (0.5, 600), (0.0004, nil), (0.0006, 101), (0.9996, nil)])
+    func `a cut leaves ids on both sides`(fraction: Double, cut: UInt128?) throws {
+        #expect(try IDRange.contacts(100, 1099).cut(at: fraction)?.value == cut)
+    }
+
+    @Test func `the whole of all ids is cut about where it should be`() throws {
+        let range = try IDRange.contacts(0, IDNumberTests.limit - 1)
+        let cut = try #require(range.cut(at: 0.5))
+        #expect(Double(cut.value) == (range.width / 2).rounded())
+    }
+
+    @Test func `an id of another object is in no range`() throws {
+        let account = IDNumber(try RecordID("001000000000001"))
+        #expect(try !IDRange.contacts(0, 2).contains(account))
+        #expect(try IDRange.contacts(0, 2).contains(.contact(1)))
     }
 
     @Test func `the whole of all ids can be split`() throws {

@@ -1,0 +1,91 @@
+/// Asks which ids are in use within a range, part by part, so that gaps are not taken for rows.
+struct Inquiry: Sendable {
+    /// What is asked: the first or last id in use of a part.
+    struct Question: Hashable, Sendable {
+        let edge: DivisibleQuery.Edge
+        let part: Int
+        let range: IDRange
+    }
+
+    private struct Part {
+        let range: IDRange
+        var first: Mark
+        var last: Mark
+
+        var occupied: IDRange? {
+            guard case .id(let first) = first, case .id(let last) = last else { return nil }
+            return IDRange(from: first, through: last)
+        }
+    }
+
+    /// An end of the ids in use.
+    private enum Mark {
+        case unknown
+        case none
+        case id(IDNumber)
+
+        var isKnown: Bool {
+            if case .unknown = self { false } else { true }
+        }
+    }
+
+    private let range: IDRange
+    private var parts: [Part]
+    /// How many rows there are in the whole range.
+    let rows: Double
+
+    /// Begins with the ends that are known already.
+    ///
+    /// - Parameters:
+    ///   - range: The whole range.
+    ///   - count: How many parts of the same width are asked about.
+    ///   - first: The first id in use, where that is known.
+    ///   - last: The last one.
+    ///   - rows: How many rows there are in the range, or are believed to be.
+    init(
+        _ range: IDRange,
+        parts count: Int = 1,
+        first: IDNumber? = nil,
+        last: IDNumber? = nil,
+        rows: Double
+    ) {
+        self.range = range
+        self.rows = rows
+        parts = range.split(at: range.cuts(into: count)).map {
+            Part(range: $0, first: .unknown, last: .unknown)
+        }
+        if let first { parts[0].first = .id(first) }
+        if let last { parts[parts.count - 1].last = .id(last) }
+    }
+
+    /// What is not known yet.
+    var questions: [Question] {
+        parts.indices.flatMap { place in
+            let part = parts[place]
+            var edges: [DivisibleQuery.Edge] = []
+            if !part.first.isKnown { edges.append(.first) }
+            if !part.last.isKnown { edges.append(.last) }
+            return edges.map { Question(edge: $0, part: place, range: part.range) }
+        }
+    }
+
+    /// Notes an answer; nil where no id is in use.
+    ///
+    /// An id that lies elsewhere is no answer.
+    mutating func note(_ id: IDNumber?, to question: Question) {
+        let mark = id.flatMap { question.range.contains($0) ? Mark.id($0) : nil } ?? .none
+        switch question.edge {
+        case .first: parts[question.part].first = mark
+        case .last: parts[question.part].last = mark
+        }
+    }
+
+    /// What was found: ranges in order that cover the whole one, and the ids in use within each.
+    ///
+    /// A gap belongs to the range before it.
+    var findings: [(range: IDRange, occupied: IDRange)] {
+        let occupied = parts.compactMap(\.occupied)
+        guard !occupied.isEmpty else { return [(range, range)] }
+        return Array(zip(range.split(at: occupied.dropFirst().map(\.start)), occupied))
+    }
+}
