@@ -9,8 +9,10 @@ import Foundation
         let program = Program(Array(CommandLine.arguments.dropFirst()), in: .live)
         // A start is part of every script: what waits for nothing needs no threads either.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
-        Task {
-            let work = Task { await program.run() }
+        ProcessSetup.returnLargeBlocks()
+        // Detached, for a page that is read on the main queue takes a tenth longer.
+        Task.detached {
+            let work = Task.detached { await program.run() }
             let interrupts = Interrupts(cancelling: work)
             let code = await work.value
             end(code, by: code == .interrupted ? interrupts.received : code.signal)
