@@ -44,6 +44,64 @@ struct DemoServeTests {
         )
     }
 
+    @Test func `a session lasts as long as --session-timeout says`() async throws {
+        _ = try await serve(["--json", "--session-timeout", "60"], in: Shell()) { line in
+            let app = "client_id=demo&client_secret=demo-secret"
+            let token = try await signIn(at: line, "token", "grant_type=client_credentials&\(app)")
+            let secret = try #require(token["access_token"]?.text)
+            let status = try await signIn(at: line, "introspect", "token=\(secret)&\(app)")
+            let times = ["exp", "iat"].compactMap { key -> Int? in
+                guard case .number(let digits) = status[key] else { return nil }
+                return Int(digits)
+            }
+            #expect(times.count == 2 && times[0] - times[1] == 60)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a refresh gives a refresh token only with --rotate-tokens`(rotates: Bool) async throws {
+        let flags = ["--json"] + (rotates ? ["--rotate-tokens"] : [])
+        _ = try await serve(flags, in: Shell()) { line in
+            let app = "client_id=PlatformCLI"
+            let device = try await signIn(at: line, "token", "response_type=device_code&\(app)")
+            let codes = ["user_code", "device_code"].compactMap { device[$0]?.text }
+            try #require(codes.count == 2)
+            _ = try await send(to: line, "/setup/connect", "decision=allow&user_code=\(codes[0])")
+            let first = try await signIn(
+                at: line,
+                "token",
+                "grant_type=device&code=\(codes[1])&\(app)"
+            )
+            let secret = try #require(first["refresh_token"]?.text)
+            let next = try await signIn(
+                at: line,
+                "token",
+                "grant_type=refresh_token&refresh_token=\(secret)&\(app)"
+            )
+            #expect(next["access_token"] != nil)
+            #expect((next["refresh_token"] != nil) == rotates)
+        }
+    }
+
+    /// Posts a form to an endpoint of OAuth at the org that was announced.
+    private func signIn(at line: String, _ endpoint: String, _ form: String) async throws
+        -> JSONValue
+    {
+        try JSONValue(parsing: try await send(to: line, "/services/oauth2/\(endpoint)", form))
+    }
+
+    private func send(to line: String, _ path: String, _ form: String) async throws -> [UInt8] {
+        let announced = try JSONValue(parsing: Array(line.utf8))
+        let url = try InstanceURL(announced["instanceUrl"]?.text ?? "")
+        let request = Request(
+            .post,
+            path,
+            headers: ["Content-Type": "application/x-www-form-urlencoded"],
+            body: Array(form.utf8)
+        )
+        return try await URLSessionTransport(to: url).send(request).body.collect()
+    }
+
     @Test func `a port that is taken is an error that names it`() async throws {
         let shell = try Shell()
         _ = try await serve(["--json"], in: shell) { line in

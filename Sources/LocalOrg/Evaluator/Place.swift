@@ -5,9 +5,10 @@ struct Place: Sendable {
     /// Which of the hop's possible parents this is; 0 on the query's own object.
     var choice = 0
 
-    /// The row's id.
+    /// The row's id; of a definition the durable one, as definitions have no other of their own.
     var id: String {
-        guard let field = table.object.field(named: "Id"),
+        let object = table.object
+        guard let field = object.field(named: "DurableId") ?? object.field(named: "Id"),
             case .text(let id) = table.value(field, of: row)
         else { return "" }
         return id

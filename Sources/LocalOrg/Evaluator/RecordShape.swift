@@ -52,7 +52,8 @@ struct RecordShape: Sendable {
         writer.key("type")
         writer.string(typeName ?? object)
         writer.key("url")
-        writer.string("/services/data/v\(context.apiVersion)/sobjects/\(object)/\(place.id)")
+        let folder = "/services/data/v\(context.apiVersion)/\(context.recordFolder)"
+        writer.string("\(folder)/\(object)/\(place.id)")
         writer.endObject()
     }
 

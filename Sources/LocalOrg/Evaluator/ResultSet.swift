@@ -48,6 +48,11 @@ package struct ResultSet: Sendable {
         content = .none
     }
 
+    /// The object whose records these are; nil for groups and for `COUNT()`.
+    var object: ObjectType? {
+        if case .records(_, let table, _) = content { table.object } else { nil }
+    }
+
     /// Writes some of the records, one value after the other, into the array that the writer has begun.
     package func write(
         _ records: Range<Int>,
@@ -70,6 +75,8 @@ package struct ResultSet: Sendable {
 package struct ResultContext {
     /// The API version of the request, which record URLs carry: `67.0`.
     package let apiVersion: String
+    /// The path below the version's that record URLs lead to: `sobjects`.
+    package let recordFolder: String
     /// The most children of one parent in one answer.
     package let batchSize: Int
     /// Keeps what is left of a child result, of which so many records are written; returns the path of its locator.
@@ -78,10 +85,12 @@ package struct ResultContext {
     package init(
         apiVersion: String,
         batchSize: Int,
+        recordFolder: String = "sobjects",
         register: @escaping (ResultSet, _ written: Int) -> String
     ) {
         self.apiVersion = apiVersion
         self.batchSize = batchSize
+        self.recordFolder = recordFolder
         self.register = register
     }
 }

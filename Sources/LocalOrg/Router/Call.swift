@@ -18,7 +18,7 @@ struct Call: Sendable {
     var now: Int { transaction?.now ?? router.clock() }
 
     /// Where the client reached the org, without a slash at the end.
-    var instanceURL: String { "http://\(request.headers["Host"] ?? "localhost")" }
+    var instanceURL: String { request.instanceURL }
 
     /// The path of something below the call's version.
     func path(_ rest: String) -> String { "/services/data/v\(version)/\(rest)" }

@@ -57,7 +57,8 @@ extension Reply {
         return response
     }
 
-    private static var commonHeaders: Headers {
+    /// What every answer has.
+    static var commonHeaders: Headers {
         [
             "X-Content-Type-Options": "nosniff",
             "Cache-Control": "no-cache,must-revalidate,max-age=0,no-store,private",

@@ -9,21 +9,34 @@ package final class Router: Sendable {
     package let clock: @Sendable () -> Int
     let cursors = Cursors()
     let usage = APIUsage()
-    private let tokens = AccessTokens()
+    let tokens = AccessTokens()
+    let grants = Grants()
+    /// How the org lets people and programs in.
+    let policy: SignInPolicy
 
     /// Opens an org to requests.
     ///
     /// - Parameters:
     ///   - store: The org's data.
+    ///   - policy: How the org lets people and programs in.
     ///   - clock: Tells the milliseconds since 1970.
-    package init(store: Store, clock: @escaping @Sendable () -> Int) {
+    package init(
+        store: Store,
+        policy: SignInPolicy = SignInPolicy(),
+        clock: @escaping @Sendable () -> Int
+    ) {
         self.store = store
+        self.policy = policy
         self.clock = clock
     }
 
     /// A new access token, which lives as long as the router.
     package func issueAccessToken() -> String {
-        tokens.issue(organization: OrgIDs.organization)
+        tokens.issue(
+            organization: OrgIDs.organization,
+            on: AccessTokens.Terms(app: .program, scopes: .all, grant: nil, opened: clock()),
+            as: tokens.newCaller()
+        )
     }
 
     /// Answers a request; every failure is an answer too.
@@ -75,12 +88,18 @@ package final class Router: Sendable {
     }
 
     private func answer(_ request: ServerRequest, at target: RequestTarget) -> ServerResponse {
+        if let response = OAuthCall(router: self, request: request, target: target).response {
+            return response
+        }
         do throws(APIFault) {
             guard target.segments.starts(with: ["services", "data"]) else { throw .notFound }
             if target.segments.count == 2 { return versions(request).rendered(for: request) }
             // An unknown version is told to anybody.
             _ = try ServedVersion(pathSegment: target.segments[2])
-            let caller = try tokens.caller(authorization: request.headers["Authorization"])
+            let caller = try tokens.caller(
+                authorization: request.headers["Authorization"],
+                now: clock()
+            )
             usage.count()
             var reply = reply(to: request, at: target, for: caller)
             reply.headers["Sforce-Limit-Info"] = usage.description

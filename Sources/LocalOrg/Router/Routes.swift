@@ -7,6 +7,12 @@ extension Route {
         Route("query", [.get: QueryEndpoint.query]),
         Route("queryAll", [.get: QueryEndpoint.queryAll]),
         Route("query/{locator}", [.get: QueryEndpoint.more]),
+        Route("tooling/query", [.get: ToolingEndpoint.query]),
+        Route("search", [.get: SearchEndpoint.sosl]),
+        Route(
+            "parameterizedSearch",
+            [.get: SearchEndpoint.parameters, .post: SearchEndpoint.body]
+        ),
         Route("sobjects", [.get: ObjectEndpoint.all]),
         Route(
             "sobjects/{object}",

@@ -20,6 +20,9 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     /// Whether the answer to an upsert always tells if it made a record, as it does since Summer '19.
     var tellsWhatUpsertDid: Bool { number >= 46 }
 
+    /// Whether the records of a search stand in an object, as they do since Summer '16.
+    var wrapsSearchRecords: Bool { number >= 37 }
+
     /// As record URLs carry it: `67.0`.
     var description: String { "\(number).0" }
 }

@@ -25,6 +25,9 @@ package struct ServerRequest: Hashable, Sendable {
 }
 
 extension ServerRequest {
+    /// Where the client reached the org, without a slash at the end.
+    var instanceURL: String { "http://\(headers["Host"] ?? "localhost")" }
+
     /// The method that is meant: a POST may name another in its URL, for clients that know no PATCH.
     func method(at target: RequestTarget) -> Request.Method {
         guard method == .post, let name = target["_HttpMethod"] else { return method }

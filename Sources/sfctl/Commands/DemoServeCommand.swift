@@ -6,12 +6,24 @@ import Records
 struct DemoServeCommand: Command {
     private let port: UInt16
     private let isJSON: Bool
+    private let policy: SignInPolicy
 
     private static let port = Option(
         "port",
         value: "N",
         isCommon: true,
         help: "the port on 127.0.0.1; default one that is free"
+    )
+
+    private static let sessionTimeout = Option(
+        "session-timeout",
+        value: "SECONDS",
+        help: "how long a session that somebody signed in for lives without use; default 7200"
+    )
+
+    private static let rotateTokens = Option(
+        "rotate-tokens",
+        help: "give a new refresh token at each refresh, and end the old one with its session"
     )
 
     private static let json = Option(
@@ -25,9 +37,9 @@ struct DemoServeCommand: Command {
         summary: "serve the built-in org over HTTP, on this machine only",
         discussion: """
             It prints the instance URL and an access token that any client can use, and serves until it is \
-            interrupted. Only this machine can reach it.
+            interrupted. Only this machine can reach it. Clients can also sign in by OAuth.
             """,
-        options: [port, json],
+        options: [port, sessionTimeout, rotateTokens, json],
         examples: [
             .init("Serve on a free port", "sfctl demo serve"),
             .init(
@@ -40,10 +52,20 @@ struct DemoServeCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         port = try arguments.integer(Self.port, in: 0...65_535).map { UInt16($0) } ?? 0
         isJSON = arguments.has(Self.json)
+        policy = try Self.policy(arguments)
+    }
+
+    private static func policy(_ arguments: Arguments) throws(UsageError) -> SignInPolicy {
+        var policy = SignInPolicy()
+        if let seconds = try arguments.integer(sessionTimeout, in: 1...86_400) {
+            policy.sessionLifetime = seconds * 1000
+        }
+        policy.rotatesRefreshTokens = arguments.has(rotateTokens)
+        return policy
     }
 
     func run(in context: Context) async throws {
-        let org = try BuiltInOrg(context)
+        let org = try BuiltInOrg(context, policy: policy)
         // What is wrong with the state shows now, not at a client's first request.
         _ = try org.store.snapshot()
         let listener = try Listener(port: port, clock: context.environment.now) { request in

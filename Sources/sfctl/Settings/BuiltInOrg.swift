@@ -7,10 +7,10 @@ struct BuiltInOrg: Sendable {
     let router: Router
     let transport: any Transport
 
-    init(_ context: Context) throws {
+    init(_ context: Context, policy: SignInPolicy = SignInPolicy()) throws {
         let folder = try Locations(context.environment.variables).state
         let store = Store(keeper: StateFile(folder: folder), now: context.environment.now())
-        let router = Router(store: store, clock: context.environment.now)
+        let router = Router(store: store, policy: policy, clock: context.environment.now)
         self.store = store
         self.router = router
         transport = LocalTransport(router)

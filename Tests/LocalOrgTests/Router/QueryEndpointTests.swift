@@ -238,4 +238,11 @@ import Testing
                 == #"[{"message":"unexpected token: 'invalid'","errorCode":"MALFORMED_QUERY"}]"#
         )
     }
+
+    @Test(arguments: ["q=SELECT+Id+FROM+Contact&columns=true", "explain=SELECT+Id+FROM+Contact"])
+    func `a parameter that is not modelled is refused`(query: String) async {
+        let answer = await bench.send(.get, "v67.0/query?\(query)")
+        #expect(answer.status == 400)
+        #expect(answer.text.contains("The built-in org does not support"))
+    }
 }

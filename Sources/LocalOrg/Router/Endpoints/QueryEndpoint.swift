@@ -1,4 +1,3 @@
-import Foundation
 import Records
 
 /// `query`, `queryAll` and the later pages of both.
@@ -23,12 +22,15 @@ enum QueryEndpoint {
     }
 
     private static func run(_ call: Call, includesDeleted: Bool) throws(APIFault) -> Reply {
+        for parameter in ["explain", "columns"] where call.target[parameter] != nil {
+            throw .unsupportedParameter(parameter)
+        }
         guard let soql = call.target["q"] else { throw .missingQuery }
         let snapshot = try call.snapshot()
         let evaluator = Evaluator(
             snapshot: snapshot,
             clock: call.now,
-            timeZone: timeZone(in: snapshot),
+            timeZone: snapshot.timeZone(of: OrgIDs.admin),
             userID: OrgIDs.admin
         )
         let results = try evaluator.evaluate(soql, includesDeleted: includesDeleted)
@@ -39,16 +41,6 @@ enum QueryEndpoint {
         }
         let locator = call.open(results, consumed: 0, batchSize: size)
         return page(of: results, at: locator, size: size, in: call)
-    }
-
-    /// The time zone of the user who asks, in which relative dates begin.
-    private static func timeZone(in snapshot: OrgSnapshot) -> TimeZone {
-        guard let user = snapshot.schema.object(named: "User"),
-            let field = user.field(named: "TimeZoneSidKey"),
-            let row = snapshot.table(user).row(id: OrgIDs.admin),
-            case .text(let name) = snapshot.table(user).value(field, of: row)
-        else { return .gmt }
-        return TimeZone(identifier: name) ?? .gmt
     }
 
     private static func page(
@@ -116,8 +108,13 @@ extension Call {
 }
 
 extension APIFault {
+    /// What Salesforce knows and this org does not.
+    fileprivate static func unsupportedParameter(_ name: String) -> APIFault {
+        APIFault("MALFORMED_QUERY", "The built-in org does not support \(name)= of a query yet")
+    }
+
     /// The text is a guess; the code is documented.
-    fileprivate static let missingQuery = APIFault(
+    static let missingQuery = APIFault(
         "MALFORMED_QUERY",
         "SOQL query parameter 'q' is missing"
     )

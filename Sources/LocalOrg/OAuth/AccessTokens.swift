@@ -1,0 +1,127 @@
+import Synchronization
+
+/// The access tokens that are live.
+final class AccessTokens: Sendable {
+    private let issued = Mutex(Issued())
+
+    private struct Issued {
+        var sessions: [Session] = []
+        var callers = 0
+
+        func place(of token: String, at now: Int) -> Int? {
+            let presented = Array(token.utf8)
+            return sessions.firstIndex {
+                ConstantTime.equal($0.token, presented) && $0.isLive(at: now)
+            }
+        }
+    }
+
+    private struct Session {
+        let token: [UInt8]
+        let caller: Caller
+        let terms: Terms
+        var lastUsed: Int
+
+        func isLive(at now: Int) -> Bool { terms.lifetime.map { now < lastUsed + $0 } ?? true }
+    }
+
+    /// On which terms a session was opened.
+    struct Terms: Hashable, Sendable {
+        let app: ConnectedApp
+        let scopes: AccessScopes
+        /// The grant that it came from, which ends it when it ends itself; nil for one that was given without being asked for.
+        let grant: Int?
+        /// Milliseconds since 1970.
+        let opened: Int
+        /// Milliseconds without use; nil for a session that never ends.
+        var lifetime: Int?
+    }
+
+    /// What a live session is, for those who ask.
+    struct Status {
+        let terms: Terms
+        /// Milliseconds since 1970; nil for a session that never ends.
+        let expires: Int?
+    }
+
+    /// A caller that nobody was before.
+    func newCaller() -> Caller {
+        issued.withLock { issued in
+            issued.callers += 1
+            return Caller(number: issued.callers - 1)
+        }
+    }
+
+    /// Makes a token of the form that Salesforce's opaque ones have: the organization's id in 15 characters,
+    /// an exclamation mark, and 96 characters that nobody can guess.
+    func issue(organization: String, on terms: Terms, as caller: Caller) -> String {
+        let token = "\(organization.prefix(15))!\(RandomText.ofLength(96))"
+        issued.withLock { issued in
+            issued.sessions.removeAll { !$0.isLive(at: terms.opened) }
+            issued.sessions.append(
+                Session(
+                    token: Array(token.utf8),
+                    caller: caller,
+                    terms: terms,
+                    lastUsed: terms.opened
+                )
+            )
+        }
+        return token
+    }
+
+    /// Whose request it is, by its `Authorization` field.
+    ///
+    /// - Throws: `APIFault` 401 without a live token.
+    func caller(authorization: String?, now: Int) throws(APIFault) -> Caller {
+        guard let token = try Self.token(authorization: authorization) else {
+            throw .invalidSession
+        }
+        guard let caller = caller(token: token, now: now) else { throw .invalidSession }
+        return caller
+    }
+
+    /// Whose a token is, which thereby is used; nil where it is not live.
+    func caller(token: String, now: Int) -> Caller? {
+        issued.withLock { issued in
+            guard let place = issued.place(of: token, at: now) else { return nil }
+            issued.sessions[place].lastUsed = now
+            return issued.sessions[place].caller
+        }
+    }
+
+    /// What a live token's session is.
+    func status(of token: String, now: Int) -> Status? {
+        issued.withLock { issued in
+            issued.place(of: token, at: now).map { place in
+                let session = issued.sessions[place]
+                let expires = session.terms.lifetime.map { session.lastUsed + $0 }
+                return Status(terms: session.terms, expires: expires)
+            }
+        }
+    }
+
+    /// Ends a session; whether there was one.
+    func revoke(_ token: String, now: Int) -> Bool {
+        issued.withLock { issued in
+            guard let place = issued.place(of: token, at: now) else { return false }
+            issued.sessions.remove(at: place)
+            return true
+        }
+    }
+
+    /// Ends the sessions that came from a grant.
+    func revoke(grant: Int) {
+        issued.withLock { $0.sessions.removeAll { $0.terms.grant == grant } }
+    }
+
+    /// The token of an `Authorization` field; nil without the field.
+    static func token(authorization: String?) throws(APIFault) -> String? {
+        guard let authorization else { return nil }
+        let words = authorization.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, ["bearer", "oauth"].contains(words[0].lowercased()) else {
+            throw .invalidAuthorization
+        }
+        return String(words[1])
+    }
+}

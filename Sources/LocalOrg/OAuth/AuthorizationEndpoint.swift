@@ -1,0 +1,78 @@
+/// `authorize`: the page on which a user lets an app in, and the code that the app gets.
+struct AuthorizationEndpoint {
+    let call: OAuthCall
+
+    /// `GET authorize?response_type=code&client_id=…&redirect_uri=…`: the consent page.
+    ///
+    /// Without a client and a URI that are known nobody can be told but the user.
+    func page() -> ServerResponse {
+        do throws(OAuthFault) {
+            let app = try call.app(mustProve: false)
+            let uri = try call.parameter("redirect_uri")
+            guard AuthorizationRequest.isLocal(uri) else { throw .wrongRedirect }
+            return consent(for: app, redirectURI: uri)
+        } catch {
+            return OAuthPage.message("\(error.code): \(error.description)", status: 400)
+        }
+    }
+
+    /// `POST authorize` from that page: back to the app, with a code or with the user's no.
+    func decide() -> ServerResponse {
+        let now = call.now
+        guard let name = call["approval"], let request = call.router.grants.close(name, now: now)
+        else { return OAuthPage.message("This request is over; start again.", status: 400) }
+        guard call["decision"] == "allow" else { return Self.refuse(.denied, request) }
+        let code = call.router.grants.code(for: request, now: now)
+        return OAuthPage.redirect(to: request.redirect([("code", code)]))
+    }
+
+    private func consent(for app: ConnectedApp, redirectURI: String) -> ServerResponse {
+        do throws(OAuthFault) {
+            let request = AuthorizationRequest(
+                app: app,
+                redirectURI: redirectURI,
+                scopes: try scopes(),
+                state: call["state"],
+                challenge: try challenge()
+            )
+            let name = call.router.grants.open(request, now: call.now)
+            return OAuthPage.question(
+                "Let <b>\(OAuthPage.escaped(app.id))</b> into the built-in org as its administrator? "
+                    + "It asks for: \(request.scopes).",
+                action: "/services/oauth2/authorize",
+                fields: [("approval", name)]
+            )
+        } catch {
+            let answer = [("error", error.code), ("error_description", error.description)]
+            let state = call["state"]
+            return OAuthPage.redirect(
+                to: AuthorizationRequest.redirect(to: redirectURI, answer, state: state)
+            )
+        }
+    }
+
+    private func scopes() throws(OAuthFault) -> AccessScopes {
+        guard call["response_type"] == "code" else {
+            throw OAuthFault("unsupported_response_type", "response type not supported")
+        }
+        return try AccessScopes(call["scope"])
+    }
+
+    private func challenge() throws(OAuthFault) -> String? {
+        guard ["S256", nil].contains(call["code_challenge_method"]) else {
+            throw .wrong("code_challenge_method")
+        }
+        return call["code_challenge"]
+    }
+
+    private static func refuse(
+        _ fault: OAuthFault,
+        _ request: AuthorizationRequest
+    ) -> ServerResponse {
+        OAuthPage.redirect(
+            to: request.redirect([
+                ("error", fault.code), ("error_description", fault.description),
+            ])
+        )
+    }
+}

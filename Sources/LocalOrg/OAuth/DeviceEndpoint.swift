@@ -1,0 +1,59 @@
+import Records
+
+/// The way in for a device without a browser: it shows a code, and its user types that into a browser elsewhere.
+///
+/// Source: Salesforce Help, "OAuth 2.0 Device Flow"; RFC 8628.
+struct DeviceEndpoint {
+    let call: OAuthCall
+
+    /// Ten minutes, in milliseconds.
+    private static let lifetime = 10 * 60 * 1000
+
+    /// `POST token` with `response_type=device_code`: the codes.
+    func open() throws(OAuthFault) -> Reply {
+        let app = try call.app(mustProve: false)
+        let userCode = Self.userCode()
+        let request = Grants.DeviceRequest(
+            userCode: userCode,
+            app: app,
+            scopes: try AccessScopes(call["scope"])
+        )
+        let code = call.router.grants.open(request, now: call.now, lifetime: Self.lifetime)
+        let page = call.request.instanceURL + "/setup/connect"
+        return Reply { writer in
+            writer.object([
+                ("device_code", .text(code)), ("user_code", .text(userCode)),
+                ("verification_uri", .text(page)), ("interval", .integer(5)),
+            ])
+        }
+    }
+
+    /// `GET setup/connect`: where the user types the code.
+    func page() -> ServerResponse {
+        OAuthPage.question(
+            "Let a device into the built-in org as its administrator? Type the code that it shows.",
+            action: "/setup/connect",
+            fields: [],
+            input: #"<input name="user_code" autocomplete="off" autofocus>"#
+        )
+    }
+
+    /// `POST setup/connect` from that page.
+    func decide() -> ServerResponse {
+        let isAllowed = call["decision"] == "allow"
+        let isKnown = call.router.grants.decide(
+            userCode: (call["user_code"] ?? "").uppercased(),
+            isAllowed: isAllowed,
+            now: call.now
+        )
+        guard isKnown else { return OAuthPage.message("No device shows that code.", status: 400) }
+        return OAuthPage.message(isAllowed ? "The device is let in." : "The device stays outside.")
+    }
+
+    /// Eight letters and digits that are hard to mistake for one another.
+    private static func userCode() -> String {
+        var random = SystemRandomNumberGenerator()
+        let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
+        return String((0..<8).map { _ in alphabet[Int(random.next() & 31)] })
+    }
+}

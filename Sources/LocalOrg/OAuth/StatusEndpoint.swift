@@ -1,0 +1,63 @@
+import Records
+
+/// `revoke` and `introspect`: the end of a token, and what it is.
+struct StatusEndpoint {
+    let call: OAuthCall
+
+    /// `revoke?token=…`: ends a session, or a grant with all its sessions (RFC 7009).
+    func revoke() -> ServerResponse {
+        let router = call.router
+        guard let token = call["token"] else {
+            return OAuthFault.wrong("token").reply.rendered(for: call.request)
+        }
+        if case .live(let number, _) = router.grants.refresh(token, retires: false) {
+            router.grants.revoke(number)
+            router.tokens.revoke(grant: number)
+        } else if !router.tokens.revoke(token, now: call.now) {
+            return OAuthFault.unknownToken.reply.rendered(for: call.request)
+        }
+        return Reply(emptyWith: 200).rendered(for: call.request)
+    }
+
+    /// `introspect` with `token`: what a token is, for an app that proves who it is (RFC 7662).
+    func introspect() -> ServerResponse {
+        do throws(OAuthFault) {
+            let app = try call.app()
+            return report(on: try call.parameter("token"), to: app).rendered(for: call.request)
+        } catch {
+            return error.reply.rendered(for: call.request)
+        }
+    }
+
+    private func report(on token: String, to app: ConnectedApp) -> Reply {
+        if let session = call.router.tokens.status(of: token, now: call.now),
+            session.terms.app == app
+        {
+            return active(app, session.terms.scopes, "access_token", session)
+        }
+        if case .live(_, let grant) = call.router.grants.refresh(token, of: app, retires: false) {
+            return active(app, grant.scopes, "refresh_token", nil)
+        }
+        return Reply { $0.object([("active", .boolean(false))]) }
+    }
+
+    private func active(
+        _ app: ConnectedApp,
+        _ scopes: AccessScopes,
+        _ type: String,
+        _ session: AccessTokens.Status?
+    ) -> Reply {
+        let identity = IdentityEndpoint(call: call)
+        var entries: [(String, DescribeValue)] = [
+            ("active", .boolean(true)), ("scope", .text("\(scopes)")),
+            ("client_id", .text(app.id)), ("username", .text(identity.userName)),
+            ("sub", .text(identity.url)), ("token_type", .text(type)),
+        ]
+        if let session {
+            if let expires = session.expires { entries.append(("exp", .integer(expires / 1000))) }
+            entries.append(("iat", .integer(session.terms.opened / 1000)))
+            entries.append(("nbf", .integer(session.terms.opened / 1000)))
+        }
+        return Reply { [entries] in $0.object(entries) }
+    }
+}

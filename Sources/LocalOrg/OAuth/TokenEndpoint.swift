@@ -1,0 +1,157 @@
+import Client
+import Foundation
+import Records
+
+/// `POST token`: an access token for what proves that the app may have one.
+struct TokenEndpoint {
+    let call: OAuthCall
+
+    private var grants: Grants { call.router.grants }
+    private var policy: SignInPolicy { call.router.policy }
+
+    /// The answer, a token or an error.
+    func response() -> ServerResponse {
+        do throws(OAuthFault) {
+            return try reply().rendered(for: call.request)
+        } catch {
+            return error.reply.rendered(for: call.request)
+        }
+    }
+
+    private func reply() throws(OAuthFault) -> Reply {
+        if call["response_type"] == "device_code" { return try DeviceEndpoint(call: call).open() }
+        switch try call.parameter("grant_type") {
+        case "authorization_code": return try code()
+        case "refresh_token": return try refresh()
+        case "client_credentials": return try credentials()
+        case "password": return try password()
+        case "device": return try device()
+        default: throw .unknownGrant
+        }
+    }
+
+    private func code() throws(OAuthFault) -> Reply {
+        let app = try call.app()
+        guard let request = grants.redeem(code: try call.parameter("code"), now: call.now),
+            request.app == app
+        else { throw .expiredCode }
+        guard request.redirectURI == call["redirect_uri"] else { throw .wrongRedirect }
+        try check(call["code_verifier"], against: request.challenge)
+        return token(for: app, request.scopes, refreshes: true)
+    }
+
+    /// Checks that who redeems a code is who asked for it (RFC 7636 §4.6).
+    private func check(_ verifier: String?, against challenge: String?) throws(OAuthFault) {
+        guard let challenge else {
+            guard verifier == nil else { throw .wrongVerifier }
+            return
+        }
+        guard let verifier else { throw .missingVerifier }
+        let hash = Data(SHA256.hash(Array(verifier.utf8))).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        guard ConstantTime.equal(hash, challenge) else { throw .wrongVerifier }
+    }
+
+    private func refresh() throws(OAuthFault) -> Reply {
+        let app = try call.app()
+        let rotates = policy.rotatesRefreshTokens
+        switch grants.refresh(try call.parameter("refresh_token"), of: app, retires: rotates) {
+        case nil: throw .expiredToken
+        case .retired(let grant):
+            // Two have the token, and one of them must not.
+            revoke(grant)
+            throw .expiredToken
+        case .live(let number, let grant):
+            if rotates { call.router.tokens.revoke(grant: number) }
+            return answer(
+                app,
+                grant.scopes,
+                grant: number,
+                caller: rotates ? call.router.tokens.newCaller() : grant.caller,
+                refreshToken: rotates ? grants.issueRefreshToken(of: number) : nil
+            )
+        }
+    }
+
+    private func credentials() throws(OAuthFault) -> Reply {
+        let app = try call.app()
+        guard !app.secret.isEmpty else { throw .wrongSecret }
+        return token(for: app, try AccessScopes("api"), refreshes: false)
+    }
+
+    private func password() throws(OAuthFault) -> Reply {
+        let app = try call.app()
+        let user = try call.parameter("username")
+        let given = try call.parameter("password")
+        guard let password = policy.password, user == IdentityEndpoint(call: call).userName,
+            ConstantTime.equal(given, password)
+        else { throw .notAuthentic }
+        return token(for: app, try AccessScopes(call["scope"]), refreshes: false)
+    }
+
+    private func device() throws(OAuthFault) -> Reply {
+        let app = try call.app(mustProve: false)
+        guard let request = grants.device(try call.parameter("code"), now: call.now),
+            request.app == app
+        else { throw OAuthFault("invalid_grant", "invalid device code") }
+        switch request.isAllowed {
+        case nil: throw OAuthFault("authorization_pending", "User has not yet authorized")
+        case false: throw .denied
+        case true: return token(for: app, request.scopes, refreshes: true)
+        }
+    }
+
+    private func revoke(_ grant: Int) {
+        grants.revoke(grant)
+        call.router.tokens.revoke(grant: grant)
+    }
+
+    /// The first token of a new grant.
+    private func token(
+        for app: ConnectedApp,
+        _ scopes: AccessScopes,
+        refreshes: Bool
+    ) -> Reply {
+        let caller = call.router.tokens.newCaller()
+        let grant = grants.add(Grants.Grant(app: app, scopes: scopes, caller: caller))
+        let token = refreshes && scopes.refreshes ? grants.issueRefreshToken(of: grant) : nil
+        return answer(app, scopes, grant: grant, caller: caller, refreshToken: token)
+    }
+
+    private func answer(
+        _ app: ConnectedApp,
+        _ scopes: AccessScopes,
+        grant: Int,
+        caller: Caller,
+        refreshToken: String?
+    ) -> Reply {
+        let token = call.router.tokens.issue(
+            organization: OrgIDs.organization,
+            on: AccessTokens.Terms(
+                app: app,
+                scopes: scopes,
+                grant: grant,
+                opened: call.now,
+                lifetime: policy.sessionLifetime
+            ),
+            as: caller
+        )
+        let id = IdentityEndpoint(call: call).url
+        let issued = String(call.now)
+        let code = SHA256.authenticationCode(
+            of: Array((id + issued).utf8),
+            key: Array(app.secret.utf8)
+        )
+        var entries: [(String, DescribeValue)] = [("access_token", .text(token))]
+        if let refreshToken { entries.append(("refresh_token", .text(refreshToken))) }
+        entries += [
+            ("signature", .text(Data(code).base64EncodedString())),
+            ("scope", .text("\(scopes)")),
+            ("instance_url", .text(call.request.instanceURL)),
+            ("id", .text(id)),
+            ("token_type", .text("Bearer")),
+            ("issued_at", .text(issued)),
+        ]
+        return Reply { [entries] in $0.object(entries) }
+    }
+}

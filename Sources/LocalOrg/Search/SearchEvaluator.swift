@@ -1,0 +1,140 @@
+import SOQL
+
+/// Answers searches over the tables of the built-in org at one moment.
+///
+/// Records come in the order of their ids, as nothing here tells which is more relevant.
+struct SearchEvaluator {
+    let snapshot: OrgSnapshot
+    let calendar: OrgCalendar
+    let userID: String
+
+    /// Records of one object that were found, and how they show.
+    private struct Found {
+        var rows: [Int]
+        let table: any Table
+        let shape: RecordShape
+        /// Whether the search gives the object a limit of its own.
+        let hasLimit: Bool
+    }
+
+    /// The records that a search finds, object by object in the order of RETURNING.
+    func results(of search: Search) throws(APIFault) -> [ResultSet] {
+        var found: [Found] = []
+        for object in search.returning ?? Self.all(of: snapshot.schema) {
+            found.append(try self.found(object, by: search))
+        }
+        let shares = Self.shares(
+            of: search.limit ?? Search.limits.upperBound,
+            among: found.map { ($0.rows.count, $0.hasLimit) }
+        )
+        return zip(found, shares).map { found, share in
+            ResultSet(
+                records: Array(found.rows.prefix(share)),
+                of: found.table,
+                shape: found.shape
+            )
+        }
+    }
+
+    private static func all(of schema: Schema) -> [SearchReturn] {
+        schema.objects.filter { $0.abilities.contains(.searchable) }.map {
+            SearchReturn(object: $0.name)
+        }
+    }
+
+    private func found(_ object: SearchReturn, by search: Search) throws(APIFault) -> Found {
+        let query = try query(object)
+        let context = QueryContext(
+            snapshot: snapshot,
+            source: SourceText(text: object.soql),
+            calendar: calendar,
+            userID: userID,
+            includesDeleted: false
+        )
+        let scope = try context.scope(of: query.source)
+        guard scope.object.abilities.contains(.searchable) else {
+            throw .notSearchable(scope.object)
+        }
+        try ClauseRules(query, in: scope).check()
+        let shape = try ShapeBuilder.shape(of: query, in: scope)
+        let planner = RowPlanner(scope: scope)
+        let selection = try planner.selection(of: query)
+        let rows = selection.where(Self.test(search, on: scope.object))
+            .rows(among: planner.candidates(for: query))
+        return Found(rows: rows, table: scope.table, shape: shape, hasLimit: query.limit != nil)
+    }
+
+    private func query(_ object: SearchReturn) throws(APIFault) -> Query {
+        let query: Query
+        do { query = try Query(parsing: object.soql) } catch {
+            throw APIFault("MALFORMED_SEARCH", APIFault(error, in: object.soql).message)
+        }
+        guard !query.isAggregate, !query.selection.contains(where: \.isSubquery) else {
+            throw .unsupportedSearch("aggregates and subqueries")
+        }
+        return query
+    }
+
+    /// Whether a record has what is looked for in the fields of the search's group.
+    private static func test(_ search: Search, on object: ObjectType) -> Test<Place> {
+        guard let expression = search.expression else { return { _ in false } }
+        let fields = object.fields.indices.filter { search.group.contains(object.fields[$0]) }
+        return { place in
+            let words: [[String]] = fields.compactMap { field in
+                guard case .text(let text) = place.table.value(field, of: place.row) else {
+                    return nil
+                }
+                return SearchWords.of(text, in: object.fields[field].type)
+            }
+            return expression.matches(words)
+        }
+    }
+
+    /// How many records of each object a limit leaves.
+    ///
+    /// Objects with a limit of their own take theirs first; the others share the rest evenly, and what one of them does
+    /// not need goes to the next. Source: SOSL reference, "LIMIT n".
+    static func shares(of limit: Int, among found: [(count: Int, hasLimit: Bool)]) -> [Int] {
+        var shares = found.map { _ in 0 }
+        var left = limit
+        for place in found.indices where found[place].hasLimit {
+            shares[place] = min(left, found[place].count)
+            left -= shares[place]
+        }
+        let others = found.indices.filter { !found[$0].hasLimit }
+            .sorted { found[$0].count < found[$1].count }
+        for (served, place) in others.enumerated() {
+            shares[place] = min(left / (others.count - served), found[place].count)
+            left -= shares[place]
+        }
+        return shares
+    }
+}
+
+extension RowSelection {
+    /// The same selection of those rows alone that meet another test, too.
+    fileprivate func `where`(_ other: @escaping Test<Place>) -> RowSelection {
+        let test = test
+        return RowSelection(
+            table: table,
+            includesDeleted: includesDeleted,
+            test: { (test?($0) ?? true) && other($0) },
+            ordering: ordering,
+            limit: limit,
+            offset: offset
+        )
+    }
+}
+
+extension SelectItem {
+    fileprivate var isSubquery: Bool {
+        if case .children = self { true } else { false }
+    }
+}
+
+extension APIFault {
+    /// The code is documented; the text is a guess.
+    fileprivate static func notSearchable(_ object: ObjectType) -> APIFault {
+        APIFault("INVALID_TYPE", "entity type \(object.name) does not support search")
+    }
+}

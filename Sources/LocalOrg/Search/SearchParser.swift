@@ -1,0 +1,118 @@
+/// Reads SOSL as the REST API takes it: `FIND {Rose} IN NAME FIELDS RETURNING Contact(Id, Name LIMIT 5) LIMIT 20`.
+struct SearchParser {
+    private var text: SearchText
+
+    /// The search that a statement asks for.
+    ///
+    /// - Throws: `APIFault` `MALFORMED_SEARCH` or `INVALID_SEARCH`.
+    static func search(_ sosl: String) throws(APIFault) -> Search {
+        var parser = SearchParser(text: SearchText(sosl))
+        return try parser.search()
+    }
+
+    private mutating func search() throws(APIFault) -> Search {
+        guard text.take(keyword: "FIND") else { throw unexpected() }
+        text.skipBlanks()
+        guard text.take("{") else { throw unexpected() }
+        var parser = SearchExpressionParser(text)
+        var search = Search(expression: try parser.parse(until: "}"))
+        text.place = parser.text.place + 1
+        if text.take(keyword: "IN") { search.group = try group() }
+        if text.take(keyword: "RETURNING") { search.returning = try returning() }
+        for clause in ["WITH", "UPDATE"] where text.take(keyword: clause) {
+            throw .unsupportedSearch(clause)
+        }
+        if text.take(keyword: "LIMIT") { search.limit = try limit() }
+        text.skipBlanks()
+        guard text.next == nil else { throw unexpected() }
+        return search
+    }
+
+    private mutating func group() throws(APIFault) -> SearchGroup {
+        text.skipBlanks()
+        let start = text.place
+        guard let group = SearchGroup(rawValue: text.name().uppercased()) else {
+            throw text.unexpected(at: start)
+        }
+        guard text.take(keyword: "FIELDS") else { throw unexpected() }
+        return group
+    }
+
+    private mutating func limit() throws(APIFault) -> Int {
+        text.skipBlanks()
+        let start = text.place
+        guard let limit = Int(text.name()), Search.limits.contains(limit) else {
+            throw text.unexpected(at: start)
+        }
+        return limit
+    }
+
+    private mutating func returning() throws(APIFault) -> [SearchReturn] {
+        var objects: [SearchReturn] = []
+        repeat {
+            objects.append(try object())
+            text.skipBlanks()
+        } while text.take(",")
+        return objects
+    }
+
+    private mutating func object() throws(APIFault) -> SearchReturn {
+        text.skipBlanks()
+        let start = text.place
+        let name = text.name()
+        guard !name.isEmpty else { throw text.unexpected(at: start) }
+        text.skipBlanks()
+        guard text.take("(") else { return SearchReturn(object: name) }
+        let fields = try stretch()
+        let clauses = try stretch(isClauses: true)
+        guard text.take(")") else { throw unexpected() }
+        return SearchReturn(object: name, fields: fields, clauses: clauses)
+    }
+
+    /// The text up to the parenthesis that closes the object, or up to the first clause after the fields.
+    private mutating func stretch(isClauses: Bool = false) throws(APIFault) -> String {
+        let start = text.place
+        var depth = 0
+        while let next = text.next, depth > 0 || next != ")" {
+            if !isClauses, depth == 0, try atClause() { break }
+            switch next {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case "'": skipString()
+            default: break
+            }
+            text.place += 1
+        }
+        guard text.next != nil else { throw unexpected() }
+        return text.text(start..<text.place)
+    }
+
+    private func atClause() throws(APIFault) -> Bool {
+        guard text.place > 0, text.scalars[text.place - 1].properties.isWhitespace else {
+            return false
+        }
+        var rest = text
+        let word = rest.name().uppercased()
+        if word == "USING" { throw .unsupportedSearch(word) }
+        return ["WHERE", "ORDER", "LIMIT", "OFFSET"].contains(word)
+    }
+
+    /// Passes over a string up to its closing quote.
+    private mutating func skipString() {
+        text.place += 1
+        while let next = text.next, next != "'" { text.place += next == "\\" ? 2 : 1 }
+    }
+
+    private func unexpected() -> APIFault {
+        var rest = text
+        rest.skipBlanks()
+        return text.unexpected(at: min(rest.place, text.scalars.count))
+    }
+}
+
+extension APIFault {
+    /// What Salesforce knows and this org does not.
+    static func unsupportedSearch(_ clause: String) -> APIFault {
+        APIFault("MALFORMED_SEARCH", "The built-in org does not support \(clause) in a search yet")
+    }
+}

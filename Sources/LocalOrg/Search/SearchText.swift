@@ -1,0 +1,68 @@
+/// The text of a search while it is read, scalar by scalar.
+struct SearchText {
+    let scalars: [Unicode.Scalar]
+    /// How many scalars are read.
+    var place = 0
+
+    init(_ text: String) {
+        scalars = Array(text.unicodeScalars)
+    }
+
+    /// The next scalar; nil at the end.
+    var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+    /// Takes a scalar if it comes next.
+    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard next == scalar else { return false }
+        place += 1
+        return true
+    }
+
+    /// Passes over blanks.
+    mutating func skipBlanks() {
+        while let next, next.properties.isWhitespace { place += 1 }
+    }
+
+    /// Takes the letters, digits, underscores and dots that come next, after blanks.
+    mutating func name() -> String {
+        skipBlanks()
+        let start = place
+        while let next, next == "_" || next == "." || SearchWords.contain(next) { place += 1 }
+        return text(start..<place)
+    }
+
+    /// Takes a name if it is this keyword, in any case.
+    mutating func take(keyword: String) -> Bool {
+        let start = place
+        if name().uppercased() == keyword { return true }
+        place = start
+        return false
+    }
+
+    /// A part of the text.
+    func text(_ range: Range<Int>) -> String {
+        String(String.UnicodeScalarView(scalars[range]))
+    }
+
+    /// The error for what stands at a place, in the form that recorded answers have: the line, a caret, and a column
+    /// that counts from 0.
+    func error(_ message: String, at place: Int) -> APIFault {
+        let line = scalars.prefix(place).lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let end = scalars[line...].firstIndex(of: "\n") ?? scalars.count
+        let row = 1 + scalars.prefix(place).count { $0 == "\n" }
+        let caret = String(repeating: " ", count: max(0, place - line - 1)) + "^"
+        return APIFault(
+            "MALFORMED_SEARCH",
+            "\n\(text(line..<end))\n\(caret)\nERROR at Row:\(row):Column:\(place - line)\n\(message)"
+        )
+    }
+
+    /// The error for a word that does not belong where it stands.
+    func unexpected(at place: Int) -> APIFault {
+        var rest = self
+        rest.place = place
+        let name = rest.name()
+        let token = name.isEmpty ? rest.next.map { String($0) } ?? "<EOF>" : name
+        return error("Malformed search token: \(token)", at: place)
+    }
+}

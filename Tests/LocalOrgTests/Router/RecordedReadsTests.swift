@@ -1,0 +1,144 @@
+import Client
+import Foundation
+import LocalOrg
+import Records
+import TestSupport
+import Testing
+
+/// Answers to reads against recorded ones (`TestSupport.Corpus`): the same keys in the same order, the same types.
+@Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
+struct RecordedReadsTests {
+    /// A recorded answer to a query.
+    struct Recording: CustomTestStringConvertible, Sendable {
+        let file: String
+        let query: String
+
+        var testDescription: String { file }
+    }
+
+    /// Every recorded query whose object is modelled.
+    static let queries: [Recording] = {
+        guard let folder = Corpus.folder,
+            let data = try? Data(contentsOf: folder.appending(path: "responses/index.json")),
+            let index = try? JSONValue(parsing: Array(data))
+        else { return [] }
+        return (index.elements ?? []).compactMap { row in
+            guard let file = row["file"]?.text, let query = row["query"]?.text,
+                ["query", "aggregate", "subquery"].contains(row["kind"]?.text),
+                !unmodelled.contains(file)
+            else { return nil }
+            return Recording(file: file, query: query)
+        }
+    }()
+
+    /// Recordings of what this org does not have: files, and the account's fields of Data.com.
+    private static let unmodelled: Set = ["query/001.json", "query/004.json", "query/006.json"]
+
+    @Test(arguments: queries)
+    func `a query's answer has the recorded one's keys and types`(
+        _ recording: Recording
+    ) async throws {
+        let answer = await (try RouterBench()).query(recording.query)
+        #expect(answer.status == 200, "\(answer.text)")
+        try compare(answer, with: recording.file)
+    }
+
+    static let reads: [(String, String, Int)] = [
+        ("describe-global/001.json", "v52.0/sobjects", 200),
+        ("record-count/001.json", "v52.0/limits/recordCount?sObjects=Contact", 200),
+        ("search/001.json", "v31.0/search?q=FIND+%7BRose%7D", 200),
+        (
+            "search/002.json",
+            "v53.0/search?q=FIND+%7BRose%7D+RETURNING+Contact(FirstName,LastName,Department)", 200
+        ),
+        ("error/001.json", "viAmABadVersion/sobjects/Account", 404),
+        ("error/008.json", "v51.0/query?q=SELEKT+Name+FROM+Account", 400),
+        ("error/011.json", "v51.0/query?q=SELECT+Bacon__c+FROM+Account+LIMIT+2", 400),
+    ]
+
+    @Test(arguments: reads)
+    func `an answer has the recorded one's keys and types`(
+        file: String,
+        path: String,
+        status: Int
+    ) async throws {
+        let answer = await (try RouterBench()).send(.get, path)
+        #expect(answer.status == status, "\(answer.text)")
+        try compare(answer, with: file)
+    }
+
+    /// The recorded answer is a fixture whose keys were sorted otherwise.
+    @Test func `a version has the recorded one's keys`() async throws {
+        let answer = try JSONValue(parsing: await (try RouterBench()).send(.get, "").body)
+        let keys = [answer, try recorded("versions/001.json")].map { versions in
+            versions.elements?.first?.members?.map(\.key).sorted()
+        }
+        #expect(keys[0] == keys[1])
+    }
+
+    /// The organization has more fields in Salesforce.
+    @Test func `a record's fields have the recorded ones' types`() async throws {
+        let path = "v52.0/sobjects/Organization/\(OrgIDs.organization)"
+        let answer = await (try RouterBench()).send(.get, path)
+        let recorded = try recorded("record/001.json")
+        let shared = (try JSONValue(parsing: answer.body).members ?? []).filter {
+            recorded[$0.key] != nil
+        }
+        #expect(shared.count > 20)
+        for field in shared {
+            let other = try #require(recorded[field.key])
+            #expect(
+                RecordedShape.differences(of: field.value, from: other, at: field.key) == []
+            )
+        }
+    }
+
+    @Test func `limits have the recorded one's form`() async throws {
+        let answer = await (try RouterBench()).send(.get, "v53.0/limits")
+        let recorded = try recorded("limits/001.json")
+        for limit in try JSONValue(parsing: answer.body).members ?? [] {
+            let other = try #require(recorded[limit.key], "\(limit.key)")
+            #expect(RecordedShape.differences(of: limit.value, from: other) == [])
+        }
+    }
+
+    @Test func `an identity has the recorded one's keys and types`() async throws {
+        let bench = OAuthBench()
+        let token = try await bench.signIn()
+        let answer = await bench.send(
+            "/id/\(OrgIDs.organization)/\(OrgIDs.admin)",
+            headers: ["Authorization": "Bearer \(token["access_token"]?.text ?? "")"]
+        )
+        try compare(answer, with: "identity/001.json")
+    }
+
+    @Test(arguments: ["oauth-token/001.json", "oauth-token/003.json"])
+    func `a token has the recorded one's keys and types`(file: String) async throws {
+        let token = try await OAuthBench().signIn()
+        for member in try recorded(file).members ?? [] {
+            let value = try #require(token[member.key], "\(member.key)")
+            #expect(RecordedShape.differences(of: value, from: member.value) == [])
+        }
+    }
+
+    @Test(arguments: ["oauth-error/001.json", "oauth-error/002.json"])
+    func `an OAuth error has the recorded one's keys and types`(file: String) async throws {
+        let answer = await OAuthBench().send(
+            "/services/oauth2/token",
+            form: ["grant_type": "refresh_token", "client_id": "PlatformCLI", "refresh_token": "x"]
+        )
+        #expect(answer.status == 400)
+        try compare(answer, with: file)
+    }
+
+    private func recorded(_ file: String) throws -> JSONValue {
+        let folder = try #require(Corpus.folder)
+        let data = try Data(contentsOf: folder.appending(path: "responses/\(file)"))
+        return try JSONValue(parsing: Array(data))
+    }
+
+    private func compare(_ answer: ServerResponse, with file: String) throws {
+        let answer = try JSONValue(parsing: answer.body)
+        #expect(RecordedShape.differences(of: answer, from: try recorded(file)) == [])
+    }
+}
