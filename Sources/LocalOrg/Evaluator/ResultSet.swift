@@ -53,6 +53,18 @@ package struct ResultSet: Sendable {
         if case .records(_, let table, _) = content { table.object } else { nil }
     }
 
+    /// The records' shape; nil for groups and `COUNT()`.
+    var recordShape: RecordShape? {
+        guard case .records(_, _, let shape) = content else { return nil }
+        return shape
+    }
+
+    /// Some of the records; none for groups and `COUNT()`.
+    func places(_ records: Range<Int>) -> [Place] {
+        guard case .records(let rows, let table, _) = content else { return [] }
+        return rows[records].map { Place(table: table, row: $0) }
+    }
+
     /// Writes some of the records, one value after the other, into the array that the writer has begun.
     package func write(
         _ records: Range<Int>,

@@ -39,14 +39,18 @@ enum TemporalText {
     }
 
     /// `2022-03-17T16:21:26.000+0000`.
-    static func instant(_ milliseconds: Int) -> String {
-        let days = milliseconds.floorDivided(by: millisecondsPerDay)
-        let clock = clock(milliseconds.modulo(millisecondsPerDay))
-        return "\(CivilDate(days: days))T\(clock)+0000"
-    }
+    static func instant(_ milliseconds: Int) -> String { dayAndClock(milliseconds) + "+0000" }
+
+    /// `2022-03-17T16:21:26.000Z`.
+    static func universalInstant(_ milliseconds: Int) -> String { dayAndClock(milliseconds) + "Z" }
 
     /// `16:21:26.000Z`.
     static func time(_ milliseconds: Int) -> String { clock(milliseconds) + "Z" }
+
+    private static func dayAndClock(_ milliseconds: Int) -> String {
+        let days = milliseconds.floorDivided(by: millisecondsPerDay)
+        return "\(CivilDate(days: days))T\(clock(milliseconds.modulo(millisecondsPerDay)))"
+    }
 
     private static func clock(_ milliseconds: Int) -> String {
         let seconds = milliseconds / 1000

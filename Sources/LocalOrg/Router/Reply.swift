@@ -8,6 +8,15 @@ struct Reply {
     var headers: Headers = [:]
     /// Writes the body, one JSON value; nil where there is none.
     var content: ((inout JSONWriter) -> Void)?
+    /// A body that is no JSON, in place of `content`.
+    var document: Document?
+
+    /// A body of any type.
+    struct Document {
+        /// The media type.
+        let type: String
+        let bytes: [UInt8]
+    }
 
     /// An answer with a body.
     init(
@@ -18,6 +27,13 @@ struct Reply {
         self.status = status
         self.headers = headers
         self.content = content
+    }
+
+    /// An answer with a body that is no JSON.
+    init(status: Int = 200, headers: Headers = [:], document: Document) {
+        self.status = status
+        self.headers = headers
+        self.document = document
     }
 
     /// An answer without one.
@@ -48,6 +64,10 @@ extension Reply {
     func rendered(for request: ServerRequest) -> ServerResponse {
         var response = ServerResponse(status: status, headers: Self.commonHeaders)
         for field in headers.fields { response.headers.append(field.name, field.value) }
+        if let document {
+            response.headers["Content-Type"] = document.type
+            response.body = document.bytes
+        }
         guard let content else { return response }
         let isPretty = request.headers["X-PrettyPrint"] == "1"
         var writer = JSONWriter(style: isPretty ? .jackson : .compact)

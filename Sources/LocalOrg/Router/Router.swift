@@ -8,6 +8,7 @@ package final class Router: Sendable {
     /// Milliseconds since 1970.
     package let clock: @Sendable () -> Int
     let cursors = Cursors()
+    let jobs = BulkJobs()
     let usage = APIUsage()
     let tokens = AccessTokens()
     let grants = Grants()

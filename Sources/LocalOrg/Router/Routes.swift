@@ -49,6 +49,28 @@ extension Route {
         Route("composite", [.get: CompositeEndpoint.resources, .post: CompositeEndpoint.run]),
         Route("composite/tree/{object}", [.post: TreeEndpoint.run]),
         Route("composite/batch", [.post: BatchEndpoint.run]),
+        Route("jobs/query", [.get: JobEndpoint.queries, .post: QueryJobEndpoint.create]),
+        Route(
+            "jobs/query/{id}",
+            [
+                .get: JobEndpoint.query, .patch: QueryJobEndpoint.abort,
+                .delete: JobEndpoint.deleteQuery,
+            ]
+        ),
+        Route("jobs/query/{id}/results", [.get: QueryJobEndpoint.results]),
+        Route("jobs/query/{id}/resultPages", [.get: QueryJobEndpoint.resultPages]),
+        Route("jobs/ingest", [.get: JobEndpoint.ingests, .post: IngestJobEndpoint.create]),
+        Route(
+            "jobs/ingest/{id}",
+            [
+                .get: JobEndpoint.ingest, .patch: IngestJobEndpoint.change,
+                .delete: JobEndpoint.deleteIngest,
+            ]
+        ),
+        Route("jobs/ingest/{id}/batches", [.put: IngestJobEndpoint.upload]),
+        Route("jobs/ingest/{id}/successfulResults", [.get: IngestJobEndpoint.successful]),
+        Route("jobs/ingest/{id}/failedResults", [.get: IngestJobEndpoint.failed]),
+        Route("jobs/ingest/{id}/unprocessedrecords", [.get: IngestJobEndpoint.unprocessed]),
         Route("limits", [.get: LimitsEndpoint.limits]),
         Route("limits/recordCount", [.get: LimitsEndpoint.recordCount]),
     ]

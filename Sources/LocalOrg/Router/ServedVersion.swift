@@ -23,6 +23,15 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     /// Whether the records of a search stand in an object, as they do since Summer '16.
     var wrapsSearchRecords: Bool { number >= 37 }
 
+    /// Whether Bulk API 2.0 takes records, as it does since Winter '18.
+    var hasIngestJobs: Bool { number >= 41 }
+
+    /// Whether Bulk API 2.0 gives records, as it does since Winter '20.
+    var hasQueryJobs: Bool { number >= 47 }
+
+    /// Whether a query job tells of several pages at once, as it does since Summer '23.
+    var hasResultPages: Bool { number >= 58 }
+
     /// As record URLs carry it: `67.0`.
     var description: String { "\(number).0" }
 }

@@ -12,7 +12,7 @@ struct RequestBody {
     /// - Throws: `APIFault` 415 for another type than JSON, 400 for no body and for one that is no JSON.
     init(of request: ServerRequest) throws(APIFault) {
         if let type = request.headers["Content-Type"], !Self.isJSON(type) {
-            throw .unsupportedMedia(type)
+            throw .unsupportedMedia(type, due: "application/json")
         }
         guard !request.body.isEmpty else { throw .noBody }
         text = request.body
@@ -76,11 +76,11 @@ extension APIFault {
     )
 
     /// The text is a guess; status and code are documented.
-    fileprivate static func unsupportedMedia(_ type: String) -> APIFault {
+    static func unsupportedMedia(_ type: String, due: String) -> APIFault {
         APIFault(
             status: 415,
             "UNSUPPORTED_MEDIA_TYPE",
-            "Content type '\(type)' is not supported; send application/json"
+            "Content type '\(type)' is not supported; send \(due)"
         )
     }
 

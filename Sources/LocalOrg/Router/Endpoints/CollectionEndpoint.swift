@@ -79,7 +79,7 @@ extension APIFault {
     /// Status and need are documented; code and text are a guess.
     fileprivate static let missingIDs = APIFault("MISSING_ARGUMENT", "ids parameter is required")
 
-    fileprivate static let missingID = APIFault(
+    static let missingID = APIFault(
         "MISSING_ARGUMENT",
         "Id not specified in an update call",
         fields: []

@@ -26,14 +26,7 @@ enum QueryEndpoint {
             throw .unsupportedParameter(parameter)
         }
         guard let soql = call.target["q"] else { throw .missingQuery }
-        let snapshot = try call.snapshot()
-        let evaluator = Evaluator(
-            snapshot: snapshot,
-            clock: call.now,
-            timeZone: snapshot.timeZone(of: OrgIDs.admin),
-            userID: OrgIDs.admin
-        )
-        let results = try evaluator.evaluate(soql, includesDeleted: includesDeleted)
+        let results = try call.evaluate(soql, includesDeleted: includesDeleted)
         let size = BatchSize.requested(by: call.request) ?? BatchSize.granted.upperBound
         guard !results.isSingleBatch, results.recordCount > size else {
             let all = 0..<results.recordCount

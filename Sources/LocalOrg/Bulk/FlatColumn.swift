@@ -1,0 +1,72 @@
+import SOQL
+
+/// A column of a query's records in a table: what stands at the end of a path, through the parents.
+struct FlatColumn: Sendable {
+    /// The keys that lead to the value, in the schema's spelling.
+    let path: [String]
+    private let hops: [ParentHop]
+    private let content: RecordShape.Content
+
+    /// The heading: `Account.Name`.
+    var heading: String { path.joined(separator: ".") }
+
+    /// A record's value; empty where there is none.
+    func text(of place: Place) -> String {
+        var place = place
+        for hop in hops {
+            guard let parent = hop.parent(of: place) else { return "" }
+            place = parent
+        }
+        return switch content {
+        case .field(let slot, let type): slot.value(at: place).text(of: type)
+        case .shown(let slot, let presentation):
+            presentation.shown(slot.value(at: place)).text(of: presentation.type)
+        case .computed(let expression): expression.read(place).text(of: expression.type)
+        case .compound, .parent, .typeOf, .children: ""
+        }
+    }
+
+    /// The columns of records.
+    ///
+    /// - Throws: `APIFault` for what a table cannot show.
+    static func columns(
+        of shape: RecordShape,
+        below path: [String] = [],
+        through hops: [ParentHop] = []
+    ) throws(APIFault) -> [FlatColumn] {
+        var columns: [FlatColumn] = []
+        for member in shape.members {
+            let path = path + [member.key]
+            switch member.content {
+            case .field, .shown, .computed:
+                columns.append(FlatColumn(path: path, hops: hops, content: member.content))
+            case .parent(let hop, let parent):
+                columns += try self.columns(of: parent, below: path, through: hops + [hop])
+            case .compound: throw .notInBulk("Selecting compound data")
+            case .typeOf: throw .notInBulk("TYPEOF")
+            case .children: throw .notInBulk("Aggregate Relationships")
+            }
+        }
+        return columns
+    }
+
+    /// The columns in the order of a SELECT list, which a shape gathers by parents; FIELDS() has the shape's.
+    static func arranged(_ columns: [FlatColumn], as query: Query) -> [FlatColumn] {
+        guard let selected = query.columns else { return columns }
+        let byPath = Dictionary(
+            columns.map { ($0.heading.lowercased(), $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let arranged = selected.compactMap {
+            byPath[$0.path.joined(separator: ".").lowercased()]
+        }
+        return arranged.count == columns.count ? arranged : columns
+    }
+}
+
+extension APIFault {
+    /// The text is Salesforce's for compound fields and child relationships, and made like it for the rest.
+    static func notInBulk(_ feature: String) -> APIFault {
+        APIFault("API_ERROR", "\(feature) not supported in Bulk Query")
+    }
+}

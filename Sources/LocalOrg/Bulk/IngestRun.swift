@@ -1,0 +1,60 @@
+/// Does what an ingest job asks for.
+struct IngestRun {
+    private let job: BulkJob
+    private let bytes: [UInt8]
+
+    init(_ job: BulkJob, _ bytes: [UInt8]) {
+        self.job = job
+        self.bytes = bytes
+    }
+
+    /// Writes the rows, each for itself, and tells what became of them.
+    func outcomes(in call: Call) throws(BulkFailure) -> BulkOutcomes {
+        let upload = try upload()
+        let reader = try reader(of: upload, in: call.router.store.schema)
+        var results: [Result<WrittenRecord, APIFault>] = []
+        do {
+            try call.transaction { transaction in
+                results = transaction.write(upload.rows.map(reader.write))
+                if job.operation == .hardDelete { purge(results, in: transaction) }
+                return true
+            }
+        } catch {
+            throw .store(error)
+        }
+        return BulkOutcomes(upload, results)
+    }
+
+    private func upload() throws(BulkFailure) -> Upload {
+        do {
+            return try Upload(bytes, job.dialect)
+        } catch {
+            throw .job(.none, error.description)
+        }
+    }
+
+    private func reader(of upload: Upload, in schema: Schema) throws(BulkFailure) -> IngestReader {
+        do {
+            return try IngestReader(upload.header, for: job, in: schema)
+        } catch {
+            throw .job(upload, error.description)
+        }
+    }
+
+    /// Takes what was just deleted out of the recycle bin.
+    private func purge(
+        _ results: [Result<WrittenRecord, APIFault>],
+        in transaction: Transaction
+    ) {
+        let gone = results.compactMap { try? $0.get().id }
+        _ = transaction.write(gone.map { .purge(id: $0) })
+    }
+}
+
+/// Why a run gave no outcomes.
+enum BulkFailure: Error {
+    /// The job fails with these words; what its upload had, as far as it could be read.
+    case job(Upload, String)
+    /// The org's state cannot be read or kept.
+    case store(APIFault)
+}

@@ -1,0 +1,160 @@
+import Client
+import Records
+
+/// `jobs/ingest`: changes of many records, uploaded as CSV.
+///
+/// Source: Bulk API 2.0 Developer Guide, "Ingest".
+enum IngestJobEndpoint {
+    /// Bytes of an upload.
+    private static let uploadLimit = 150_000_000
+
+    /// `POST jobs/ingest`: a new job, open for its upload.
+    static func create(_ call: Call) throws(APIFault) -> Reply {
+        try BulkKind.ingests.checkService(in: call.version)
+        let body = try JobBody(of: call)
+        let name = try body.requiredText("operation")
+        guard let operation = BulkOperation(rawValue: name), !operation.isQuery else {
+            throw .badMember("operation", name)
+        }
+        let object = try object(named: try body.requiredText("object"), for: operation, in: call)
+        let job = BulkJob(
+            operation: operation,
+            object: object,
+            key: operation == .upsert ? try key(of: object, in: body) : nil,
+            dialect: try body.dialect(),
+            version: call.version,
+            created: call.now,
+            stage: .open,
+            content: .upload(nil)
+        )
+        call.router.jobs.add(job)
+        return job.reply(.receipt, to: call)
+    }
+
+    /// `PUT jobs/ingest/{id}/batches`: the upload, once.
+    static func upload(_ call: Call) throws(APIFault) -> Reply {
+        if let type = call.request.headers["Content-Type"],
+            !type.lowercased().hasPrefix("text/csv")
+        {
+            throw .unsupportedMedia(type, due: "text/csv")
+        }
+        guard call.request.body.count <= uploadLimit else { throw .uploadTooLarge }
+        return try call.change(.ingests) { job throws(APIFault) in
+            guard job.stage == .open else {
+                throw .jobState("The job is not open for an upload")
+            }
+            guard case .upload(nil) = job.content else { throw .repeatedUpload(job.id) }
+            job.content = .upload(call.request.body)
+            return Reply(emptyWith: 201)
+        }
+    }
+
+    /// `PATCH jobs/ingest/{id}` with `{"state":"UploadComplete"}` or `{"state":"Aborted"}`.
+    static func change(_ call: Call) throws(APIFault) -> Reply {
+        let state = try JobBody(of: call).requiredText("state")
+        return try call.change(.ingests) { job throws(APIFault) in
+            switch BulkState(rawValue: state) {
+            case .uploadComplete: try submit(&job, call)
+            case .aborted: try abort(&job, call)
+            default: throw .badMember("state", state)
+            }
+            return job.reply(.receipt, to: call)
+        }
+    }
+
+    /// `GET jobs/ingest/{id}/successfulResults`: the rows that are done.
+    static func successful(_ call: Call) throws(APIFault) -> Reply {
+        try results(.successful, call)
+    }
+
+    /// `GET jobs/ingest/{id}/failedResults`: the rows that were refused, and why.
+    static func failed(_ call: Call) throws(APIFault) -> Reply { try results(.failed, call) }
+
+    /// `GET jobs/ingest/{id}/unprocessedrecords`: the rows of a job that failed or was given up before.
+    static func unprocessed(_ call: Call) throws(APIFault) -> Reply {
+        try results(.unprocessed, call)
+    }
+
+    private static func object(
+        named name: String,
+        for operation: BulkOperation,
+        in call: Call
+    ) throws(APIFault) -> ObjectType {
+        guard let object = call.router.store.schema.object(named: name),
+            object.abilities.isSuperset(of: operation.ability)
+        else { throw .notIngested(name) }
+        return object
+    }
+
+    private static func key(of object: ObjectType, in body: JobBody) throws(APIFault) -> Int {
+        let name = try body.requiredText("externalIdFieldName")
+        guard let place = object.field(named: name), object.fields[place].isKey else {
+            throw .badMember("externalIdFieldName", name)
+        }
+        return place
+    }
+
+    // MARK: The work
+
+    private static func submit(_ job: inout BulkJob, _ call: Call) throws(APIFault) {
+        guard job.stage == .open else {
+            throw .jobState("The upload of the job is complete already")
+        }
+        guard case .upload(let bytes?) = job.content else {
+            throw .jobState("The job has no upload")
+        }
+        do throws(BulkFailure) {
+            job.content = .outcomes(try IngestRun(job, bytes).outcomes(in: call))
+            job.stage = .submitted(at: call.now, failure: nil)
+        } catch {
+            switch error {
+            case .job(let upload, let text):
+                job.content = .outcomes(BulkOutcomes(upload, []))
+                job.stage = .submitted(at: call.now, failure: text)
+            case .store(let fault): throw fault
+            }
+        }
+    }
+
+    private static func abort(_ job: inout BulkJob, _ call: Call) throws(APIFault) {
+        if case .upload(let bytes) = job.content {
+            // What cannot be read has no rows to give back.
+            let upload = try? Upload(bytes ?? [], job.dialect)
+            job.content = .outcomes(BulkOutcomes(upload ?? .none, []))
+        }
+        try job.abort(at: call.now)
+    }
+
+    private static func results(_ part: BulkOutcomes.Part, _ call: Call) throws(APIFault) -> Reply {
+        let (outcomes, dialect) = try call.change(.ingests) { job throws(APIFault) in
+            try job.checkResults(in: [.jobComplete, .failed, .aborted], for: call)
+            guard case .outcomes(let outcomes) = job.content else { throw .notFound }
+            return (outcomes, job.dialect)
+        }
+        return Reply(
+            document: Reply.Document(type: "text/csv", bytes: outcomes.csv(part, dialect))
+        )
+    }
+}
+
+extension APIFault {
+    /// Status and code are a guess.
+    fileprivate static let uploadTooLarge = APIFault(
+        status: 413,
+        "EXCEEDED_MAX_SIZE_REQUEST",
+        "The upload has more than 150 MB"
+    )
+
+    fileprivate static func notIngested(_ name: String) -> APIFault {
+        APIFault("INVALIDENTITY", "Entity '\(name)' is not supported by the Bulk API.")
+    }
+
+    fileprivate static func repeatedUpload(_ id: String) -> APIFault {
+        .jobState(
+            """
+            Found multiple contents for job: <\(id)>, please 'Close' / 'Abort' / 'Delete' the \
+            current Job then create a new Job and make sure you only do 'PUT' once on a given Job.
+            """
+        )
+    }
+}

@@ -1,0 +1,143 @@
+import Records
+
+/// What `jobs/query` and `jobs/ingest` have in common: the list of jobs, how far one is, and its end.
+///
+/// Source: Bulk API 2.0 Developer Guide, "Get All Jobs", "Get Job Info", "Delete a Job".
+enum JobEndpoint {
+    /// `GET jobs/query`: all query jobs.
+    static func queries(_ call: Call) throws(APIFault) -> Reply {
+        try list(call, .queries)
+    }
+
+    /// `GET jobs/ingest`: all ingest jobs.
+    static func ingests(_ call: Call) throws(APIFault) -> Reply {
+        try list(call, .ingests)
+    }
+
+    /// `GET jobs/query/{id}`: how far a query job is.
+    static func query(_ call: Call) throws(APIFault) -> Reply {
+        try call.change(.queries) { job in job.reply(.progress, to: call) }
+    }
+
+    /// `GET jobs/ingest/{id}`: how far an ingest job is.
+    static func ingest(_ call: Call) throws(APIFault) -> Reply {
+        try call.change(.ingests) { job in job.reply(.progress, to: call) }
+    }
+
+    /// `DELETE jobs/query/{id}`: a job that has come to its end, with its results.
+    static func deleteQuery(_ call: Call) throws(APIFault) -> Reply {
+        try delete(call, .queries, in: [.jobComplete, .failed, .aborted])
+    }
+
+    /// `DELETE jobs/ingest/{id}`: a job that is no longer open.
+    static func deleteIngest(_ call: Call) throws(APIFault) -> Reply {
+        try delete(call, .ingests, in: [.uploadComplete, .jobComplete, .failed, .aborted])
+    }
+
+    private static func list(_ call: Call, _ kind: BulkKind) throws(APIFault) -> Reply {
+        try kind.checkService(in: call.version)
+        let filters = [
+            ("jobType", kind.name), ("concurrencyMode", "Parallel"),
+            ("isPkChunkingEnabled", "false"),
+        ]
+        let excludesAll = filters.contains { name, value in
+            call.target[name].map { $0.lowercased() != value.lowercased() } ?? false
+        }
+        let now = call.now
+        let jobs = call.router.jobs.all(at: now).filter { !excludesAll && kind.contains($0) }
+        return Reply { writer in
+            writer.beginObject()
+            writer.key("done")
+            writer.boolean(true)
+            writer.key("records")
+            writer.array(jobs) { job, writer in job.write(.summary, at: now, to: &writer) }
+            writer.key("nextRecordsUrl")
+            writer.null()
+            writer.endObject()
+        }
+    }
+
+    private static func delete(
+        _ call: Call,
+        _ kind: BulkKind,
+        in states: [BulkState]
+    ) throws(APIFault) -> Reply {
+        let id = try call.change(kind) { job throws(APIFault) in
+            let state = job.state(at: call.now)
+            guard states.contains(state) else {
+                throw .jobState("Deleting a job in state \(state.rawValue) is not allowed")
+            }
+            return job.id
+        }
+        call.router.jobs.remove(id)
+        return Reply(emptyWith: 204)
+    }
+}
+
+/// The two kinds of jobs.
+enum BulkKind {
+    case queries, ingests
+
+    /// As `jobType` has it.
+    var name: String { self == .queries ? "V2Query" : "V2Ingest" }
+
+    func contains(_ job: BulkJob) -> Bool { job.operation.isQuery == (self == .queries) }
+
+    /// - Throws: `APIFault` 404 where a version has no such jobs.
+    func checkService(in version: ServedVersion) throws(APIFault) {
+        let isServed = self == .queries ? version.hasQueryJobs : version.hasIngestJobs
+        guard isServed else { throw .notFound }
+    }
+}
+
+extension Call {
+    /// Looks at the job that the path names, and changes it.
+    func change<Outcome>(
+        _ kind: BulkKind,
+        _ body: (inout BulkJob) throws(APIFault) -> Outcome
+    ) throws(APIFault) -> Outcome {
+        try kind.checkService(in: version)
+        return try router.jobs.change(self["id"], at: now) { job throws(APIFault) in
+            guard kind.contains(job) else { throw .notFound }
+            return try body(&job)
+        }
+    }
+}
+
+extension BulkJob {
+    /// The job as an answer.
+    func reply(_ detail: Detail, to call: Call) -> Reply {
+        let now = call.now
+        return Reply { write(detail, at: now, to: &$0) }
+    }
+
+    /// Gives the job up.
+    mutating func abort(at now: Int) throws(APIFault) {
+        switch state(at: now) {
+        case .open, .uploadComplete, .inProgress: stage = .aborted(at: now)
+        case .jobComplete: throw .jobState("Aborting already Completed Job not allowed")
+        // These two texts are made after the one above.
+        case .failed: throw .jobState("Aborting already Failed Job not allowed")
+        case .aborted: throw .jobState("Aborting already Aborted Job not allowed")
+        }
+    }
+
+    /// - Throws: `APIFault` 409 for another version than the job's, 400 for a job that is not in one of some states.
+    func checkResults(in states: [BulkState], for call: Call) throws(APIFault) {
+        guard call.version == version else { throw .otherVersion(version) }
+        let state = state(at: call.now)
+        guard states.contains(state) else {
+            throw .jobState("The job has no results in state \(state.rawValue)")
+        }
+    }
+}
+
+extension APIFault {
+    /// The code is Salesforce's; so is the text where nothing else is said.
+    static func jobState(_ text: String) -> APIFault { APIFault("INVALIDJOBSTATE", text) }
+
+    /// The status is documented; code and text are a guess.
+    fileprivate static func otherVersion(_ version: ServedVersion) -> APIFault {
+        APIFault(status: 409, "INVALIDJOB", "The job was made with API version \(version)")
+    }
+}

@@ -1,0 +1,354 @@
+import Client
+import LocalOrg
+import Testing
+
+@Suite struct IngestJobTests {
+    private let jobs: JobBench
+    private var bench: RouterBench { jobs.bench }
+    private static let rose = "003Dm000001kZ00IAE"
+    private static let babara = "003Dm000001kZ07IAE"
+    private static let new = "003Dm000001kZ0KIAU"
+
+    init() throws {
+        jobs = try JobBench()
+    }
+
+    private func contacts(_ condition: String) async -> String {
+        let job = try? await jobs.query("SELECT Id, Name FROM Contact WHERE \(condition)")
+        jobs.wait()
+        return await jobs.results(job?.id ?? "").text
+    }
+
+    // MARK: The job
+
+    @Test func `a job is open until its upload is complete`() async throws {
+        let answer = await bench.send(
+            .post,
+            "v67.0/jobs/ingest",
+            body:
+                #"{"operation":"upsert","object":"contact","externalIdFieldName":"externalid__c"}"#
+        )
+        let id = try jobs.job(answer).id
+        #expect(
+            answer.text == """
+                {"id":"\(id)","operation":"upsert","object":"Contact",\
+                "createdById":"005Dm000001kZ00IAE","createdDate":"2026-03-17T16:21:26.000+0000",\
+                "systemModstamp":"2026-03-17T16:21:26.000+0000","state":"Open",\
+                "externalIdFieldName":"ExternalId__c","concurrencyMode":"Parallel",\
+                "contentType":"CSV","apiVersion":67.0,\
+                "contentUrl":"services/data/v67.0/jobs/ingest/\(id)/batches",\
+                "lineEnding":"LF","columnDelimiter":"COMMA"}
+                """
+        )
+        #expect(await jobs.set("UploadComplete", of: id).status == 400)
+        let path = "v67.0/jobs/ingest/\(id)/batches"
+        let csv: Headers = ["Content-Type": "text/csv; charset=UTF-8"]
+        let upload = await bench.send(
+            .put,
+            path,
+            headers: csv,
+            body: "ExternalId__c,LastName\nC-1,A"
+        )
+        #expect(upload.status == 201)
+        #expect(upload.body.isEmpty)
+        let second = await bench.send(.put, path, headers: csv, body: "LastName\nB\n")
+        #expect(second.status == 400)
+        #expect(second.text.contains("Found multiple contents for job: <\(id)>"))
+        #expect(try jobs.job(await jobs.set("UploadComplete", of: id)).state == "UploadComplete")
+        #expect(await jobs.set("UploadComplete", of: id).status == 400)
+        #expect(await bench.send(.put, path, headers: csv, body: "").status == 400)
+        jobs.wait()
+        let progress = await bench.send(.get, "v67.0/jobs/ingest/\(id)")
+        #expect(
+            progress.text.hasSuffix(
+                """
+                "apiVersion":67.0,"jobType":"V2Ingest","lineEnding":"LF",\
+                "columnDelimiter":"COMMA","numberRecordsProcessed":1,"numberRecordsFailed":0,\
+                "retries":0,"totalProcessingTime":200,"apiActiveProcessingTime":200,\
+                "apexProcessingTime":0}
+                """
+            )
+        )
+        #expect(await contacts("ExternalId__c = 'C-1'").contains(Self.new))
+    }
+
+    @Test(arguments: [
+        #"{"operation":"insert"}"#, #"{"object":"Contact"}"#,
+        #"{"operation":"query","object":"Contact"}"#, #"{"operation":"x","object":"Contact"}"#,
+        #"{"operation":"insert","object":"Contac"}"#,
+        #"{"operation":"upsert","object":"Contact"}"#,
+        #"{"operation":"upsert","object":"Contact","externalIdFieldName":"Title"}"#,
+        #"{"operation":"delete","object":"Organization"}"#,
+    ]) func `no job is made of a body`(body: String) async {
+        #expect(await bench.send(.post, "v67.0/jobs/ingest", body: body).status == 400)
+    }
+
+    @Test func `an upload must be CSV`() async throws {
+        let answer = await bench.send(
+            .post,
+            "v67.0/jobs/ingest",
+            body: #"{"operation":"insert","object":"Contact"}"#
+        )
+        let job = try jobs.job(answer)
+        let upload = await bench.send(
+            .put,
+            try #require(job.contentUrl).replacing("services/data/", with: ""),
+            headers: ["Content-Type": "application/json"],
+            body: "{}"
+        )
+        #expect(upload.status == 415)
+    }
+
+    // MARK: Operations
+
+    @Test func `records are inserted, and each row has its outcome`() async throws {
+        let job = try await jobs.ingest(
+            "insert",
+            """
+            FirstName,LastName,Birthdate,Account.ExternalId__c,Description
+            Ada,Lovelace,1815-12-10,,"She said ""analytical"",
+            and meant it"
+            Nobody,,,,
+            Al,Bad,someday,,
+            Bo,Orphan,,A-1,
+
+            """
+        )
+        jobs.wait()
+        let progress = try await jobs.progress(job.id)
+        #expect(progress.state == "JobComplete")
+        #expect(progress.numberRecordsProcessed == 4)
+        #expect(progress.numberRecordsFailed == 3)
+        let header =
+            #""FirstName","LastName","Birthdate","Account.ExternalId__c","Description""#
+        #expect(
+            await jobs.part("successfulResults", of: job.id) == """
+                "sf__Id","sf__Created",\(header)
+                "\(Self.new)","true","Ada","Lovelace","1815-12-10","",\
+                "She said ""analytical"",
+                and meant it"
+                """
+        )
+        let failed = await jobs.part("failedResults", of: job.id).split(separator: "\n")
+        #expect(failed.first == #""sf__Id","sf__Error",\#(header)"#)
+        #expect(
+            failed.dropFirst().map { $0.prefix { $0 != "-" } } == [
+                #""","REQUIRED_FIELD_MISSING:Required fields are missing: [LastName]:LastName "#,
+                #""","INVALID_TYPE_ON_FIELD_IN_RECORD:Birthdate: value not of required type: "#
+                    + "someday:Birthdate ",
+                #""","INVALID_FIELD:Foreign key external ID: A"#,
+            ]
+        )
+        #expect(await jobs.part("unprocessedrecords", of: job.id) == header)
+    }
+
+    @Test(arguments: [("yes", true), ("1", true), ("TRUE", true), ("off", false), ("n", false)])
+    func `a checkbox takes several words`(word: String, value: Bool) async throws {
+        _ = try await jobs.ingest("insert", of: "Campaign", "Name,IsActive\nFair,\(word)\n")
+        let answer = await bench.query("SELECT IsActive FROM Campaign WHERE Name = 'Fair'")
+        #expect(answer.text.contains(#""IsActive":\#(value)"#), "\(answer.text)")
+    }
+
+    @Test func `an update leaves out what is empty, and empties what is #N/A`() async throws {
+        let job = try await jobs.ingest(
+            "update",
+            """
+            id,Title,Department,FirstName
+            \(Self.rose.prefix(15)),#N/A,,Rosa
+            003Dm000001kZzzIAE,x,,
+            ,x,,
+
+            """
+        )
+        jobs.wait()
+        #expect(
+            await jobs.part("successfulResults", of: job.id) == """
+                "sf__Id","sf__Created","id","Title","Department","FirstName"
+                "\(Self.rose)","false","\(Self.rose.prefix(15))","#N/A","","Rosa"
+                """
+        )
+        let failed = await jobs.part("failedResults", of: job.id)
+        #expect(failed.contains(#""","MISSING_ARGUMENT:Id not specified in an update call:--""#))
+        #expect(try await jobs.progress(job.id).numberRecordsFailed == 2)
+        let soql = "SELECT Name, Title, Department FROM Contact WHERE Id = '\(Self.rose)'"
+        #expect(
+            await bench.query(soql).text.contains(
+                #""Name":"Rosa Gonzalez","Title":null,"Department":"Procurement""#
+            )
+        )
+    }
+
+    @Test func `an upsert tells what is new`() async throws {
+        _ = try await jobs.ingest("insert", "LastName,ExternalId__c\nHopper,C-1\n")
+        let job = try await jobs.ingest(
+            "upsert",
+            "ExternalId__c,FirstName,LastName\nC-1,Grace,\nC-2,,Turing\n,,Nobody\n",
+            options: #","externalIdFieldName":"ExternalId__c""#
+        )
+        jobs.wait()
+        let done = await jobs.part("successfulResults", of: job.id).split(separator: "\n")
+        #expect(done.count == 3)
+        #expect(done[1] == #""\#(Self.new)","false","C-1","Grace","""#)
+        #expect(done[2].hasSuffix(#","true","C-2","","Turing""#))
+        #expect(try await jobs.progress(job.id).numberRecordsFailed == 1)
+        #expect(await contacts("ExternalId__c = 'C-1'").contains("Grace Hopper"))
+    }
+
+    @Test func `an upsert by Id makes a record where there is none`() async throws {
+        let job = try await jobs.ingest(
+            "upsert",
+            "Id,LastName\n\(Self.rose),Garden\n,New\n",
+            options: #","externalIdFieldName":"Id""#
+        )
+        jobs.wait()
+        #expect(
+            await jobs.part("successfulResults", of: job.id) == """
+                "sf__Id","sf__Created","Id","LastName"
+                "\(Self.rose)","false","\(Self.rose)","Garden"
+                "\(Self.new)","true","","New"
+                """
+        )
+    }
+
+    @Test func `a delete goes to the recycle bin, and its refusals are told`() async throws {
+        let free = "003Dm000001kZ05IAE"
+        let job = try await jobs.ingest("delete", "ID\n\(free)\n\(free)\nx\n\(Self.rose)\n")
+        jobs.wait()
+        #expect(
+            await jobs.part("successfulResults", of: job.id)
+                == "\"sf__Id\",\"sf__Created\",\"ID\"\n\"\(free)\",\"false\",\"\(free)\""
+        )
+        let failed = await jobs.part("failedResults", of: job.id).split(separator: "\n")
+        #expect(failed[1] == #""\#(free)","ENTITY_IS_DELETED:entity is deleted:--","\#(free)""#)
+        #expect(failed[2].hasPrefix(#""x","MALFORMED_ID:"#))
+        #expect(failed[3].hasPrefix(#""\#(Self.rose)","DELETE_FAILED:Your attempt to delete "#))
+        #expect(try jobs.bench.store.undelete([free], now: bench.clock.now).count == 1)
+        #expect(await contacts("Id = '\(free)'").contains(free))
+    }
+
+    @Test func `a hard delete leaves nothing in the recycle bin`() async throws {
+        let free = "003Dm000001kZ05IAE"
+        let job = try await jobs.ingest("hardDelete", "Id\n\(free)\n")
+        jobs.wait()
+        #expect(try await jobs.progress(job.id).numberRecordsFailed == 0)
+        let all = try await jobs.query("SELECT Id FROM Contact WHERE Id = '\(free)'", "queryAll")
+        jobs.wait()
+        #expect(await jobs.results(all.id).text == "\"Id\"\n")
+    }
+
+    @Test func `a polymorphic parent is named with its object`() async throws {
+        let email = "rose@edge.com"
+        let job = try await jobs.ingest(
+            "insert",
+            of: "Task",
+            "Subject,Contact:Who.Email\nCall,\(email)\n"
+        )
+        jobs.wait()
+        #expect(try await jobs.progress(job.id).errorMessage == nil)
+        #expect(
+            await bench.query("SELECT WhoId FROM Task WHERE Subject = 'Call'").text
+                .contains(Self.rose)
+        )
+    }
+
+    // MARK: Jobs that fail
+
+    static let failures: [(String, String, String)] = [
+        ("insert", "LastName,Nme\nA,B\n", "InvalidBatch : Field name not found : Nme"),
+        ("insert", "LastName,Who.Email\nA,B\n", "InvalidBatch : Field name not found : Who.Email"),
+        (
+            "insert", "LastName\r\nA\r\n",
+            "ClientInputError : LineEnding is invalid on user data. Current LineEnding setting is LF"
+        ),
+        ("insert", "", "InvalidBatch : The upload has no header"),
+        (
+            "insert", "LastName,Title\nA\n",
+            "InvalidBatch : Line 2 has 1 values, and the header has 2"
+        ),
+        ("insert", "LastName\n\"A\nB\n", "InvalidBatch : A quote in line 2 is not closed"),
+        ("insert", "LastName\n\n\"A\"B\n", "InvalidBatch : Text follows a closing quote in line 3"),
+        ("insert", "LastName\nA\"B\n", "InvalidBatch : A quote stands within a value in line 2"),
+        (
+            "delete", "Id,Name\n003,A\n",
+            "InvalidBatch : A delete takes the field Id only, and the header is Id, Name"
+        ),
+    ]
+
+    @Test(arguments: failures) func `a job fails as a whole`(
+        operation: String,
+        csv: String,
+        message: String
+    ) async throws {
+        let job = try await jobs.ingest(operation, csv)
+        #expect(job.state == "UploadComplete")
+        jobs.wait()
+        let progress = try await jobs.progress(job.id)
+        #expect(progress.state == "Failed")
+        #expect(progress.errorMessage == message)
+        #expect(progress.numberRecordsProcessed == 0)
+        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#":20,"#))
+    }
+
+    @Test func `the rows of a failed job are unprocessed`() async throws {
+        let job = try await jobs.ingest("insert", "LastName,Nme\nA,B\n")
+        jobs.wait()
+        #expect(
+            await jobs.part("unprocessedrecords", of: job.id)
+                == "\"LastName\",\"Nme\"\n\"A\",\"B\""
+        )
+        #expect(
+            await jobs.part("failedResults", of: job.id)
+                == #""sf__Id","sf__Error","LastName","Nme""#
+        )
+    }
+
+    @Test func `an upload with another dialect is read by it`() async throws {
+        let job = try await jobs.ingest(
+            "insert",
+            "\u{FEFF}LastName|Title\r\n\"A|B\"|C\r\n",
+            options: #","columnDelimiter":"PIPE","lineEnding":"CRLF""#
+        )
+        jobs.wait()
+        #expect(
+            await jobs.part("successfulResults", of: job.id)
+                == "\"sf__Id\"|\"sf__Created\"|\"LastName\"|\"Title\"\r\n"
+                + "\"\(Self.new)\"|\"true\"|\"A|B\"|\"C\""
+        )
+    }
+
+    // MARK: Its end
+
+    @Test func `an open job that is aborted gives its rows back`() async throws {
+        let answer = await bench.send(
+            .post,
+            "v67.0/jobs/ingest",
+            body: #"{"operation":"insert","object":"Contact"}"#
+        )
+        let id = try jobs.job(answer).id
+        _ = await bench.send(
+            .put,
+            "v67.0/jobs/ingest/\(id)/batches",
+            headers: ["Content-Type": "text/csv"],
+            body: "LastName\nA\n"
+        )
+        #expect(await bench.send(.delete, "v67.0/jobs/ingest/\(id)").status == 400)
+        #expect(try jobs.job(await jobs.set("Aborted", of: id)).state == "Aborted")
+        #expect(await jobs.part("unprocessedrecords", of: id) == "\"LastName\"\n\"A\"")
+        #expect(await jobs.set("UploadComplete", of: id).status == 400)
+        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#":20,"#))
+        #expect(await bench.send(.delete, "v67.0/jobs/ingest/\(id)").status == 204)
+    }
+
+    @Test func `a job without an end has no results`() async throws {
+        let job = try await jobs.ingest("insert", "LastName\nA\n")
+        for part in ["successfulResults", "failedResults", "unprocessedrecords"] {
+            let answer = await bench.send(.get, "v67.0/jobs/ingest/\(job.id)/\(part)")
+            #expect(answer.status == 400)
+            #expect(answer.text.contains("INVALIDJOBSTATE"))
+        }
+        jobs.wait()
+        #expect(await jobs.set("Aborted", of: job.id).status == 400)
+        let other = await bench.send(.get, "v66.0/jobs/ingest/\(job.id)/failedResults")
+        #expect(other.status == 409)
+    }
+}
