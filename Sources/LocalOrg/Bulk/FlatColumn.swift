@@ -17,13 +17,7 @@ struct FlatColumn: Sendable {
             guard let parent = hop.parent(of: place) else { return "" }
             place = parent
         }
-        return switch content {
-        case .field(let slot, let type): slot.value(at: place).text(of: type)
-        case .shown(let slot, let presentation):
-            presentation.shown(slot.value(at: place)).text(of: presentation.type)
-        case .computed(let expression): expression.read(place).text(of: expression.type)
-        case .compound, .parent, .typeOf, .children: ""
-        }
+        return content.value(at: place).map { $0.value.text(of: $0.type) } ?? ""
     }
 
     /// The columns of records.

@@ -67,7 +67,7 @@ struct FieldDescribe {
             ("restrictedPicklist", has(.restrictedPicklist)),
             ("scale", .integer(field.scale)),
             ("searchPrefilterable", has(.searchPrefilterable)),
-            ("soapType", .text(soapType)),
+            ("soapType", .text(field.type.soapType)),
             ("sortable", has(.sortable)),
             ("type", .text(field.type.rawValue)),
             ("unique", has(.unique)),
@@ -94,22 +94,6 @@ struct FieldDescribe {
     /// Three bytes a character, as UTF-8 takes within the basic plane; ids are ASCII.
     private var byteLength: Int {
         field.type == .id || field.type == .reference ? field.length : field.length * 3
-    }
-
-    private var soapType: String {
-        switch field.type {
-        case .id, .reference: "tns:ID"
-        case .boolean: "xsd:boolean"
-        case .int: "xsd:int"
-        case .double, .currency, .percent: "xsd:double"
-        case .date: "xsd:date"
-        case .datetime: "xsd:dateTime"
-        case .time: "xsd:time"
-        case .base64: "xsd:base64Binary"
-        case .address: "urn:address"
-        case .location: "urn:location"
-        default: "xsd:string"
-        }
     }
 
     private func writePicklist(to writer: inout JSONWriter) {

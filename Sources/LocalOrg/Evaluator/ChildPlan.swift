@@ -20,16 +20,15 @@ struct ChildPlan: Sendable {
 
     /// Writes a parent's children: the first batch, with a locator for what is left.
     func write(childrenOf parent: Place, in context: ResultContext, to writer: inout JSONWriter) {
-        let rows = selection.rows(among: candidates(parent.id))
-        guard !rows.isEmpty else { return writer.null() }
-        let result = ResultSet(records: rows, of: selection.table, shape: shape)
-        let end = min(rows.count, context.batchSize)
+        guard let result = children(of: parent) else { return writer.null() }
+        let count = result.recordCount
+        let end = min(count, context.batchSize)
         writer.beginObject()
         writer.key("totalSize")
-        writer.integer(rows.count)
+        writer.integer(count)
         writer.key("done")
-        writer.boolean(end == rows.count)
-        if end < rows.count {
+        writer.boolean(end == count)
+        if end < count {
             writer.key("nextRecordsUrl")
             writer.string(context.register(result, end))
         }
@@ -38,6 +37,12 @@ struct ChildPlan: Sendable {
         result.write(0..<end, context: context, to: &writer)
         writer.endArray()
         writer.endObject()
+    }
+
+    /// A parent's children; nil where there are none.
+    func children(of parent: Place) -> ResultSet? {
+        let rows = selection.rows(among: candidates(parent.id))
+        return rows.isEmpty ? nil : ResultSet(records: rows, of: selection.table, shape: shape)
     }
 
     private func candidates(_ id: String) -> [Int] {

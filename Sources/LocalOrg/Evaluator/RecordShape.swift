@@ -82,6 +82,19 @@ struct RecordShape: Sendable {
     }
 }
 
+extension RecordShape.Content {
+    /// The value that stands here, with its type; nil for more than a single value.
+    func value(at place: Place) -> (value: Value, type: FieldType)? {
+        switch self {
+        case .field(let slot, let type): (slot.value(at: place), type)
+        case .shown(let slot, let presentation):
+            (presentation.shown(slot.value(at: place)), presentation.type)
+        case .computed(let expression): (expression.read(place), expression.type)
+        case .compound, .parent, .typeOf, .children: nil
+        }
+    }
+}
+
 extension RecordShape {
     /// Puts content under a key of the parent at the end of some hops.
     mutating func insert(_ content: Content, key: String, below hops: ArraySlice<ParentHop>) {

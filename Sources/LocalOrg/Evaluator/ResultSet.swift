@@ -11,9 +11,10 @@ package struct ResultSet: Sendable {
     /// Whether all records, at most 2,000, come in one answer whatever the batch size, without a
     /// locator: with OFFSET, and for aggregates.
     package let isSingleBatch: Bool
-    private let content: Content
+    let content: Content
 
-    private enum Content: Sendable {
+    /// What there is to write.
+    enum Content: Sendable {
         case records([Int], of: any Table, RecordShape)
         case groups([GroupRow], GroupShape)
         case none

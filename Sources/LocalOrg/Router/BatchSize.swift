@@ -12,8 +12,13 @@ enum BatchSize {
             let sides = option.split(separator: "=").map { $0.filter { $0 != " " } }
             guard sides.count == 2, sides[0].lowercased() == "batchsize", let size = Int(sides[1])
             else { continue }
-            return min(max(size, granted.lowerBound), granted.upperBound)
+            return granted(size)
         }
         return nil
+    }
+
+    /// What is granted of a size that somebody asks for; nil where nobody does.
+    static func granted(_ size: Int?) -> Int? {
+        size.map { min(max($0, granted.lowerBound), granted.upperBound) }
     }
 }

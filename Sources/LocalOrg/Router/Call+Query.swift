@@ -13,6 +13,17 @@ extension Call {
         return try evaluator.evaluate(soql, includesDeleted: includesDeleted)
     }
 
+    /// Keeps a result for its later pages; the locator of what follows the records that are already given.
+    func open(_ results: ResultSet, consumed: Int, batchSize: Int) -> Locator {
+        let cursor = Cursors.Cursor(
+            results: results,
+            caller: caller,
+            batchSize: batchSize,
+            opened: now
+        )
+        return Locator(cursor: router.cursors.open(cursor), consumed: consumed)
+    }
+
     /// The time zone of the user who asks, in which relative dates begin.
     private static func timeZone(in snapshot: OrgSnapshot) -> TimeZone {
         guard let user = snapshot.schema.object(named: "User"),

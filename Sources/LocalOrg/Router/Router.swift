@@ -88,9 +88,17 @@ package final class Router: Sendable {
         }
     }
 
+    /// Whose request it is, by its `Authorization` field.
+    func caller(authorization: String?) throws(APIFault) -> Caller {
+        try tokens.caller(authorization: authorization)
+    }
+
     private func answer(_ request: ServerRequest, at target: RequestTarget) -> ServerResponse {
         if let response = OAuthCall(router: self, request: request, target: target).response {
             return response
+        }
+        if SOAPEndpoint.serves(target) {
+            return SOAPEndpoint.reply(to: request, at: target, of: self).rendered(for: request)
         }
         do throws(APIFault) {
             guard target.segments.starts(with: ["services", "data"]) else { throw .notFound }

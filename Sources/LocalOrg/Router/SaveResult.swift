@@ -2,7 +2,7 @@ import Records
 
 /// What a write answers about one record among others or alone: `{"id":"001…","success":true,"errors":[]}`.
 struct SaveResult {
-    private let outcome: Result<WrittenRecord, APIFault>
+    let outcome: Result<WrittenRecord, APIFault>
     /// Whether the answer tells if the record is new, as that to an upsert does.
     private let tellsCreation: Bool
 

@@ -59,4 +59,22 @@ package enum FieldType: String, Sendable, CaseIterable {
     case id, boolean, string, textarea, picklist, multipicklist, combobox, reference
     case int, double, currency, percent, date, datetime, time
     case phone, email, url, address, location, base64
+
+    /// The type in the SOAP API, with the prefix that describes give it.
+    var soapType: String {
+        switch self {
+        case .id, .reference: "tns:ID"
+        case .boolean: "xsd:boolean"
+        case .int: "xsd:int"
+        case .double, .currency, .percent: "xsd:double"
+        case .date: "xsd:date"
+        case .datetime: "xsd:dateTime"
+        case .time: "xsd:time"
+        case .base64: "xsd:base64Binary"
+        case .address: "urn:address"
+        case .location: "urn:location"
+        case .string, .textarea, .picklist, .multipicklist, .combobox, .phone, .email, .url:
+            "xsd:string"
+        }
+    }
 }

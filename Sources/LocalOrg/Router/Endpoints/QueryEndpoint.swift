@@ -87,17 +87,6 @@ enum QueryEndpoint {
 
 extension Call {
     fileprivate func path(of locator: Locator) -> String { path("query/\(locator)") }
-
-    /// Keeps a result for its later pages; the locator of what follows the records that are already given.
-    fileprivate func open(_ results: ResultSet, consumed: Int, batchSize: Int) -> Locator {
-        let cursor = Cursors.Cursor(
-            results: results,
-            caller: caller,
-            batchSize: batchSize,
-            opened: now
-        )
-        return Locator(cursor: router.cursors.open(cursor), consumed: consumed)
-    }
 }
 
 extension APIFault {

@@ -1,0 +1,122 @@
+import Client
+import Records
+
+/// `/services/Soap/u/67.0`: the calls of the partner API that have no form in REST, and queries.
+///
+/// Source: SOAP API Developer Guide, "Core Calls".
+enum SOAPEndpoint {
+    private static let limit = 200
+
+    /// What an envelope asks for, in a call that its session is let in with.
+    typealias Operation = @Sendable (SOAPRequest, Call) throws(APIFault) -> Content
+    /// Writes what stands in the answer.
+    typealias Content = (inout XMLWriter) -> Void
+
+    private static let operations: [String: Operation] = [
+        "delete": { request, call throws(APIFault) in
+            try write(request, call) { .delete(id: $0, of: nil) }
+        },
+        "undelete": { request, call throws(APIFault) in
+            try write(request, call) { .undelete(id: $0) }
+        },
+        "emptyRecycleBin": { request, call throws(APIFault) in
+            try write(request, call) { .purge(id: $0) }
+        },
+        "query": { request, call throws(APIFault) in
+            try SOAPQuery(request, call).query(includesDeleted: false)
+        },
+        "queryAll": { request, call throws(APIFault) in
+            try SOAPQuery(request, call).query(includesDeleted: true)
+        },
+        "queryMore": { request, call throws(APIFault) in
+            try SOAPQuery(request, call).queryMore()
+        },
+    ]
+
+    /// Whether a path is the endpoint's, of any version.
+    static func serves(_ target: RequestTarget) -> Bool {
+        target.segments.starts(with: ["services", "Soap", "u"]) && target.segments.count <= 5
+    }
+
+    /// Answers a call.
+    static func reply(to request: ServerRequest, at target: RequestTarget, of router: Router)
+        -> Reply
+    {
+        guard request.method == .post else { return Reply(request.method, isNotAmong: ["POST"]) }
+        do throws(SOAPFault) {
+            guard request.headers["SOAPAction"] != nil else { throw .missingAction }
+            let envelope = try SOAPRequest(request.body)
+            guard let operation = operations[envelope.operation] else {
+                throw .noOperation(envelope.operation)
+            }
+            do throws(APIFault) {
+                let call = try call(envelope, request, target, router)
+                let content = try operation(envelope, call)
+                return SOAPAnswer.reply(to: envelope.operation, usage: router.usage, content)
+            } catch {
+                throw SOAPFault(error)
+            }
+        } catch {
+            return SOAPAnswer.reply(error)
+        }
+    }
+
+    private static func call(
+        _ envelope: SOAPRequest,
+        _ request: ServerRequest,
+        _ target: RequestTarget,
+        _ router: Router
+    ) throws(APIFault) -> Call {
+        let number = target.segments.dropFirst(3).first ?? ""
+        let version: ServedVersion
+        do throws(APIFault) {
+            version = try ServedVersion(pathSegment: "v\(number)")
+        } catch {
+            // Here a version that never was is told as one that was retired.
+            throw .retiredVersion
+        }
+        let caller = try router.caller(authorization: "Bearer \(envelope.session ?? "")")
+        router.usage.count()
+        return Call(
+            router: router,
+            caller: caller,
+            request: request,
+            target: target,
+            version: version,
+            parameters: [:]
+        )
+    }
+
+    /// Changes the records whose ids are given.
+    private static func write(
+        _ request: SOAPRequest,
+        _ call: Call,
+        _ write: (String) -> Write
+    ) throws(APIFault) -> Content {
+        let ids = request.texts("ids")
+        guard ids.count <= limit else { throw .tooManyRecords }
+        let outcomes = try call.write(ids.map(write), allOrNone: request.allOrNone)
+        return { writer in
+            for outcome in outcomes { SaveResult(outcome).write(to: &writer) }
+        }
+    }
+}
+
+extension SaveResult {
+    /// Writes a `<result>`, its elements in the WSDL's order.
+    fileprivate func write(to writer: inout XMLWriter) {
+        writer.begin("result")
+        switch outcome {
+        case .success(let record): writer.element("id", record.id)
+        case .failure(let fault):
+            writer.begin("errors")
+            for field in fault.fields ?? [] { writer.element("fields", field) }
+            writer.element("message", fault.message)
+            writer.element("statusCode", fault.code)
+            writer.end()
+            writer.empty("id", ["xsi:nil": "true"])
+        }
+        writer.element("success", String(!outcome.isFailure))
+        writer.end()
+    }
+}

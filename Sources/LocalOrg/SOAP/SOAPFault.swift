@@ -1,0 +1,92 @@
+import Records
+
+/// An error as the SOAP API answers it.
+///
+/// Source: SOAP API Developer Guide, "Core Data Types Used in API Calls", API faults.
+struct SOAPFault: Error, Hashable {
+    /// With its prefix: `sf:INVALID_SESSION_ID`, or `soapenv:Client` for what is no call at all.
+    let code: String
+    let message: String
+    /// The API's own error; nil for what is no call at all.
+    var fault: APIFault?
+
+    /// Of the API.
+    init(_ fault: APIFault) {
+        let fault = fault == .invalidSession ? .invalidSOAPSession : fault
+        self.fault = fault
+        code = "sf:\(fault.code)"
+        message = "\(fault.code): \(fault.message)"
+    }
+
+    private init(client message: String) {
+        code = "soapenv:Client"
+        self.message = message
+    }
+
+    static let missingAction = SOAPFault(client: "SOAPAction HTTP header missing")
+
+    static func noOperation(_ name: String) -> SOAPFault {
+        SOAPFault(
+            client: "No operation available for request {urn:partner.soap.sforce.com}\(name), "
+                + "please check the WSDL for the service."
+        )
+    }
+
+    /// The text is ours.
+    static func unreadable(_ fault: XMLFault) -> SOAPFault {
+        SOAPFault(client: fault.description)
+    }
+
+    /// Writes the fault as the only element of an envelope's body.
+    func write(to writer: inout XMLWriter) {
+        writer.begin("soapenv:Fault")
+        writer.element("faultcode", code)
+        writer.element("faultstring", message)
+        if let fault { write(fault, to: &writer) }
+        writer.end()
+    }
+
+    private func write(_ fault: APIFault, to writer: inout XMLWriter) {
+        let type = "sf:\(Self.types[fault.code] ?? "UnexpectedErrorFault")"
+        writer.begin("detail")
+        writer.begin(type, ["xsi:type": type])
+        writer.element("sf:exceptionCode", fault.code)
+        writer.element("sf:exceptionMessage", fault.message)
+        if Self.placed.contains(fault.code) {
+            let (row, column) = fault.place ?? (-1, -1)
+            writer.element("sf:row", String(row))
+            writer.element("sf:column", String(column))
+        }
+        writer.end()
+        writer.end()
+    }
+
+    private static let types = [
+        "INVALID_FIELD": "InvalidFieldFault", "INVALID_TYPE": "InvalidSObjectFault",
+        "MALFORMED_QUERY": "MalformedQueryFault",
+        "INVALID_QUERY_LOCATOR": "InvalidQueryLocatorFault", "MALFORMED_ID": "InvalidIdFault",
+    ]
+
+    /// The codes whose faults tell a place in the query.
+    private static let placed: Set = ["INVALID_FIELD", "INVALID_TYPE", "MALFORMED_QUERY"]
+}
+
+extension APIFault {
+    fileprivate static let invalidSOAPSession = APIFault(
+        "INVALID_SESSION_ID",
+        """
+        Invalid Session ID found in SessionHeader: Illegal Session. Session not found, missing \
+        session hash
+        """
+    )
+
+    /// The row and column that the message of a query's error names.
+    fileprivate var place: (row: Int, column: Int)? {
+        guard let start = message.firstRange(of: "ERROR at Row:")?.upperBound else { return nil }
+        let numbers = message[start...].prefix { $0 != "\n" }.split(separator: ":")
+        guard numbers.count == 3, let row = Int(numbers[0]), let column = Int(numbers[2]) else {
+            return nil
+        }
+        return (row, column)
+    }
+}
