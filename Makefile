@@ -3,6 +3,7 @@ SWIFT  ?= swift
 PREFIX ?= /usr/local
 STRICT  = -Xswiftc -warnings-as-errors
 BENCH   = $(CURDIR)/.build-bench
+CLIENTS = $(CURDIR)/.build-clients
 TESTS   = --disable-xctest
 RELEASE = $(SWIFT) build -c release --product sfctl
 
@@ -21,7 +22,7 @@ $(ARCHIVE):
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test record lint format check reference reference-check install bench bench-check bench-build clean
+.PHONY: help run build test record lint format check reference reference-check clients install bench bench-check bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,10 +47,11 @@ lint: ## check the format and the house rules of the sources
 format: ## put the sources into the house format
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
 
-check: ## what CI runs: lint, build without warnings, reference, tests
+check: ## what CI runs: lint, build without warnings, reference, other people's clients, tests
 	$(MAKE) lint
 	$(SWIFT) build --build-tests $(STRICT)
 	$(MAKE) reference-check
+	$(MAKE) clients
 	$(SWIFT) test $(TESTS) $(STRICT)
 
 reference: ## write docs/cli-reference.md from the command table
@@ -59,6 +61,11 @@ reference: ## write docs/cli-reference.md from the command table
 
 reference-check: reference
 	git diff --exit-code -- docs/cli-reference.md
+
+clients: ## check the demo org with other people's clients, which are installed from PyPI
+	sh Tests/Clients/install.sh $(CLIENTS)
+	@$(SWIFT) build --product sfctl --quiet $(STRICT)
+	@$(CLIENTS)/bin/python -B Tests/Clients/run.py "$$($(SWIFT) build --show-bin-path)/sfctl"
 
 install: $(ARCHIVE) ## build a release program and install it under PREFIX
 	$(RELEASE) $(STATIC) || { \
