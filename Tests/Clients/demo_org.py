@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 # More than a page, so that clients have to follow `nextRecordsUrl`.
 GENERATED_CONTACTS = 4500
-CONTACTS = GENERATED_CONTACTS + 20
 VERSION = "67.0"
 
 
