@@ -70,7 +70,9 @@ extension Route {
         Route("jobs/ingest/{id}/batches", [.put: IngestJobEndpoint.upload]),
         Route("jobs/ingest/{id}/successfulResults", [.get: IngestJobEndpoint.successful]),
         Route("jobs/ingest/{id}/failedResults", [.get: IngestJobEndpoint.failed]),
+        // As the guide writes it, and as some clients do.
         Route("jobs/ingest/{id}/unprocessedrecords", [.get: IngestJobEndpoint.unprocessed]),
+        Route("jobs/ingest/{id}/unprocessedRecords", [.get: IngestJobEndpoint.unprocessed]),
         Route("limits", [.get: LimitsEndpoint.limits]),
         Route("limits/recordCount", [.get: LimitsEndpoint.recordCount]),
     ]

@@ -300,6 +300,8 @@ import Testing
             await jobs.part("failedResults", of: job.id)
                 == #""sf__Id","sf__Error","LastName","Nme""#
         )
+        let other = await bench.send(.get, "v67.0/jobs/ingest/\(job.id)/unprocessedRecords")
+        #expect(other.status == 200)
     }
 
     @Test func `an upload with another dialect is read by it`() async throws {

@@ -26,7 +26,7 @@ enum BatchEndpoint {
         for part in parts {
             let isHalted = hasErrors && haltsOnError
             let reply =
-                isHalted ? Reply(.halted) : call.reply(to: part) { $0.first != "composite" }
+                isHalted ? Reply(.halted) : call.reply(to: part) { !["composite", "jobs"].contains($0.first) }
             hasErrors = hasErrors || reply.status >= 400
             replies.append(reply)
         }

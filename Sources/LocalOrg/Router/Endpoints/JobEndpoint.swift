@@ -74,36 +74,6 @@ enum JobEndpoint {
     }
 }
 
-/// The two kinds of jobs.
-enum BulkKind {
-    case queries, ingests
-
-    /// As `jobType` has it.
-    var name: String { self == .queries ? "V2Query" : "V2Ingest" }
-
-    func contains(_ job: BulkJob) -> Bool { job.operation.isQuery == (self == .queries) }
-
-    /// - Throws: `APIFault` 404 where a version has no such jobs.
-    func checkService(in version: ServedVersion) throws(APIFault) {
-        let isServed = self == .queries ? version.hasQueryJobs : version.hasIngestJobs
-        guard isServed else { throw .notFound }
-    }
-}
-
-extension Call {
-    /// Looks at the job that the path names, and changes it.
-    func change<Outcome>(
-        _ kind: BulkKind,
-        _ body: (inout BulkJob) throws(APIFault) -> Outcome
-    ) throws(APIFault) -> Outcome {
-        try kind.checkService(in: version)
-        return try router.jobs.change(self["id"], at: now) { job throws(APIFault) in
-            guard kind.contains(job) else { throw .notFound }
-            return try body(&job)
-        }
-    }
-}
-
 extension BulkJob {
     /// The job as an answer.
     func reply(_ detail: Detail, to call: Call) -> Reply {

@@ -1,0 +1,52 @@
+import Client
+import Foundation
+import LocalOrg
+import Records
+import TestSupport
+import Testing
+
+/// Jobs against recorded ones (`TestSupport.Corpus`): the same keys in the same order.
+@Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
+struct RecordedJobTests {
+    private let jobs: JobBench
+
+    init() throws {
+        jobs = try JobBench()
+    }
+
+    private func keys(_ text: [UInt8]) throws -> [String] {
+        try #require(try JSONValue(parsing: text).members).map(\.key)
+    }
+
+    private func recorded(_ file: String) throws -> [UInt8] {
+        let folder = try #require(Corpus.folder)
+        return try Array(Data(contentsOf: folder.appending(path: "responses/\(file)")))
+    }
+
+    @Test func `an ingest job has the recorded one's keys`() async throws {
+        let job = try await jobs.ingest("insert", "LastName\nA\n")
+        jobs.wait()
+        let answer = await jobs.bench.send(.get, "v67.0/jobs/ingest/\(job.id)")
+        #expect(try keys(answer.body) == keys(recorded("bulk2-job/005.json")))
+    }
+
+    @Test func `a query job has the recorded one's keys, and one that is newer`() async throws {
+        let job = try await jobs.query("SELECT Id FROM Contact")
+        jobs.wait()
+        let answer = await jobs.bench.send(.get, "v67.0/jobs/query/\(job.id)")
+        #expect(
+            try keys(answer.body)
+                == keys(recorded("bulk2-job/006.json")) + ["isPkChunkingSupported"]
+        )
+    }
+
+    @Test func `an error has the recorded one's code and words`() async throws {
+        let job = try await jobs.ingest("insert", "LastName\nA\n")
+        jobs.wait()
+        let answer = try JSONValue(parsing: await jobs.set("Aborted", of: job.id).body)
+        let error = try #require(answer.elements?.first)
+        let known = try JSONValue(parsing: recorded("error-bulk/001.json"))
+        #expect(error["errorCode"] == known.elements?.first?["errorCode"])
+        #expect(error["message"] == known.elements?.first?["message"])
+    }
+}
