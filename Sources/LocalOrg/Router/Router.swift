@@ -88,11 +88,6 @@ package final class Router: Sendable {
         }
     }
 
-    /// Whose request it is, by its `Authorization` field.
-    func caller(authorization: String?) throws(APIFault) -> Caller {
-        try tokens.caller(authorization: authorization)
-    }
-
     private func answer(_ request: ServerRequest, at target: RequestTarget) -> ServerResponse {
         if let response = OAuthCall(router: self, request: request, target: target).response {
             return response

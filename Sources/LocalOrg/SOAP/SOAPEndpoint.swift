@@ -75,7 +75,10 @@ enum SOAPEndpoint {
             // Here a version that never was is told as one that was retired.
             throw .retiredVersion
         }
-        let caller = try router.caller(authorization: "Bearer \(envelope.session ?? "")")
+        let token = envelope.session ?? ""
+        guard let caller = router.tokens.caller(token: token, now: router.clock()) else {
+            throw .invalidSession
+        }
         router.usage.count()
         return Call(
             router: router,

@@ -240,7 +240,8 @@ import Testing
     }
 
     @Test(arguments: ["q=SELECT+Id+FROM+Contact&columns=true", "explain=SELECT+Id+FROM+Contact"])
-    func `a parameter that is not modelled is refused`(query: String) async {
+    func `a parameter that is not modelled is refused`(query: String) async throws {
+        let bench = try RouterBench()
         let answer = await bench.send(.get, "v67.0/query?\(query)")
         #expect(answer.status == 400)
         #expect(answer.text.contains("The built-in org does not support"))
