@@ -5,16 +5,22 @@ package struct ConnectedApp: Hashable, Sendable {
     /// Its secret; empty for an app that cannot keep one.
     package let secret: String
 
-    package init(id: String, secret: String = "") {
+    /// The key by which its assertions are known to be its own; nil where it may not make any.
+    package let key: RSAPublicKey?
+
+    package init(id: String, secret: String = "", key: RSAPublicKey? = nil) {
         self.id = id
         self.secret = secret
+        self.key = key
     }
 
     /// The program itself, which needs not ask.
     static let program = ConnectedApp(id: "sfctl")
 
-    /// The apps that every built-in org has: the Salesforce CLI's own, which has no secret, and one with a secret, for
-    /// clients that need one. The secret is none: it opens nothing but demo data.
+    /// The apps that every built-in org has.
+    ///
+    /// The Salesforce CLI's own has no secret; the other is for clients that need one. Its secret is none: it opens nothing
+    /// but demo data.
     package static let standard = [
         ConnectedApp(id: "PlatformCLI"),
         ConnectedApp(id: "demo", secret: "demo-secret"),

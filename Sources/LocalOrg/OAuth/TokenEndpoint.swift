@@ -26,6 +26,7 @@ struct TokenEndpoint {
         case "client_credentials": return try credentials()
         case "password": return try password()
         case "device": return try device()
+        case "urn:ietf:params:oauth:grant-type:jwt-bearer": return try assertion()
         default: throw .unknownGrant
         }
     }
@@ -99,6 +100,20 @@ struct TokenEndpoint {
         case false: throw .denied
         case true: return token(for: app, request.scopes, refreshes: true)
         }
+    }
+
+    private func assertion() throws(OAuthFault) -> Reply {
+        let assertion = try Assertion(try call.parameter("assertion"))
+        guard let app = policy.apps.first(where: { $0.id == assertion.issuer }) else {
+            throw .unknownClient
+        }
+        try assertion.check(
+            by: app,
+            for: IdentityEndpoint(call: call).userName,
+            at: call.request.instanceURL,
+            now: call.now
+        )
+        return token(for: app, .all, refreshes: false)
     }
 
     private func revoke(_ grant: Int) {

@@ -1,0 +1,58 @@
+import Foundation
+import Records
+
+/// What an app signs to get in without a user: a JSON web token.
+///
+/// Source: RFC 7519, RFC 7523; Salesforce Help, "OAuth 2.0 JWT Bearer Flow".
+struct Assertion {
+    private let claims: JSONValue
+    private let signed: [UInt8]
+    private let signature: [UInt8]
+
+    /// Whom an assertion may be for, beside the org's own URL.
+    private static let audiences = ["https://login.salesforce.com", "https://test.salesforce.com"]
+    private static let invalid = OAuthFault("invalid_grant", "invalid assertion")
+
+    /// Takes an assertion apart; nothing of it is proven yet.
+    init(_ text: String) throws(OAuthFault) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let header = Self.json(parts[0]), header["alg"]?.text == "RS256",
+            let claims = Self.json(parts[1]), let signature = Self.bytes(parts[2])
+        else { throw Self.invalid }
+        self.claims = claims
+        self.signature = signature
+        signed = Array("\(parts[0]).\(parts[1])".utf8)
+    }
+
+    /// The client id of the app that says it made the assertion.
+    var issuer: String? { claims["iss"]?.text }
+
+    /// Checks that an app made the assertion, for this org and this user, and that it has not expired; `now` is in
+    /// milliseconds since 1970.
+    func check(by app: ConnectedApp, for user: String, at url: String, now: Int) throws(OAuthFault)
+    {
+        guard let key = app.key else {
+            throw OAuthFault("invalid_grant", "user hasn't approved this consumer")
+        }
+        guard key.verifies(signature, of: signed), case .number(let digits) = claims["exp"],
+            let expires = Int(digits), now / 1000 < expires
+        else { throw Self.invalid }
+        guard let audience = claims["aud"]?.text, (Self.audiences + [url]).contains(audience) else {
+            throw OAuthFault("invalid_grant", "audience is invalid")
+        }
+        guard claims["sub"]?.text == user else {
+            throw OAuthFault("invalid_grant", "user hasn't approved this consumer")
+        }
+    }
+
+    private static func json(_ part: String) -> JSONValue? {
+        bytes(part).flatMap { try? JSONValue(parsing: $0) }
+    }
+
+    /// The bytes of base64url without padding (RFC 7515 §2).
+    private static func bytes(_ text: String) -> [UInt8]? {
+        let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
+        return Data(base64Encoded: plain + padding).map(Array.init)
+    }
+}
