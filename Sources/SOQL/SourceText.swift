@@ -47,7 +47,7 @@ public struct SourceText: Hashable, Sendable {
     public func line(at offset: Int) -> String {
         let offset = clamped(offset)
         let start = (0..<offset).last(where: endsLine).map { $0 + 1 } ?? 0
-        let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        let end = bytes[start...].firstIndex(where: \.isLineEnd) ?? bytes.count
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 

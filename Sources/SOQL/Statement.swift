@@ -8,6 +8,8 @@ public struct Statement: Hashable, Sendable {
     public let text: String
     private let source: SourceText
     private let marks: [Mark]
+    /// The comments that were removed, in the order written.
+    let comments: [Comment]
 
     /// Says which offset of the written text an offset of the cleaned text comes from, up to the next mark.
     struct Mark: Hashable, Sendable {
@@ -24,6 +26,7 @@ public struct Statement: Hashable, Sendable {
         let cleaner = try StatementCleaner.clean(source)
         text = cleaner.text
         marks = cleaner.marks
+        comments = cleaner.comments
     }
 
     /// The UTF-8 offset in the written text of an offset in ``text``.

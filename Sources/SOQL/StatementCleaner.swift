@@ -4,6 +4,7 @@ struct StatementCleaner {
     private var position = 0
     private var kept: [UInt8] = []
     private(set) var marks = [Statement.Mark(cleaned: 0, written: 0)]
+    private(set) var comments: [Comment] = []
 
     var text: String { String(decoding: kept, as: UTF8.self) }
 
@@ -22,6 +23,7 @@ struct StatementCleaner {
         while let byte = peek(), byte != UInt8(ascii: ";") { try step(byte) }
         var rest = self
         try rest.refuseMore()
+        comments = rest.comments
         try trim()
     }
 
@@ -45,6 +47,7 @@ struct StatementCleaner {
     }
 
     private mutating func replaceBySpace(_ length: Int) {
+        comments.append(comment(length))
         marks.append(Statement.Mark(cleaned: kept.count, written: position))
         kept.append(UInt8(ascii: " "))
         position += length
@@ -66,7 +69,7 @@ extension StatementCleaner {
 
     private var lineCommentLength: Int {
         let rest = source.bytes[position...]
-        return (rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex) - position
+        return (rest.firstIndex(where: \.isLineEnd) ?? rest.endIndex) - position
     }
 
     private func blockCommentLength() throws(SyntaxError) -> Int {
@@ -81,13 +84,27 @@ extension StatementCleaner {
     }
 }
 
+// MARK: - Comments
+
+extension StatementCleaner {
+    private func comment(_ length: Int) -> Comment {
+        let before = source.bytes[..<position]
+        let blanks = before.reversed().prefix { $0.isWhiteSpace && !$0.isLineEnd }.count
+        let beginsLine = before.dropLast(blanks).last?.isLineEnd ?? true
+        return Comment(
+            text: source.string(in: position..<position + length),
+            cleanedOffset: kept.count,
+            beginsLine: beginsLine
+        )
+    }
+}
+
 // MARK: - The end of the statement
 
 extension StatementCleaner {
     /// Steps over the `;`, behind which only white space and comments may stand.
     private mutating func refuseMore() throws(SyntaxError) {
         position += 1
-        kept = []
         while let byte = peek() {
             let start = position
             try step(byte)
@@ -112,6 +129,7 @@ extension StatementCleaner {
         }
         kept = Array(kept[first...last])
         marks = marks.map { Statement.Mark(cleaned: $0.cleaned - first, written: $0.written) }
+        comments = comments.map { $0.moved(by: -first) }
     }
 
     private func fault(_ message: String, token: String, fix: String?) -> SyntaxError {

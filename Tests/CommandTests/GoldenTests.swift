@@ -39,6 +39,7 @@ struct GoldenTests {
 extension GoldenCase {
     /// All cases, a list a command.
     static let all =
-        query + queryResults + queryErrors + text + get + describe + delete + deleteByKind
+        query + queryResults + queryErrors + queryChecks + text + get + describe + delete
+        + deleteByKind
         + deleteByDelivery + demo + help
 }

@@ -50,6 +50,13 @@ import Testing
             "did you mean FROM?"
         ),
         Case(
+            "SELECT MAX(Id) last FROM A",
+            "1:16",
+            "last",
+            "'last' is a keyword and names nothing",
+            "take another alias"
+        ),
+        Case(
             "SELECT Id FROMAccount",
             "1:11",
             "FROMAccount",

@@ -7,6 +7,7 @@ extension UInt8 {
     }
     var continuesName: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
     var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    var isLineEnd: Bool { self == 0x0A || self == 0x0D }
     var isZulu: Bool { self | 0x20 == UInt8(ascii: "z") }
 }
 

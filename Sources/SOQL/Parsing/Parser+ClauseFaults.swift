@@ -15,9 +15,22 @@ extension Parser {
         if let fault = misspelt([.from], at: lastAlias) ?? misspelt([.from], at: current) {
             return fault
         }
+        if let fault = keywordAlias() { return fault }
         let comesLater = at(.name) && tokens[index...].contains { $0.keyword == .from }
         let fix = comesLater ? "a comma is missing" : "FROM is missing"
         return fault(expecting: "','", "FROM", fix: fix)
+    }
+
+    /// A keyword where an alias ends an item, `MAX(Name) last`.
+    private func keywordAlias() -> SyntaxError? {
+        guard let keyword = current.keyword, !keyword.canName(.field),
+            peek().kind == .comma || peek().keyword == .from
+        else { return nil }
+        return refusal(
+            "\(quoted(current)) is a keyword and names nothing",
+            expected: ["','", "FROM"],
+            fix: "take another alias"
+        )
     }
 
     /// The token before the current one if it was read as an alias, as a misspelt keyword is.

@@ -15,13 +15,13 @@ struct QueryLayout {
 
     func text(of query: Query, indent: Int) -> String {
         let items = query.selection.map { item(of: $0, indent: indent + 7) }
-        let grouping = query.grouping.map { ["GROUP BY \($0)"] } ?? []
         let ordering = query.ordering.map(\.description)
         let clauses =
             [list("SELECT", items, indent: indent), "FROM \(query.source)"]
             + (query.scope.map { ["USING SCOPE \($0)"] } ?? [])
             + (query.condition.map { [clause("WHERE", $0, indent: indent)] } ?? [])
-            + query.filters.map(\.description) + grouping
+            + query.filters.map(\.description)
+            + (query.grouping.map { [clause($0, indent: indent)] } ?? [])
             + (query.having.map { [clause("HAVING", $0, indent: indent)] } ?? [])
             + (ordering.isEmpty ? [] : [list("ORDER BY", ordering, indent: indent)])
             + query.endings
@@ -67,6 +67,11 @@ extension QueryLayout {
             }
         }
         return text
+    }
+
+    private func clause(_ grouping: Grouping, indent: Int) -> String {
+        guard grouping.form == .plain else { return "GROUP BY \(grouping)" }
+        return list("GROUP BY", grouping.terms.map(\.description), indent: indent)
     }
 
     private func item(of item: SelectItem, indent: Int) -> String {

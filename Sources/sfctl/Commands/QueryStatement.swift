@@ -7,25 +7,31 @@ struct QueryStatement: Sendable {
     let original: String
     /// Without comments and trailing semicolon: what is sent.
     let text: String
-    /// The tree; nil for a statement that only the server may understand.
-    let query: Query?
-    /// Why there is no tree; places count in the text as given.
-    let syntaxError: SyntaxError?
+    private let statement: Statement
+    private let parsed: Result<Query, SyntaxError>
 
     /// Cleans and parses a text.
     ///
     /// A statement that does not parse is still sent: the server is the judge.
+    ///
+    /// - Throws: a `Failure` for a text that holds no statement, or more than one.
     init(_ original: String) throws {
         self.original = original
-        let statement = try Statement(cleaning: original)
-        text = statement.text
         do throws(SyntaxError) {
-            query = try statement.query()
-            syntaxError = nil
+            statement = try Statement(cleaning: original)
         } catch {
-            query = nil
-            syntaxError = error
+            throw Failure(error, in: original)
         }
+        text = statement.text
+        parsed = Result { [statement] () throws(SyntaxError) in try statement.query() }
+    }
+
+    /// The tree; nil for a statement that only the server may understand.
+    var query: Query? { try? parsed.get() }
+
+    /// Why there is no tree; places count in the text as given.
+    var syntaxError: SyntaxError? {
+        if case .failure(let error) = parsed { error } else { nil }
     }
 
     /// The columns, known before the first byte arrives; nil where the first page has to tell them.
@@ -46,6 +52,30 @@ struct QueryStatement: Sendable {
                     "select the child object itself, with parent fields as paths (Account.Name)",
                 ]
             )
+        }
+    }
+}
+
+extension QueryStatement {
+    /// The tree of a statement that has to parse.
+    ///
+    /// - Throws: a `Failure` with the place of what does not fit.
+    func checked() throws -> Query {
+        do throws(SyntaxError) {
+            return try parsed.get()
+        } catch {
+            throw Failure(error, in: original)
+        }
+    }
+
+    /// The statement over several lines of so many columns at most, where that is possible, with its comments.
+    ///
+    /// - Throws: a `Failure` with the place of what does not fit.
+    func formatted(width: Int) throws -> String {
+        do throws(SyntaxError) {
+            return try statement.formatted(width: width)
+        } catch {
+            throw Failure(error, in: original)
         }
     }
 }

@@ -129,7 +129,7 @@ extension Failure {
         )
     }
 
-    /// A text that cannot be cleaned; one that only does not parse is sent, for the org to judge.
+    /// A text that cannot be cleaned; one that only does not parse is sent, for the org to judge, unless a check was asked for.
     private init(syntax error: SyntaxError) {
         self.init(
             exit: .usage,

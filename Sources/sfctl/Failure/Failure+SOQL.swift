@@ -19,6 +19,13 @@ extension Failure {
         }
     }
 
+    /// What our own parser refuses, with the place in the text as it was given.
+    init(_ error: SyntaxError, in text: String) {
+        self.init(error)
+        excerpt = SourceExcerpt(of: text, utf8Offset: error.offset)
+        reasons.append("at line \(error.line), column \(error.column)")
+    }
+
     /// Adds the name that was probably meant, where the org does not know a field or an object.
     mutating func suggestNames(for object: String?, from org: Org) async {
         switch name {

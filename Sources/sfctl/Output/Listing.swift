@@ -4,7 +4,7 @@ import Records
 /// form of output and every option of it works for them too.
 struct Listing {
     private let columns: [Column]
-    private var records: [[UInt8]] = []
+    private var rows: [[Value]] = []
 
     /// A column of a listing.
     struct Column: Sendable {
@@ -35,18 +35,7 @@ struct Listing {
 
     /// Adds a row with a value for each column.
     mutating func add(_ values: [Value]) {
-        var writer = JSONWriter()
-        writer.beginObject()
-        for (column, value) in zip(columns, values) {
-            writer.key(column.name)
-            switch value {
-            case .text(let text): writer.string(text)
-            case .number(let number): writer.integer(number)
-            case .boolean(let flag): writer.boolean(flag)
-            }
-        }
-        writer.endObject()
-        records.append(writer.bytes)
+        rows.append(values)
     }
 
     /// Prints the rows with the count of them as a note.
@@ -58,17 +47,19 @@ struct Listing {
         to target: OutputTarget? = nil
     ) throws {
         var options = options
-        var columns = columns
+        var places = Array(columns.indices)
         if options.format == .ids {
             // Names a line, escaped as tsv does, ready to be pasted or piped.
             options.format = .tsv
             options.hasHeader = false
-            columns = Array(columns.filter { $0.name == names ?? columns.first?.name })
+            places = places.filter { columns[$0].name == names ?? columns.first?.name }
         }
-        options.wholeColumns = Set(columns.filter { !$0.isFlexible }.map(\.name))
+        let shown = places.map { columns[$0] }
+        let records = rows.map { row in Self.record(shown, places.map { row[$0] }) }
+        options.wholeColumns = Set(shown.filter { !$0.isFlexible }.map(\.name))
         // In a listing of ours, no value is nothing to see; in a record it is a fact.
         if !options.isNullChosen { options.null = "" }
-        let shape = RowShape(columns.map { RowColumn(name: $0.name, path: [$0.name]) })
+        let shape = RowShape(shown.map { RowColumn(name: $0.name, path: [$0.name]) })
         var output = try RecordOutput(shape, options: options, context: context, target: target)
         do {
             try output.write(Self.page(of: records))
@@ -79,6 +70,21 @@ struct Listing {
             throw output.fail(Failure(error))
         }
         context.messages.note(records.isEmpty ? "No \(noun)s." : Count.text(records.count, noun))
+    }
+
+    private static func record(_ columns: [Column], _ values: [Value]) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (column, value) in zip(columns, values) {
+            writer.key(column.name)
+            switch value {
+            case .text(let text): writer.string(text)
+            case .number(let number): writer.integer(number)
+            case .boolean(let flag): writer.boolean(flag)
+            }
+        }
+        writer.endObject()
+        return writer.bytes
     }
 
     /// Records as the body of a query response.

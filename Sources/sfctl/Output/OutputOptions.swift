@@ -79,6 +79,16 @@ struct OutputOptions: Sendable {
         }
     }
 
+    /// Settles the options of a text that is no list of records: where it goes, and what can be shown there.
+    init(ofText context: Context) {
+        let look = Look(context.environment, color: context.arguments[.color])
+        path = context.arguments[.outputFile].flatMap { $0 == "-" ? nil : $0 }
+        format = .tsv
+        reachesTerminal = path == nil && context.environment.terminal.isOutput
+        localTime = .utc
+        display = DisplayOptions(isUnicode: look.isUnicode, width: look.textWidth)
+    }
+
     private static func formatAsked(_ arguments: Arguments) throws(UsageError) -> ResultFormat? {
         let named = arguments[.resultFormat].flatMap(ResultFormat.init(named:))
         guard arguments.has(.json) else { return named }

@@ -1,0 +1,64 @@
+import Records
+import SOQL
+
+/// `query --check`: the columns of a statement, known without an org.
+struct QueryCheck {
+    private let query: Query
+
+    /// Parses the statement.
+    ///
+    /// - Throws: a `Failure` with the place of what does not fit.
+    init(_ statement: QueryStatement) throws {
+        query = try statement.checked()
+    }
+
+    /// Prints the columns; as JSON, nothing but their names.
+    func show(in context: Context) throws {
+        let options = try OutputOptions(context, isListing: true)
+        if options.format == .json {
+            try OutputTarget(options, context).writeWhole(json(isPretty: options.isPretty))
+        } else if query.columns?.isEmpty == false {
+            try listing.show(options, context, noun: "column")
+        }
+        if query.columns == nil {
+            context.messages.note("FIELDS() hides the columns: only the org knows them.")
+        } else if query.isCount {
+            context.messages.note("COUNT() has no column: the answer is the number.")
+        }
+    }
+
+    private var listing: Listing {
+        var listing = Listing([.init("Column"), .init("Kind", isFlexible: true)])
+        for column in query.columns ?? [] {
+            listing.add([.text(column.name), .text(column.kind.words)])
+        }
+        return listing
+    }
+
+    /// `{"columns":[…]}`, null where FIELDS() hides them.
+    private func json(isPretty: Bool) -> [UInt8] {
+        var writer = JSONWriter(style: isPretty ? .indented : .compact)
+        writer.beginObject()
+        writer.key("columns")
+        if let columns = query.columns {
+            writer.strings(columns.map(\.name))
+        } else {
+            writer.null()
+        }
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+}
+
+extension ResultColumn.Kind {
+    /// The kind in words, with the columns of child rows.
+    fileprivate var words: String {
+        switch self {
+        case .field: "field"
+        case .aggregate: "aggregate"
+        case .children(let columns?):
+            "child rows: " + columns.map(\.name).joined(separator: ", ")
+        case .children(nil): "child rows"
+        }
+    }
+}
