@@ -51,6 +51,18 @@ public struct SourceText: Hashable, Sendable {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
+    /// The offset behind the string whose opening quote stands at an offset; nil for one that is not closed.
+    func endOfString(at start: Int) -> Int? {
+        let quote = bytes[start]
+        var offset = start + 1
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == quote { return offset + 1 }
+            offset += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+
     func string(in range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }

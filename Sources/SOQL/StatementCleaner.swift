@@ -29,7 +29,7 @@ struct StatementCleaner {
 
     private mutating func step(_ byte: UInt8) throws(SyntaxError) {
         switch (byte, peek(1)) {
-        case (UInt8(ascii: "'"), _), (UInt8(ascii: "\""), _): keep(stringLength(quote: byte))
+        case (UInt8(ascii: "'"), _), (UInt8(ascii: "\""), _): keep(stringLength)
         case (UInt8(ascii: "/"), UInt8(ascii: "/")): replaceBySpace(lineCommentLength)
         case (UInt8(ascii: "/"), UInt8(ascii: "*")): replaceBySpace(try blockCommentLength())
         default: keep(1)
@@ -59,12 +59,8 @@ struct StatementCleaner {
 
 extension StatementCleaner {
     /// A string without its end reaches to the end of the text.
-    private func stringLength(quote: UInt8) -> Int {
-        var length = 1
-        while let byte = peek(length), byte != quote {
-            length += byte == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return min(length + 1, source.bytes.count - position)
+    private var stringLength: Int {
+        (source.endOfString(at: position) ?? source.bytes.count) - position
     }
 
     private var lineCommentLength: Int {

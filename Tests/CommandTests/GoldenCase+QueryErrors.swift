@@ -15,6 +15,10 @@ extension GoldenCase {
                 "misspelt-relationship",
                 "SELECT Name, (SELECT LastName FROM Contcats) FROM Account"
             ),
+            ("misspelt-parent", "SELECT Name, Account.Owmer.Name FROM Contact"),
+            ("field-for-parent", "SELECT Name FROM Contact WHERE AccountId.Name = 'x'"),
+            ("unknown-type", "SELECT TYPEOF Owner WHEN Usr THEN Email END FROM Case"),
+            ("distinct", "SELECT DISTINCT LeadSource FROM Contact"),
             ("misspelt-keyword", "SELECT Name FRM Contact"),
             ("comma-too-many", "SELECT Name, FROM Contact"),
             ("open-string", "SELECT Name FROM Contact WHERE Name = 'x"),

@@ -110,24 +110,14 @@ struct ObjectDescribe {
         }
     }
 
-    private func writeScopes(to writer: inout JSONWriter) {
-        writer.array(scopes) { scope, writer in
-            writer.object([("label", .text(scope.label)), ("name", .text(scope.name))])
-        }
-    }
-
     /// What `USING SCOPE` may say.
-    private var scopes: [(label: String, name: String)] {
+    private func writeScopes(to writer: inout JSONWriter) {
         let records = object.pluralLabel.lowercased()
-        let all = [("All \(records)", "everything")]
-        guard let owner = object.field(named: "OwnerId") else { return all }
-        let mine = all + [("My \(records)", "mine")]
-        if !object.fields[owner].references.contains("Group") {
-            return mine + [("My team's \(records)", "team")]
+        writer.array(FilterScope.listed(for: object)) { scope, writer in
+            writer.object([
+                ("label", .text(scope.label(records))), ("name", .text(scope.rawValue)),
+            ])
         }
-        return mine + [
-            ("Queue owned \(records)", "queue_owned"), ("User owned \(records)", "user_owned"),
-        ]
     }
 
     private func writeLinks(to writer: inout JSONWriter) {

@@ -14,28 +14,32 @@ struct ClauseRules {
 
     /// Checks any query.
     func check() throws(APIFault) {
-        try refuse("WITH filters", if: !query.filters.isEmpty, keyword: "WITH")
-        // They change records, and an evaluator only reads.
-        try refuse("the FOR clause", if: !query.viewing.isEmpty, keyword: "FOR")
-        try refuse("the UPDATE clause", if: !query.updates.isEmpty, keyword: "UPDATE")
+        try checkKnowledgeClauses()
+        if !query.viewing.isEmpty, query.isAggregate || query.isCount {
+            throw source.error(.clause(.viewedGroups), at: source.offset(ofLast: "FOR"))
+        }
         guard query.having == nil || query.grouping != nil else {
             throw source.error(.unexpectedToken("HAVING"), at: source.offset(ofLast: "HAVING"))
         }
         guard query.limit ?? 0 >= 0 else {
-            throw source.error(.negative("LIMIT"), at: source.offset(ofLast: "LIMIT"))
+            let fault = QueryFault.limit(.negative(clause: "LIMIT"))
+            throw source.error(fault, at: source.offset(ofLast: "LIMIT"))
         }
         try checkOffset()
     }
 
     /// Checks a subquery of a SELECT list.
-    func checkChild() throws(APIFault) {
+    ///
+    /// - Parameter parent: The query that it stands in.
+    /// - Throws: the API's error for a clause that may not stand there.
+    func check(in parent: Query) throws(APIFault) {
         try check()
         let place = query.source.object.offset
         guard !query.isAggregate, !query.selection.contains(.count) else {
             throw source.error(.aggregateInChildren, at: place)
         }
-        guard query.offset == nil else {
-            throw source.error(.unsupported("OFFSET in a subquery"), at: place)
+        guard query.offset == nil || parent.limit == 1 else {
+            throw source.error(.clause(.offsetInChildren), at: place)
         }
         guard query.scope == nil else { throw source.error(.unexpectedToken("USING"), at: place) }
     }
@@ -43,19 +47,37 @@ struct ClauseRules {
     private func checkOffset() throws(APIFault) {
         guard let offset = query.offset else { return }
         let place = source.offset(ofLast: "OFFSET")
-        guard offset >= 0 else { throw source.error(.negative("OFFSET"), at: place) }
-        guard offset <= 2000 else {
-            throw source.error(.offsetTooLarge(entity: scope.object.name), at: place)
+        guard offset >= 0 else {
+            throw source.error(.limit(.negative(clause: "OFFSET")), at: place)
+        }
+        guard offset <= QueryFault.Limit.largestOffset else {
+            throw source.error(.limit(.offset(entity: scope.object.name)), at: place)
         }
     }
 
-    private func refuse(
-        _ feature: String,
-        if isPresent: Bool,
-        keyword: String
-    ) throws(APIFault) {
-        guard isPresent else { return }
-        throw source.error(.unsupported(feature), at: source.offset(ofLast: keyword))
+    /// WITH and UPDATE are for articles, answers and feeds, of which the org has none.
+    private func checkKnowledgeClauses() throws(APIFault) {
+        let entity = scope.object.name
+        if let filter = query.filters.first {
+            let clause = "WITH \(filter.subject)"
+            let place = source.offset(ofLast: "WITH")
+            throw source.error(.clause(.notSupported(clause, entity: entity)), at: place)
+        }
+        if let update = query.updates.first {
+            let clause = "UPDATE \(update.rawValue)"
+            let place = source.offset(ofLast: "UPDATE")
+            throw source.error(.clause(.notSupported(clause, entity: entity)), at: place)
+        }
+    }
+}
+
+extension WithFilter {
+    /// What it filters by.
+    fileprivate var subject: String {
+        switch self {
+        case .dataCategories: "DATA CATEGORY"
+        case .other(let text): String(text.prefix { $0 != " " })
+        }
     }
 }
 

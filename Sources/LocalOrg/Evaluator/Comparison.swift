@@ -12,8 +12,8 @@ struct Comparison<Subject> {
     ///
     /// - Throws: the API's error for a literal or an operator that the type does not take.
     func test(with literal: Literal) throws(APIFault) -> Test<Subject> {
-        let value = try expression.value(of: literal, in: context)
         try checkOperator()
+        let value = try expression.value(of: literal, in: context)
         switch value {
         case .null: return nullTest
         case .boolean(let wanted): return keyTest(.boolean(wanted))
@@ -30,6 +30,10 @@ struct Comparison<Subject> {
     }
 
     private func checkOperator() throws(APIFault) {
+        if expression.isDistance, comparator != .less, comparator != .greater {
+            // The words are a guess.
+            throw context.source.error(.invalidOperator(type: "distance"), at: expression.offset)
+        }
         let isAllowed =
             switch expression.type {
             case .boolean, .multipicklist: comparator == .equal || comparator == .notEqual

@@ -36,6 +36,9 @@ extension Expression {
             guard case .string(let text) = literal.value else {
                 throw mismatch("string", isQuoted: true, context)
             }
+            guard text.utf16.count <= QueryFault.Limit.stringUnits else {
+                throw context.source.error(.limit(.stringLength), at: literal.offset)
+            }
             return text.isEmpty ? .null : .text(text)
         }
     }

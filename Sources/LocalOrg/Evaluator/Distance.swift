@@ -29,11 +29,15 @@ struct Distance {
                 at: call.offset
             )
         }
+        guard abs(center.latitude) <= 90, abs(center.longitude) <= 180 else {
+            throw scope.context.source.error(.limit(.coordinates), at: call.offset)
+        }
         expression = Expression(
             name: column.written,
             offset: call.offset,
             type: .double,
-            field: nil
+            field: nil,
+            isDistance: true
         ) { place in
             guard case .number(let latitude) = parts.latitude.value(at: place),
                 case .number(let longitude) = parts.longitude.value(at: place)

@@ -6,6 +6,7 @@ package struct Evaluator {
     private let snapshot: any Snapshot
     private let calendar: OrgCalendar
     private let userID: String
+    private let childLevels: Int
 
     /// Makes an evaluator.
     ///
@@ -14,10 +15,18 @@ package struct Evaluator {
     ///   - now: Milliseconds since 1970, for relative dates.
     ///   - timeZone: The user's, in which days begin.
     ///   - userID: The user's id, for `USING SCOPE mine`.
-    package init(snapshot: any Snapshot, clock now: Int, timeZone: TimeZone, userID: String) {
+    ///   - childLevels: How many levels of children the API version lets a query go down.
+    package init(
+        snapshot: any Snapshot,
+        clock now: Int,
+        timeZone: TimeZone,
+        userID: String,
+        childLevels: Int = 4
+    ) {
         self.snapshot = snapshot
         calendar = OrgCalendar(now: now, timeZone: timeZone)
         self.userID = userID
+        self.childLevels = childLevels
     }
 
     /// Evaluates a query.
@@ -31,6 +40,9 @@ package struct Evaluator {
         _ soql: String,
         includesDeleted: Bool
     ) throws(APIFault) -> ResultSet {
+        guard soql.utf16.count <= QueryFault.Limit.statementUnits else {
+            throw SourceText(text: nil).error(.limit(.statementLength), at: nil)
+        }
         let query: Query
         do {
             query = try Query(parsing: soql)
@@ -51,8 +63,12 @@ package struct Evaluator {
             source: SourceText(text: text),
             calendar: calendar,
             userID: userID,
-            includesDeleted: includesDeleted
+            includesDeleted: includesDeleted,
+            childLevels: childLevels
         )
+        guard RelationshipCount(query).isAllowed else {
+            throw context.source.error(.limit(.relationships), at: query.source.object.offset)
+        }
         let scope = try context.scope(of: query.source)
         try ClauseRules(query, in: scope).check()
         if query.selection.contains(.count) { return try count(query, in: scope) }

@@ -11,6 +11,8 @@ struct Expression<Subject>: Sendable {
     let field: Field?
     /// Whether the value is a parent's.
     var isParentField = false
+    /// Whether the value is a distance, which is compared by `<` and `>` alone.
+    var isDistance = false
     let read: @Sendable (Subject) -> Value
 
     /// The order in which its values sort.

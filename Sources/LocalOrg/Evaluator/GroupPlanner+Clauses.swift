@@ -31,7 +31,10 @@ extension GroupPlanner {
 
     mutating func having() throws(APIFault) -> Test<GroupRow>? {
         guard let condition = query.having else { return nil }
-        try collect(condition)
+        // Its aggregates are planned before it is compiled.
+        for operand in condition.operands {
+            _ = try expression(operand, or: QueryFault.notGrouped)
+        }
         let planner = self
         return try ConditionCompiler<GroupRow>(
             context: scope.context,
@@ -41,17 +44,6 @@ extension GroupPlanner {
             },
             join: nil
         ).test(condition)
-    }
-
-    /// Plans the aggregates of a HAVING clause before it is compiled.
-    private mutating func collect(_ condition: Condition) throws(APIFault) {
-        switch condition {
-        case .and(let parts), .or(let parts): for part in parts { try collect(part) }
-        case .not(let part): try collect(part)
-        case .comparison(let operand, _, _), .membership(let operand, _, _),
-            .picklist(let operand, _, _):
-            _ = try expression(operand, or: QueryFault.notGrouped)
-        }
     }
 
     mutating func ordering() throws(APIFault) -> Ordering<GroupRow>? {

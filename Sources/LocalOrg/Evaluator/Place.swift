@@ -21,7 +21,7 @@ enum FieldSlot: Hashable, Sendable {
     case one(Int)
     /// A field of the Name object behind a polymorphic reference; nil for tables that lack it.
     case each([Int?])
-    /// `Type` of the Name object: the record's object.
+    /// `Type` of the Name object: the record's object, for a queue `Queue`.
     case objectName
 
     /// The field's value on a row.
@@ -30,8 +30,17 @@ enum FieldSlot: Hashable, Sendable {
         case .one(let field): place.table.value(field, of: place.row)
         case .each(let fields):
             fields[place.choice].map { place.table.value($0, of: place.row) } ?? .null
-        case .objectName: .text(place.table.object.name)
+        case .objectName: Self.objectName(at: place)
         }
+    }
+
+    /// A queue tells its kind of group: `Queue`.
+    private static func objectName(at place: Place) -> Value {
+        let object = place.table.object
+        guard object.name == "Group", let type = object.field(named: "Type"),
+            case let kind = place.table.value(type, of: place.row), kind == .text("Queue")
+        else { return .text(object.name) }
+        return kind
     }
 }
 

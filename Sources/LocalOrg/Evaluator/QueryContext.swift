@@ -8,6 +8,8 @@ struct QueryContext: Sendable {
     let userID: String
     /// Whether rows in the recycle bin count, as for `queryAll`.
     let includesDeleted: Bool
+    /// How many levels of children the API version lets a query go down.
+    let childLevels: Int
 
     /// The scope of a FROM clause that names an object.
     func scope(of clause: Source) throws(APIFault) -> Scope {

@@ -5,12 +5,14 @@ extension QueryFault {
         case .unexpectedToken, .unknownObject, .notQueryable, .unknownColumn, .unknownRelationship,
             .unknownChildRelationship, .unknownFunction, .wrongArguments, .wrongPlace, .tooDeep:
             nameMessage
-        case .duplicateField, .duplicateAlias, .aliasWithoutAggregate, .noFields, .unboundedFields,
-            .notGrouped, .orderNotGrouped, .aggregatedGroup, .limitOnAggregate, .childrenInGroups,
-            .aggregateInChildren,
-            .tooManyGroupings, .tooManyGroups, .notAggregatable:
+        case .duplicateField, .duplicateAlias, .duplicateBranch, .aliasWithoutAggregate, .noFields,
+            .unboundedFields, .notGrouped, .orderNotGrouped, .aggregatedGroup, .limitOnAggregate,
+            .childrenInGroups, .aggregateInChildren, .tooManyGroupings, .tooManyGroups,
+            .notAggregatable:
             selectionMessage
+        case .clause(let clause): clause.message
         case .join(let join): join.message
+        case .limit(let limit): limit.message
         default: valueMessage
         }
     }
@@ -33,7 +35,8 @@ extension QueryFault {
         case .unknownFunction(let name): "Invalid function: \(name)"
         case .wrongArguments(let function): "Invalid arguments of function \(function)"
         case .wrongPlace(let function): "The function \(function) is not valid at this location"
-        default: "Relationship path \(self.subject) goes up more than 5 levels"
+        case .tooDeep(let path): "Relationship path '\(path)' goes up more than 5 levels"
+        default: ""
         }
     }
 
@@ -41,6 +44,8 @@ extension QueryFault {
         switch self {
         case .duplicateField(let name): "duplicate field selected: \(name)"
         case .duplicateAlias(let name): "duplicate alias: \(name)"
+        // The text is a guess.
+        case .duplicateBranch(let name): "duplicate object type in TYPEOF: \(name)"
         case .aliasWithoutAggregate: "only aggregate expressions use field aliasing"
         case .noFields:
             "'FIELDS(...)' expansion function must result in at least one field being selected."
@@ -73,18 +78,6 @@ extension QueryFault {
         case .invalidOperator(let type): "invalid operator on \(type) field"
         case .invalidDate(let text): "invalid date: \(text)"
         case .inactiveCurrency(let code): "currency \(code) is not active in this org"
-        case .offsetTooLarge(let entity):
-            "Maximum SOQL offset allowed for apiName \(entity) is 2000"
-        case .negative(let clause): "\(clause) must not be negative"
-        case .unknownScope(let name): "Invalid query scope: \(name)"
-        default: "The built-in org does not support \(self.subject) yet"
-        }
-    }
-
-    private var subject: String {
-        switch self {
-        case .tooDeep(let path): "'\(path)'"
-        case .unsupported(let feature): feature
         default: ""
         }
     }
@@ -93,6 +86,19 @@ extension QueryFault {
         "If you are attempting to use a \(thing), be sure to append the '\(suffix)' after the "
             + "\(name) name. Please reference your WSDL or the describe call for the appropriate "
             + "names."
+    }
+}
+
+extension QueryFault.Clause {
+    /// The words, all of them guesses.
+    var message: String {
+        switch self {
+        case .notSupported(let clause, let entity):
+            "\(clause) is not supported for entity \(entity)"
+        case .viewedGroups: "FOR VIEW and FOR REFERENCE need records, not aggregates"
+        case .offsetInChildren: "OFFSET in a subquery needs a parent query with LIMIT 1"
+        case .unknownScope(let name): "Invalid query scope: \(name)"
+        }
     }
 }
 

@@ -12,6 +12,7 @@ enum QueryFault: Hashable {
     case tooDeep(String)
     case duplicateField(String)
     case duplicateAlias(String)
+    case duplicateBranch(String)
     case aliasWithoutAggregate
     case noFields
     case unboundedFields
@@ -35,11 +36,17 @@ enum QueryFault: Hashable {
     case tooManyGroupings
     case tooManyGroups
 
-    case offsetTooLarge(entity: String)
-    case negative(String)
-    case unknownScope(String)
+    case clause(Clause)
     case join(Join)
-    case unsupported(String)
+    case limit(Limit)
+
+    /// What is wrong with a clause for the object or the kind of query that it stands in.
+    enum Clause: Hashable {
+        case notSupported(String, entity: String)
+        case viewedGroups
+        case offsetInChildren
+        case unknownScope(String)
+    }
 
     /// What is wrong with a semi-join or anti-join.
     enum Join: Hashable {
@@ -62,9 +69,9 @@ enum QueryFault: Hashable {
             .notGroupable, .criterion, .invalidDate:
             "INVALID_FIELD"
         case .invalidID, .invalidOperator: "INVALID_QUERY_FILTER_OPERATOR"
-        case .offsetTooLarge, .negative: "NUMBER_OUTSIDE_VALID_RANGE"
         case .tooManyGroups: "EXCEEDED_ID_LIMIT"
-        case .unknownScope: "INVALID_QUERY_SCOPE"
+        case .clause(.unknownScope): "INVALID_QUERY_SCOPE"
+        case .limit(let limit): limit.code
         case .join(.tooMany): "EXCEEDED_MAX_SEMIJOIN_SUBSELECTS"
         default: "MALFORMED_QUERY"
         }

@@ -26,7 +26,8 @@ package struct RecordResource {
             source: SourceText(text: nil),
             calendar: OrgCalendar(now: 0, timeZone: .gmt),
             userID: "",
-            includesDeleted: true
+            includesDeleted: true,
+            childLevels: 0
         )
         table = snapshot.table(object)
         let source = Source(object: FieldPath([object.name]))

@@ -48,24 +48,4 @@ struct RowPlanner {
         )
         return try compiler.test(condition)
     }
-
-    private func test(ofScope name: String?) throws(APIFault) -> Test<Place>? {
-        guard let name, name.lowercased() != "everything" else { return nil }
-        let source = scope.context.source
-        if name.lowercased() == "mine", let owner = scope.object.field(named: "OwnerId") {
-            let userID = scope.context.userID
-            return { $0.table.value(owner, of: $0.row) == .text(userID) }
-        }
-        let isKnown = Self.scopes.contains(name.lowercased())
-        let fault: QueryFault = isKnown ? .unsupported("USING SCOPE \(name)") : .unknownScope(name)
-        throw source.error(fault, at: source.offset(ofLast: name))
-    }
-
-    /// The other scopes that objects can have.
-    ///
-    /// Source: SOQL reference, "USING SCOPE", and `supportedScopes` of describe.
-    private static let scopes: Set<String> = [
-        "delegated", "mine_and_my_groups", "mru", "my_team_territory", "my_territory",
-        "queue_owned", "scopingrule", "team", "user_owned",
-    ]
 }

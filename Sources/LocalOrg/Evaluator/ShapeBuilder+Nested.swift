@@ -1,8 +1,11 @@
 import SOQL
 
 extension ShapeBuilder {
-    mutating func add(children query: Query) throws(APIFault) {
+    mutating func add(children query: Query, of parent: Query) throws(APIFault) {
         let path = query.source.object
+        guard level < scope.context.childLevels else {
+            throw source.error(.limit(.childLevels(scope.context.childLevels)), at: path.offset)
+        }
         let name = path.segments.count > 1 ? Array(path.segments.dropFirst()) : path.segments
         guard name.count == 1, let relationship = scope.object.children(named: name[0]),
             let key = relationship.name,
@@ -11,10 +14,10 @@ extension ShapeBuilder {
         else { throw source.error(.unknownChildRelationship("\(path)"), at: path.offset) }
         let table = scope.context.snapshot.table(object)
         let child = try Scope(query.source, on: table, in: scope.context)
-        try ClauseRules(query, in: child).checkChild()
+        try ClauseRules(query, in: child).check(in: parent)
         let plan = ChildPlan(
             selection: try RowPlanner(scope: child).selection(of: query),
-            shape: try ShapeBuilder.shape(of: query, in: child),
+            shape: try ShapeBuilder.shape(of: query, in: child, level: level + 1),
             reference: reference
         )
         try insert(.children(plan), key: key, at: path.offset)
@@ -33,6 +36,10 @@ extension ShapeBuilder {
         for branch in type.branches {
             guard let table = table(named: "\(branch.object)", among: hop.tables) else {
                 throw source.error(.unknownObject("\(branch.object)"), at: branch.object.offset)
+            }
+            let isNew = shapes[table.object.name] == nil
+            guard isNew else {
+                throw source.error(.duplicateBranch("\(branch.object)"), at: branch.object.offset)
             }
             shapes[table.object.name] = try fields(branch.fields, of: table)
         }

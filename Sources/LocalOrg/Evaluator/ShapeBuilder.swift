@@ -9,16 +9,23 @@ struct ShapeBuilder {
     /// The paths that are taken, in lower case.
     var keys: Set<String> = []
     private var unnamed = 0
+    /// How many relationships lead down to here from the query's own object.
+    let level: Int
 
     var source: SourceText { scope.context.source }
 
-    init(in scope: Scope) {
+    init(in scope: Scope, level: Int = 0) {
         self.scope = scope
+        self.level = level
     }
 
     /// The shape of a SELECT list; FIELDS() needs to know the query's limit.
-    static func shape(of query: Query, in scope: Scope) throws(APIFault) -> RecordShape {
-        var builder = ShapeBuilder(in: scope)
+    static func shape(
+        of query: Query,
+        in scope: Scope,
+        level: Int = 0
+    ) throws(APIFault) -> RecordShape {
+        var builder = ShapeBuilder(in: scope, level: level)
         for item in query.selection { try builder.add(item, of: query) }
         return builder.shape
     }
@@ -39,7 +46,7 @@ struct ShapeBuilder {
             guard alias == nil else { throw source.error(.aliasWithoutAggregate, at: path.offset) }
             try add(path)
         case .call(let call, let alias): try add(call, alias: alias)
-        case .children(let query): try add(children: query)
+        case .children(let children): try add(children: children, of: query)
         case .typeOf(let type): try add(type)
         case .fields(let set, let offset): try add(set, of: query, at: offset)
         }

@@ -70,7 +70,8 @@ enum TemporalText {
         if text == "Z" || text == "z" { return 0 }
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let digits = text.dropFirst().filter { $0 != ":" }
-        guard digits.count == 4, let number = Int(digits), number % 100 < 60 else { return nil }
+        guard digits.count == 4, let number = Int(digits), number < 2400, number % 100 < 60
+        else { return nil }
         return (sign == "-" ? -1 : 1) * (number / 100 * 60 + number % 100) * 60_000
     }
 }

@@ -8,7 +8,8 @@ extension Call {
             snapshot: snapshot,
             clock: now,
             timeZone: Self.timeZone(in: snapshot),
-            userID: OrgIDs.admin
+            userID: OrgIDs.admin,
+            childLevels: version.childLevels
         )
         return try evaluator.evaluate(soql, includesDeleted: includesDeleted)
     }

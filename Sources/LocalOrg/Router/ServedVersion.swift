@@ -32,6 +32,11 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     /// Whether a query job tells of several pages at once, as it does since Summer '23.
     var hasResultPages: Bool { number >= 58 }
 
+    /// How many levels of children a query may go down: one until v57.
+    ///
+    /// Source: SOQL reference, "Understanding Relationship Query Limitations".
+    var childLevels: Int { number < 58 ? 1 : 4 }
+
     /// As record URLs carry it: `67.0`.
     var description: String { "\(number).0" }
 }

@@ -136,13 +136,10 @@ extension Lexer {
 
 extension Lexer {
     private mutating func string() -> Token {
-        var length = 1
-        while let byte = peek(length), byte != UInt8(ascii: "'") {
-            length += byte == UInt8(ascii: "\\") ? 2 : 1
+        guard let end = source.endOfString(at: position) else {
+            return token(.unterminatedString, length: source.bytes.count - position)
         }
-        let isClosed = peek(length) != nil
-        let rest = source.bytes.count - position
-        return token(isClosed ? .string : .unterminatedString, length: isClosed ? length + 1 : rest)
+        return token(.string, length: end - position)
     }
 
     private mutating func symbol(_ byte: UInt8) -> Token {

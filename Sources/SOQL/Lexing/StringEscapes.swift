@@ -96,6 +96,12 @@ struct StringEscapes {
         return .unknownEscape(offset: position - bytes.startIndex, length: 1 + scalar)
     }
 
+    /// The letter that stands for a byte behind a backslash; nil for a byte that a string holds as it is.
+    static func letter(for byte: UInt8) -> UInt8? {
+        byte < 0x20 || byte == UInt8(ascii: "'") ? letters[byte] : nil
+    }
+
+    private static let letters = Dictionary(uniqueKeysWithValues: simple.map { ($1, $0) })
     private static let simple: [UInt8: UInt8] = [
         UInt8(ascii: "n"): 0x0A,
         UInt8(ascii: "r"): 0x0D,

@@ -36,7 +36,8 @@ extension Parser {
     /// A token for a message, a long one cut.
     func quoted(_ token: Token) -> String {
         let text = text(of: token)
-        return text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
+        let start = text.prefix(40)
+        return start.endIndex == text.endIndex ? "'\(text)'" : "'\(start)…'"
     }
 
     var previous: Token? { index > 0 ? tokens[index - 1] : nil }

@@ -27,8 +27,12 @@ extension Parser {
     func noArgument() -> SyntaxError {
         let function = index > 1 ? tokens[index - 2] : current
         if at(.rightParenthesis), function.keyword == .count { return countNotAlone() }
-        let fix = at(.select) ? "a comma is missing before the subquery" : nil
-        return fault(expecting: "a field", fix: fix)
+        return fault(expecting: "a field", fix: at(.select) ? subqueryFix(after: function) : nil)
+    }
+
+    private func subqueryFix(after function: Token) -> String {
+        text(of: function).uppercased() == "EXISTS"
+            ? "write field IN (SELECT …)" : "a comma is missing before the subquery"
     }
 
     func functionsTooDeep() -> SyntaxError {

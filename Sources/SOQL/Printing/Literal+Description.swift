@@ -7,7 +7,7 @@ extension Literal.Value {
     /// The literal as SOQL; after LIKE the backslashes of a string are its pattern's own.
     func soql(isPattern: Bool) -> String {
         switch self {
-        case .string(let text): "'\(isPattern ? text.quotedAsPattern : text.quoted)'"
+        case .string(let text): "'\(text.escaped(isPattern: isPattern))'"
         case .number(let text), .date(let text), .dateTime(let text), .time(let text): text
         case .currency(let code, let digits): code + digits
         case .boolean(let value): value ? "TRUE" : "FALSE"
@@ -18,44 +18,26 @@ extension Literal.Value {
 }
 
 extension String {
-    fileprivate var quoted: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            text += scalar == "\\" ? "\\\\" : scalar.escaped
-        }
-        return text
-    }
-
-    /// A backslash that escapes nothing is doubled, so that every pattern can be read back.
-    fileprivate var quotedAsPattern: String {
-        var text = ""
-        var scalars = unicodeScalars[...]
-        while let scalar = scalars.popFirst() {
-            guard scalar == "\\" else {
-                text += scalar.escaped
-                continue
-            }
-            if let escaped = scalars.first, "\\_%".unicodeScalars.contains(escaped) {
-                text += "\\\(escaped)"
-                scalars.removeFirst()
+    /// The text with what a string cannot hold escaped.
+    ///
+    /// After LIKE a backslash that escapes nothing is doubled, so that every pattern can be read back.
+    fileprivate func escaped(isPattern: Bool) -> String {
+        var written: [UInt8] = []
+        written.reserveCapacity(utf8.count)
+        var rest = Array(utf8)[...]
+        while let byte = rest.popFirst() {
+            if let letter = StringEscapes.letter(for: byte) {
+                written += [Self.backslash, letter]
+            } else if byte == Self.backslash {
+                let isEscape = isPattern && rest.first.map(Self.patternEscapes.contains) == true
+                written += [byte, isEscape ? rest.removeFirst() : byte]
             } else {
-                text += "\\\\"
+                written.append(byte)
             }
         }
-        return text
+        return String(decoding: written, as: UTF8.self)
     }
-}
 
-extension Unicode.Scalar {
-    fileprivate var escaped: String {
-        switch self {
-        case "'": "\\'"
-        case "\n": "\\n"
-        case "\r": "\\r"
-        case "\t": "\\t"
-        case "\u{08}": "\\b"
-        case "\u{0C}": "\\f"
-        default: String(self)
-        }
-    }
+    private static let backslash = UInt8(ascii: "\\")
+    private static let patternEscapes = Array(#"\_%"#.utf8)
 }

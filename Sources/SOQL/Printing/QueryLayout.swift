@@ -33,7 +33,7 @@ struct QueryLayout {
     }
 
     private func fits(_ text: String, after column: Int) -> Bool {
-        !text.contains("\n") && column + text.count <= width
+        text.dropFirst(max(0, width - column)).isEmpty && !text.utf8.contains(UInt8(ascii: "\n"))
     }
 }
 

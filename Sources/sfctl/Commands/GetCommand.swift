@@ -1,5 +1,7 @@
 import Client
+import Foundation
 import Records
+import SOQL
 
 /// `sfctl get`: one record, a field a line.
 struct GetCommand: Command {
@@ -74,8 +76,19 @@ struct GetCommand: Command {
             failure.message =
                 "there is no \(address.object) \(address.ids[0]), or you may not see it"
         }
-        await failure.suggestNames(for: address.object, from: org)
+        await failure.suggestNames(for: query, from: org)
         return failure
+    }
+
+    /// The query that would ask for the same.
+    private var query: Query {
+        let fields = fields ?? ["Id"]
+        return Query(
+            selection: fields.map {
+                .field(FieldPath($0.components(separatedBy: ".")), alias: nil)
+            },
+            source: Source(object: FieldPath([address.object]))
+        )
     }
 
     private func show(_ record: [UInt8], _ options: OutputOptions, _ context: Context) throws {

@@ -81,7 +81,8 @@ struct QueryCommand: Command {
                 context: context
             )
             try await run.show(pages) { failure in
-                await failure.suggestNames(for: statement.query?.objectName, from: connection.org)
+                guard let query = statement.query else { return }
+                await failure.suggestNames(for: query, from: connection.org)
             }
         }
     }

@@ -74,6 +74,21 @@ import Testing
         }
     }
 
+    @Test(
+        .enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"),
+        arguments: [
+            ("describe-sobject/004.json", "Contact"), ("describe-sobject/003.json", "Case"),
+            ("describe-sobject/007.json", "Lead"), ("describe-sobject/009.json", "Opportunity"),
+            ("describe-sobject/008.json", "OpportunityContactRole"),
+        ]
+    )
+    func `a describe lists the recorded scopes`(_ file: String, _ name: String) throws {
+        let recorded = try #require(recording(file)["supportedScopes"] as? [[String: String]])
+        let object = try #require(Schema.standard.object(named: name))
+        let ours = try parsed { Self.describe.writeObject(object, to: &$0) }
+        #expect(ours["supportedScopes"] as? [[String: String]] == recorded)
+    }
+
     /// A value as text in which the order of keys does not count.
     private func shown(_ value: Any?) -> String {
         switch value {

@@ -72,7 +72,15 @@ import Testing
         ),
         (
             "SELECT Id FROM Contact WHERE AccountId LIKE '001%'", "INVALID_QUERY_FILTER_OPERATOR",
-            30, "invalid ID field: 001%"
+            30, "invalid operator on id field"
+        ),
+        (
+            "SELECT Id FROM Contact WHERE CreatedDate > 2024-01-01T00:00:00+24:00", "INVALID_FIELD",
+            44, "invalid date: 2024-01-01T00:00:00+24:00"
+        ),
+        (
+            "SELECT TYPEOF Owner WHEN User THEN Email WHEN user THEN Name END FROM Case",
+            "MALFORMED_QUERY", 47, "duplicate object type in TYPEOF: user"
         ),
         (
             "SELECT Id FROM Account WHERE Description = 'x'", "INVALID_FIELD", 30,

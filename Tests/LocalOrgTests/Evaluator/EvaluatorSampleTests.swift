@@ -54,6 +54,19 @@ import Testing
         }
     }
 
+    @Test func `every picklist value of a record is one that describe lists`() throws {
+        for object in Schema.standard.objects where object.abilities.contains(.queryable) {
+            for field in object.fields where field.type == .picklist && !field.picklist.isEmpty {
+                let values = field.picklist.map { "'\($0.replacing("'", with: "\\'"))'" }
+                let odd = try records(
+                    "SELECT Id, \(field.name) FROM \(object.name) WHERE \(field.name) != NULL "
+                        + "AND \(field.name) NOT IN (\(values.joined(separator: ", ")))"
+                )
+                #expect(odd == "[]", "\(object.name).\(field.name)")
+            }
+        }
+    }
+
     @Test func `every object answers for all its fields`() throws {
         for object in Schema.standard.objects where object.abilities.contains(.queryable) {
             let json = try records("SELECT FIELDS(ALL) FROM \(object.name) LIMIT 200")

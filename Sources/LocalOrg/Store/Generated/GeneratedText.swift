@@ -10,7 +10,7 @@ enum GeneratedText {
     ]
     static let assistants = ["Pat O'Neil", "José Ñandú", "田中 一郎", "Zsófia"]
     static let sources = [
-        "Web", "Phone Inquiry", "Partner Referral", "Purchased List", "Other", "Word of mouth",
+        "Web", "Phone Inquiry", "Partner Referral", "Purchased List", "Other", "Web",
     ]
     static let languages = ["English", "English, Deutsch", "日本語", "العربية, English", "Ελληνικά"]
 
