@@ -66,6 +66,17 @@ import Testing
         #expect(await other.send(.get, "v67.0", headers: headers).status == 401)
     }
 
+    @Test func `a token that differs in any one character is refused`() async {
+        for place in bench.token.utf8.indices {
+            let character = bench.token[place]
+            let wrong =
+                String(bench.token[..<place]) + (character == "a" ? "b" : "a")
+                + String(bench.token[place...].dropFirst())
+            let headers: Headers = ["Authorization": "Bearer \(wrong)"]
+            #expect(await bench.send(.get, "v67.0", headers: headers).status == 401)
+        }
+    }
+
     static let missing = [
         ("v68.0", 404), ("v31.0", 200), ("v30.0", 410), ("v7.0/query", 410), ("v6.0", 404),
         ("v67", 404), ("67.0", 404), ("v067.0", 404), ("v+67.0", 404), ("latest", 404),
