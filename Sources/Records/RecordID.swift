@@ -11,15 +11,22 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Throws: `Fault` when the text is no id.
     public init(_ text: some StringProtocol) throws(Fault) {
-        let bytes = Array(text.utf8)
+        try self.init(Array(text.utf8))
+    }
+
+    /// Reads the bytes of a 15- or 18-character id.
+    ///
+    /// - Throws: `Fault` when they are no id.
+    package init(_ bytes: [UInt8]) throws(Fault) {
         guard bytes.count == 15 || bytes.count == 18 else { throw .length(bytes.count) }
         guard bytes.allSatisfy(Self.isAlphanumeric) else { throw .characters }
-        let checksum = Self.checksum(of: bytes[..<15])
-        if bytes.count == 18, !bytes[15...].elementsEqual(checksum, by: ASCII.isSame) {
-            let expected = String(decoding: bytes[..<15] + checksum, as: UTF8.self)
-            throw .checksum(expected: expected)
+        var id = bytes
+        id.removeLast(bytes.count - 15)
+        for start in [0, 5, 10] { id.append(Self.checksum(of: bytes[start..<start + 5])) }
+        description = String(decoding: id, as: UTF8.self)
+        if bytes.count == 18, !bytes[15...].elementsEqual(id[15...], by: ASCII.isSame) {
+            throw .checksum(expected: description)
         }
-        description = String(decoding: bytes[..<15] + checksum, as: UTF8.self)
     }
 
     /// The first three characters, which tell the object: `003` is Contact.
@@ -40,14 +47,13 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ012345".utf8)
 
-    private static func checksum(of id: ArraySlice<UInt8>) -> [UInt8] {
-        stride(from: id.startIndex, to: id.endIndex, by: 5).map { start in
-            let bits = (0..<5).reduce(0) { bits, place in
-                let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(id[start + place])
-                return isUpper ? bits | 1 << place : bits
-            }
-            return alphabet[bits]
+    /// The character that tells which of five are upper-case letters.
+    private static func checksum(of characters: ArraySlice<UInt8>) -> UInt8 {
+        let upperCase = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        let bits = characters.reversed().reduce(0) { bits, byte in
+            bits << 1 | (upperCase.contains(byte) ? 1 : 0)
         }
+        return alphabet[bits]
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

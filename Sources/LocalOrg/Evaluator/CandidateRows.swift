@@ -1,65 +1,59 @@
 import Records
 import SOQL
 
-/// The rows among which all those stand that can meet a condition.
-enum CandidateRows: Sequence {
-    /// Every row of the table.
-    case all(count: Int)
-    /// These, ascending.
-    case some([Int])
+/// The rows among which all those stand that can meet a condition, ascending.
+struct CandidateRows: Sequence, Sendable {
+    /// The run of rows that all of them lie in.
+    private var range: Range<Int>
+    /// The rows themselves where an index tells them; nil for all of the run.
+    private var rows: [Int]?
 
-    /// Looks at the conditions that must all hold for one that an index answers.
-    init(meeting condition: Condition?, in scope: Scope) {
-        self = Self.candidates(for: condition, in: scope) ?? .all(count: scope.table.rowCount)
+    /// All rows of a table.
+    init(of table: any Table) {
+        range = 0..<table.rowCount
     }
 
-    func makeIterator() -> AnyIterator<Int> {
-        switch self {
-        case .all(let count): AnyIterator((0..<count).makeIterator())
-        case .some(let rows): AnyIterator(rows.makeIterator())
-        }
+    /// Those that an index tells, ascending.
+    init(_ rows: [Int]) {
+        range = rows.isEmpty ? 0..<0 : rows[0]..<rows[rows.count - 1] + 1
+        self.rows = rows
     }
 
-    private static func candidates(for condition: Condition?, in scope: Scope) -> Self? {
-        switch condition {
-        case .and(let parts):
-            parts.lazy.compactMap { candidates(for: $0, in: scope) }.min { $0.count < $1.count }
-        case .comparison(.field(let path), .equal, let literal): rows(path, [literal], in: scope)
-        case .membership(.field(let path), false, .list(let literals)):
-            rows(path, literals, in: scope)
-        default: nil
-        }
+    /// A run of rows.
+    init(_ range: Range<Int>) {
+        self.range = range
     }
 
-    private var count: Int {
-        switch self {
-        case .all(let count): count
-        case .some(let rows): rows.count
-        }
+    /// How many there are.
+    var count: Int { rows?.count ?? range.count }
+
+    func makeIterator() -> Iterator {
+        Iterator(run: range.makeIterator(), rows: rows?.makeIterator())
     }
 
-    private static func rows(_ path: FieldPath, _ literals: [Literal], in scope: Scope) -> Self? {
-        guard let column = try? scope.column(path), let field = column.ownField else { return nil }
-        var rows: Set<Int> = []
-        for literal in literals {
-            guard case .string(let text) = literal.value,
-                let found = Self.rows(with: text, in: field, of: scope.table)
-            else { return nil }
-            rows.formUnion(found)
-        }
-        return .some(rows.sorted())
+    struct Iterator: IteratorProtocol {
+        fileprivate var run: Range<Int>.Iterator
+        fileprivate var rows: [Int].Iterator?
+
+        mutating func next() -> Int? { rows == nil ? run.next() : rows?.next() }
+    }
+}
+
+extension CandidateRows {
+    /// Keeps what other candidates may hold, too.
+    mutating func formIntersection(_ other: CandidateRows) {
+        let run = range.clamped(to: other.range)
+        let known = [rows, other.rows].compactMap(\.self).min { $0.count < $1.count }
+        self = known.map { Self($0.filter(run.contains)) } ?? Self(run)
     }
 
-    private static func rows(with text: String, in field: Int, of table: any Table) -> [Int]? {
-        switch table.object.fields[field].type {
-        case .id:
-            return (try? RecordID(text)).map { table.row(id: $0.description).map { [$0] } ?? [] }
-        case .reference:
-            return (try? RecordID(text)).flatMap {
-                table.rows(where: field, equals: .text($0.description))
-            }
-        case .multipicklist: return nil
-        default: return text.isEmpty ? nil : table.rows(where: field, equals: .text(text))
-        }
+    /// All of some candidates; with a run among them, the run from the first to the last.
+    static func union(_ parts: [CandidateRows]) -> CandidateRows {
+        let parts = parts.filter { $0.count > 0 }
+        let rows = parts.compactMap(\.rows)
+        if rows.count == parts.count { return Self(Set(rows.joined()).sorted()) }
+        let start = parts.map(\.range.lowerBound).min() ?? 0
+        let end = parts.map(\.range.upperBound).max() ?? 0
+        return Self(start..<end)
     }
 }

@@ -10,19 +10,21 @@ struct CaselessText: Hashable, Comparable, Sendable {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             bytes = text.utf8.map(Self.upper)
         } else {
-            var folded = String.UnicodeScalarView()
-            folded.append(contentsOf: text.unicodeScalars.lazy.map(Self.fold))
-            bytes = Array(String(folded).utf8)
+            var folded: [UInt8] = []
+            folded.reserveCapacity(text.utf8.count)
+            for scalar in text.unicodeScalars { folded += Self.fold(scalar).utf8 }
+            bytes = folded
         }
     }
 
-    /// Whether a text folds to this one; pure ASCII is compared without a copy.
+    /// Whether a text folds to this one; it is compared without a copy.
     func matches(_ text: String) -> Bool {
         var place = 0
-        for byte in text.utf8 {
-            guard byte < 0x80 else { return CaselessText(text) == self }
-            guard place < bytes.count, bytes[place] == Self.upper(byte) else { return false }
-            place += 1
+        for scalar in text.unicodeScalars {
+            for byte in Self.fold(scalar).utf8 {
+                guard place < bytes.count, bytes[place] == byte else { return false }
+                place += 1
+            }
         }
         return place == bytes.count
     }
@@ -35,6 +37,16 @@ struct CaselessText: Hashable, Comparable, Sendable {
     /// A scalar in upper case.
     static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if scalar.isASCII { return Unicode.Scalar(upper(UInt8(truncatingIfNeeded: scalar.value))) }
+        let place = Int(scalar.value) - 0x80
+        return place < common.count ? common[place] : looked(up: scalar)
+    }
+
+    /// The upper case of the scalars of the alphabets in everyday use, from U+0080 on: looking them up is slow.
+    private static let common = (UInt32(0x80)...0x58F).compactMap(Unicode.Scalar.init)
+        .map(looked(up:))
+
+    private static func looked(up scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard scalar.properties.changesWhenUppercased else { return scalar }
         let mapping = scalar.properties.uppercaseMapping.unicodeScalars
         guard mapping.count == 1, let upper = mapping.first else { return scalar }
         return upper

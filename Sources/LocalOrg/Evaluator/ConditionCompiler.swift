@@ -8,7 +8,7 @@ struct ConditionCompiler<Subject> {
     /// Compiles the left side of a comparison.
     let expression: (Condition.Operand) throws(APIFault) -> Expression<Subject>
     /// Finds the ids of a semi-join; nil where none is allowed.
-    let join: ((Expression<Subject>, Query) throws(APIFault) -> Set<String>)?
+    let join: ((Membership<Subject>, Query) throws(APIFault) -> Set<String>)?
 
     /// The test that a condition stands for.
     func test(_ condition: Condition) throws(APIFault) -> Test<Subject> {
@@ -61,7 +61,7 @@ struct ConditionCompiler<Subject> {
             guard let join else {
                 throw context.source.error(.join(.underOr), at: membership.expression.offset)
             }
-            return membership.test(with: try join(membership.expression, query))
+            return membership.test(with: try join(membership, query))
         }
     }
 }

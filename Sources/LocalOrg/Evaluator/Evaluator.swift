@@ -78,7 +78,7 @@ package struct Evaluator {
         }
         let shape = try ShapeBuilder.shape(of: query, in: scope)
         let planner = RowPlanner(scope: scope)
-        let rows = try planner.selection(of: query).rows(among: planner.candidates(for: query))
+        let rows = try planner.selection(of: query).rows
         return ResultSet(
             records: query.offset == nil ? rows : Array(rows.prefix(2000)),
             of: scope.table,
@@ -97,7 +97,7 @@ package struct Evaluator {
         }
         let planner = RowPlanner(scope: scope)
         let selection = try planner.selection(of: query)
-        return ResultSet(count: selection.count(among: planner.candidates(for: query)))
+        return ResultSet(count: selection.count)
     }
 }
 

@@ -13,7 +13,7 @@ struct Expression<Subject>: Sendable {
     var isParentField = false
     /// Whether the value is a distance, which is compared by `<` and `>` alone.
     var isDistance = false
-    let read: @Sendable (Subject) -> Value
+    var read: @Sendable (Subject) -> Value
 
     /// The order in which its values sort.
     var sortOrder: SortOrder {

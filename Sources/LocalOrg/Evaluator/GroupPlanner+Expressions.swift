@@ -42,7 +42,12 @@ extension GroupPlanner {
         let place = aggregateNames.firstIndex(of: name) ?? aggregateNames.count
         if place == aggregateNames.count {
             aggregateNames.append(name)
-            plan.aggregates.append((function, rows.expression(column, at: call.offset)))
+            var argument = rows.expression(column, at: call.offset)
+            // No id is null: a count need not make it.
+            if function == .count, column.field.type == .id, column.hops.isEmpty {
+                argument.read = { _ in .boolean(true) }
+            }
+            plan.aggregates.append((function, argument))
         }
         let isExtreme = function == .minimum || function == .maximum
         return Expression(

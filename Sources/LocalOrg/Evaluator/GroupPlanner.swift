@@ -34,10 +34,9 @@ struct GroupPlanner {
         let shape = try shape()
         let having = try having()
         let ordering = try ordering()
-        let planner = RowPlanner(scope: scope)
-        var groups = plan.groups(of: try matchingRows(planner))
+        var groups = plan.groups(of: try matchingRows())
         if let having { groups = groups.filter(having) }
-        if let ordering { groups = ordering.order(of: groups).map { groups[$0] } }
+        if let ordering { groups = ordering.first(groups.count, of: groups) }
         groups = Array(groups.dropFirst(query.offset ?? 0).prefix(query.limit ?? .max))
         guard groups.count <= 2000 else {
             throw source.error(.tooManyGroups, at: query.source.object.offset)
@@ -45,17 +44,10 @@ struct GroupPlanner {
         return ResultSet(groups: groups, shape: shape)
     }
 
-    private func matchingRows(_ planner: RowPlanner) throws(APIFault) -> some Sequence<Place> {
-        let selection = RowSelection(
-            table: scope.table,
-            includesDeleted: scope.context.includesDeleted,
-            test: try planner.test(of: query),
-            ordering: nil,
-            limit: nil,
-            offset: 0
-        )
+    private func matchingRows() throws(APIFault) -> some Sequence<Place> {
+        let filter = try RowPlanner(scope: scope).filter(of: query)
         let table = scope.table
-        return planner.candidates(for: query).lazy.filter(selection.matches).map {
+        return filter.candidates.lazy.filter { filter.passes($0, of: table) }.map {
             Place(table: table, row: $0)
         }
     }

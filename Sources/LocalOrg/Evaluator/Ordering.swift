@@ -4,7 +4,7 @@ import SOQL
 struct Ordering<Subject>: Sendable {
     private let terms: [Term]
 
-    private struct Term: Sendable {
+    struct Term: Sendable {
         let read: @Sendable (Subject) -> Value
         let order: SortOrder
         let isDescending: Bool
@@ -37,21 +37,14 @@ struct Ordering<Subject>: Sendable {
         self.terms = compiled
     }
 
-    /// The places of the subjects in sorted order; equal ones keep theirs.
+    /// The first so many of the subjects in sorted order; equal ones stand as they came.
     ///
-    /// Every value is read once, before sorting.
-    func order(of subjects: [Subject]) -> [Int] {
-        let keys = subjects.map { subject in
-            terms.map { $0.order.key($0.read(subject)) }
-        }
-        return subjects.indices.sorted { precedes($0, $1, in: keys) }
-    }
-
-    private func precedes(_ left: Int, _ right: Int, in keys: [[ComparisonKey]]) -> Bool {
-        for (place, term) in terms.enumerated() where keys[left][place] != keys[right][place] {
-            return term.precedes(keys[left][place], keys[right][place])
-        }
-        return left < right
+    /// Every value is read once. More than twice as many subjects as asked for are never held: what cannot
+    /// be among the first is let go.
+    func first(_ count: Int, of subjects: some Sequence<Subject>) -> [Subject] {
+        var best = Ranking(terms: terms, count: count)
+        for subject in subjects { best.add(subject) }
+        return best.sorted
     }
 
     /// For references and fields of a parent NULLS is ignored, nulls stay on top (SOQL reference, ORDER BY).

@@ -57,14 +57,16 @@ struct ParentHop: Sendable {
 
     /// The parent of a row; nil for an empty reference.
     func parent(of place: Place) -> Place? {
-        guard case .text(let id) = slot.value(at: place) else { return nil }
-        let prefix = id.prefix(3)
-        guard
-            let choice = tables.count == 1
-                ? 0 : tables.firstIndex(where: { $0.object.keyPrefix == prefix }),
+        guard case .text(let id) = slot.value(at: place), let choice = choice(of: id),
             let row = tables[choice].row(id: id)
         else { return nil }
         return Place(table: tables[choice], row: row, choice: choice)
+    }
+
+    /// Which of the tables an id belongs to.
+    private func choice(of id: String) -> Int? {
+        if tables.count == 1 { return 0 }
+        return tables.firstIndex { id.utf8.starts(with: $0.object.keyPrefix.utf8) }
     }
 }
 
@@ -97,5 +99,6 @@ struct Column: Sendable {
         return slot.value(at: place)
     }
 
-    private var missing: Value { field.type == .boolean ? .boolean(false) : .null }
+    /// What a field of no parent shows.
+    var missing: Value { field.type == .boolean ? .boolean(false) : .null }
 }

@@ -26,13 +26,14 @@ struct RowExpressions {
 
     /// The expression that reads a column.
     func expression(_ column: Column, at offset: Int) -> Expression<Place> {
-        Expression(
+        let parent = ParentValue(column)
+        return Expression(
             name: column.written,
             offset: offset,
             type: column.field.type,
             field: column.field,
             isParentField: !column.hops.isEmpty,
-            read: { column.value(at: $0) }
+            read: { parent?.value(at: $0) ?? column.value(at: $0) }
         )
     }
 

@@ -13,39 +13,46 @@ struct RowPlanner {
         }
         return RowSelection(
             table: scope.table,
-            includesDeleted: scope.context.includesDeleted,
-            test: try test(of: query),
+            filter: try filter(of: query),
             ordering: ordering,
             limit: query.limit,
             offset: query.offset ?? 0
         )
     }
 
-    /// The rows among which the query's rows are.
-    func candidates(for query: Query) -> CandidateRows {
-        CandidateRows(meeting: query.condition, in: scope)
+    /// What WHERE and USING SCOPE let through.
+    func filter(of query: Query) throws(APIFault) -> RowFilter {
+        var filter = RowFilter(
+            candidates: CandidateRows(of: scope.table),
+            includesDeleted: scope.context.includesDeleted
+        )
+        filter.add(try test(ofScope: query.scope))
+        if let condition = query.condition { try add(condition, to: &filter) }
+        return filter
     }
 
-    /// The test of WHERE and USING SCOPE together; nil without either.
-    func test(of query: Query) throws(APIFault) -> Test<Place>? {
-        let scopeTest = try test(ofScope: query.scope)
-        guard let condition = query.condition else { return scopeTest }
-        let test = try test(condition)
-        guard let scopeTest else { return test }
-        return { scopeTest($0) && test($0) }
-    }
-
-    private func test(_ condition: Condition) throws(APIFault) -> Test<Place> {
+    private func add(_ condition: Condition, to filter: inout RowFilter) throws(APIFault) {
         try SemiJoin.check(condition, in: scope.context)
+        let finder = CandidateFinder(scope: scope)
+        var joined: [CandidateRows] = []
         let compiler = ConditionCompiler<Place>(
             context: scope.context,
             expression: { operand throws(APIFault) in
                 try expressions.expression(operand, for: .filter)
             },
-            join: { left, query throws(APIFault) in
-                try SemiJoin(outer: scope).ids(of: query, for: left)
+            join: { membership, query throws(APIFault) in
+                let left = membership.expression
+                let ids = try SemiJoin(outer: scope).ids(of: query, for: left)
+                if !membership.isNegated, let rows = finder.candidates(for: left, among: ids) {
+                    joined.append(rows)
+                }
+                return ids
             }
         )
-        return try compiler.test(condition)
+        filter.add(try compiler.test(condition))
+        // A semi-join stands on the top level, so it must hold.
+        for rows in joined + [finder.candidates(for: condition)].compactMap(\.self) {
+            filter.candidates.formIntersection(rows)
+        }
     }
 }

@@ -1,35 +1,36 @@
 /// Which rows of a table a query takes, in which order.
 struct RowSelection: Sendable {
     let table: any Table
-    let includesDeleted: Bool
-    let test: Test<Place>?
+    let filter: RowFilter
     let ordering: Ordering<Place>?
     let limit: Int?
     let offset: Int
 
-    /// The rows among the candidates, sorted and cut.
+    /// The rows that the query takes, sorted and cut.
+    var rows: [Int] { rows(among: filter.candidates) }
+
+    /// Those of some rows that the query takes, sorted and cut.
     ///
-    /// Without an order the search ends as soon as enough rows are found.
+    /// Without an order the search ends as soon as enough rows are found; with one, no more rows than
+    /// can be in the answer are kept.
     func rows(among candidates: some Sequence<Int>) -> [Int] {
         guard limit != 0 else { return [] }
-        var found: [Int] = []
-        for row in candidates where matches(row) {
-            found.append(row)
-            if ordering == nil, found.count == end { break }
-        }
-        if let ordering {
-            let order = ordering.order(of: found.map { Place(table: table, row: $0) })
-            found = order.map { found[$0] }
-        }
-        return Array(found.dropFirst(offset).prefix(limit ?? .max))
+        let found = candidates.lazy.filter { filter.passes($0, of: table) }
+        let first =
+            if let ordering {
+                ordering.first(end, of: found.lazy.map { Place(table: table, row: $0) }).map(\.row)
+            } else {
+                Array(found.prefix(end))
+            }
+        return Array(first.dropFirst(offset))
     }
 
-    /// How many rows there are among the candidates, none of them kept.
-    func count(among candidates: some Sequence<Int>) -> Int {
+    /// How many rows the query takes, none of them kept.
+    var count: Int {
         var count = 0
-        for row in candidates {
+        for row in filter.candidates {
             guard count < end else { break }
-            if matches(row) { count += 1 }
+            if filter.passes(row, of: table) { count += 1 }
         }
         return max(0, count - offset)
     }
@@ -38,11 +39,5 @@ struct RowSelection: Sendable {
     private var end: Int {
         let (end, isTooLarge) = offset.addingReportingOverflow(limit ?? .max)
         return isTooLarge ? .max : end
-    }
-
-    /// Whether the query takes a row, order and limits aside.
-    func matches(_ row: Int) -> Bool {
-        guard includesDeleted ? !table.isPurged(row) : !table.isDeleted(row) else { return false }
-        return test?(Place(table: table, row: row)) ?? true
     }
 }

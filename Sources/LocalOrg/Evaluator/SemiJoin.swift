@@ -25,7 +25,7 @@ struct SemiJoin {
         try checkTypes(column, left, at: query.selectionOffset)
         let selection = try planner.selection(of: query)
         var ids: Set<String> = []
-        for row in selection.rows(among: planner.candidates(for: query)) {
+        for row in selection.rows {
             let place = Place(table: selection.table, row: row)
             if case .text(let id) = column.value(at: place) { ids.insert(id) }
         }

@@ -5,22 +5,24 @@ import Records
 /// Key prefix, pod, then a nine-digit number in base 62, whose digits `0-9A-Za-z` stand in ASCII order: ids
 /// sort as their rows do.
 struct RecordSequence: Sendable {
-    private let stem: String
+    /// Key prefix and pod.
+    private let stem: [UInt8]
 
     init(keyPrefix: String) {
-        stem = keyPrefix + "Dm0"
+        stem = Array("\(keyPrefix)Dm0".utf8)
     }
 
     /// The 18-character id of a row.
     func id(of row: Int) -> String {
-        let text = stem + Self.text(of: Self.first + row)
-        return (try? RecordID(text))?.description ?? text
+        let bytes = stem + Self.digits(of: Self.first + row)
+        return (try? RecordID(bytes))?.description ?? String(decoding: bytes, as: UTF8.self)
     }
 
     /// The row whose id that is, whether it exists or not; nil for the id of another object or pod.
     func row(of id: String) -> Int? {
-        guard id.hasPrefix(stem), let read = try? RecordID(id) else { return nil }
-        return Self.number(of: read.short.utf8.dropFirst(6)) - Self.first
+        let bytes = Array(id.utf8)
+        guard bytes.starts(with: stem), (try? RecordID(bytes)) != nil else { return nil }
+        return Self.number(of: bytes[stem.count..<15]) - Self.first
     }
 
     /// As `row(of:)`, of an id in the 18-character form whose checksum is known to be right.
@@ -30,24 +32,24 @@ struct RecordSequence: Sendable {
     }
 
     /// The first record's number: not 0, so that ids look as they do elsewhere.
-    private static let first = number(of: "00001kZ00".utf8[...])
+    private static let first = number(of: Array("00001kZ00".utf8)[...])
 
     private static let digits = Array(
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8
     )
 
-    private static func text(of number: Int) -> String {
+    private static func digits(of number: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: digits[0], count: 9)
         var rest = number
         for place in bytes.indices.reversed() {
             bytes[place] = digits[rest % 62]
             rest /= 62
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
-    private static func number(of text: Substring.UTF8View) -> Int {
-        text.reduce(0) { number, byte in
+    private static func number(of bytes: ArraySlice<UInt8>) -> Int {
+        bytes.reduce(0) { number, byte in
             let digit =
                 switch byte {
                 case UInt8(ascii: "a")...: Int(byte) - 61

@@ -86,18 +86,20 @@ private struct SplitMix64: RandomNumberGenerator {
         var random = SplitMix64(state: seed)
         let texts = (0..<50).map { _ in Self.text(of: ["a", "B", "b", "é", "Z"], &random) }
         let ordering = try #require(
-            try Ordering<String>([.init(operand: .field(.init(["X"])))]) {
-                operand throws(APIFault) in
+            try Ordering<Int>([.init(operand: .field(.init(["X"])))]) { operand throws(APIFault) in
                 Expression(name: "X", offset: 0, type: .string, field: nil) {
-                    $0.isEmpty ? .null : .text($0)
+                    texts[$0].isEmpty ? .null : .text(texts[$0])
                 }
             }
         )
-        let order = ordering.order(of: texts)
+        let order = ordering.first(.max, of: texts.indices)
         #expect(order.sorted() == Array(texts.indices))
         for (before, after) in zip(order, order.dropFirst()) {
             let (left, right) = (CaselessText(texts[before]), CaselessText(texts[after]))
             #expect(left < right || (left == right && before < after))
+        }
+        for count in 1...60 {
+            #expect(ordering.first(count, of: texts.indices) == Array(order.prefix(count)))
         }
     }
 

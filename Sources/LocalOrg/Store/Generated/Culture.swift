@@ -1,5 +1,5 @@
 /// Names and places of one part of the world, in its own script.
-struct Culture: Sendable {
+final class Culture: Sendable {
     /// What stands in e-mail addresses, which are ASCII.
     let mailName: String
     let country: String

@@ -1,5 +1,5 @@
 /// The accounts of generated contacts, computed from their number like these.
-struct GeneratedAccounts: Rows {
+final class GeneratedAccounts: Rows {
     let plan: GeneratedPlan
     private let columns: [Column?]
     private let isBoolean: [Bool]

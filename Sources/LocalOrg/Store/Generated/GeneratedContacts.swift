@@ -1,5 +1,5 @@
 /// Contacts that are computed from their number: nothing is stored, so that a million start as fast as none.
-struct GeneratedContacts: Rows {
+final class GeneratedContacts: Rows {
     let plan: GeneratedPlan
     /// How each field is computed, by field index; nil for fields that stay null.
     private let columns: [Column?]

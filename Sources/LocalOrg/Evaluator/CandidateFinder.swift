@@ -1,0 +1,104 @@
+import Records
+import SOQL
+
+/// Finds the rows that can meet a condition without looking at all of them: by ids, by runs of ids, and by
+/// the fields that have an index.
+struct CandidateFinder {
+    let scope: Scope
+
+    private var table: any Table { scope.table }
+
+    /// The candidates for a condition; nil where nothing is known of them.
+    func candidates(for condition: Condition) -> CandidateRows? {
+        switch condition {
+        case .and(let parts): intersection(parts.compactMap(candidates))
+        case .or(let parts): union(parts.map(candidates))
+        case .comparison(.field(let path), .equal, let literal): candidates(path, [literal])
+        case .comparison(.field(let path), let comparator, let literal):
+            run(path, comparator, literal)
+        case .membership(.field(let path), false, .list(let literals)): candidates(path, literals)
+        default: nil
+        }
+    }
+
+    /// The rows whose id or reference is one of some ids; nil where no index tells them, or a scan is cheaper.
+    func candidates(
+        for expression: Expression<Place>,
+        among ids: Set<String>
+    ) -> CandidateRows? {
+        guard !expression.isParentField, ids.count < table.rowCount / 8,
+            let field = expression.field.flatMap({ table.object.field(named: $0.name) })
+        else { return nil }
+        return union(ids.map { rows(with: $0, in: field) })
+    }
+
+    private func intersection(_ parts: [CandidateRows]) -> CandidateRows? {
+        guard var all = parts.first else { return nil }
+        for part in parts.dropFirst() { all.formIntersection(part) }
+        return all
+    }
+
+    private func union(_ parts: [CandidateRows?]) -> CandidateRows? {
+        let known = parts.compactMap(\.self)
+        return known.count == parts.count ? .union(known) : nil
+    }
+
+    private func candidates(_ path: FieldPath, _ literals: [Literal]) -> CandidateRows? {
+        guard let field = field(path) else { return nil }
+        return union(
+            literals.map { literal in
+                guard case .string(let text) = literal.value else { return nil }
+                return rows(with: text, in: field)
+            }
+        )
+    }
+
+    private func rows(with text: String, in field: Int) -> CandidateRows? {
+        switch table.object.fields[field].type {
+        case .id:
+            guard let id = try? RecordID(text) else { return nil }
+            return CandidateRows(table.row(id: id.description).map { [$0] } ?? [])
+        case .reference:
+            guard let id = try? RecordID(text) else { return nil }
+            return table.rows(where: field, equals: .text(id.description)).map(CandidateRows.init)
+        case .multipicklist: return nil
+        default:
+            guard !text.isEmpty else { return nil }
+            return table.rows(where: field, equals: .text(text)).map(CandidateRows.init)
+        }
+    }
+
+    private func field(_ path: FieldPath) -> Int? { (try? scope.column(path))?.ownField }
+}
+
+extension CandidateFinder {
+    /// The run of rows on one side of an id: rows stand in the order of their ids.
+    private func run(
+        _ path: FieldPath,
+        _ comparator: Condition.Comparator,
+        _ literal: Literal
+    ) -> CandidateRows? {
+        guard let field = field(path), table.object.fields[field].type == .id,
+            case .string(let text) = literal.value, let bound = try? RecordID(text).description
+        else { return nil }
+        let end = table.rowCount
+        return switch comparator {
+        case .less: CandidateRows(0..<firstRow { $0 >= bound })
+        case .lessOrEqual: CandidateRows(0..<firstRow { $0 > bound })
+        case .greater: CandidateRows(firstRow { $0 > bound }..<end)
+        case .greaterOrEqual: CandidateRows(firstRow { $0 >= bound }..<end)
+        case .equal, .notEqual, .like: nil
+        }
+    }
+
+    /// The first row whose id lies behind a bound, by bisection; the number of rows where none does.
+    private func firstRow(where isBehind: (String) -> Bool) -> Int {
+        var rows = 0..<table.rowCount
+        while !rows.isEmpty {
+            let middle = rows.lowerBound + rows.count / 2
+            let id = Place(table: table, row: middle).id
+            rows = isBehind(id) ? rows.lowerBound..<middle : middle + 1..<rows.upperBound
+        }
+        return rows.lowerBound
+    }
+}

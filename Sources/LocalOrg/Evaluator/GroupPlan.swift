@@ -1,0 +1,88 @@
+/// The aggregates of a grouped query over the rows that it takes.
+struct GroupPlan {
+    /// The GROUP BY terms.
+    var terms: [Expression<Place>] = []
+    /// The aggregates that any clause names.
+    var aggregates: [(function: Aggregate, argument: Expression<Place>)] = []
+    /// Which terms each grouping keeps; plain GROUP BY is one that keeps all.
+    var sets: [[Bool]] = []
+
+    /// The groups of some rows, in the order of their keys, subtotals last.
+    func groups(of rows: some Sequence<Place>) -> [GroupRow] {
+        var grouper = Grouper(self)
+        for row in rows { grouper.add(row) }
+        return grouper.groups
+    }
+}
+
+/// Puts rows into groups, one after the other.
+private struct Grouper {
+    private let reads: [@Sendable (Place) -> Value]
+    private let types: [FieldType]
+    private let arguments: [@Sendable (Place) -> Value]
+    private let sets: [[Bool]]
+    /// What each group begins with.
+    private let accumulators: [Accumulator]
+    private var found: [Group]
+    private var places: [[ComparisonKey?]: Int] = [:]
+
+    private struct Group {
+        let keys: [Value?]
+        let sortKeys: [ComparisonKey?]
+        var accumulators: [Accumulator]
+    }
+
+    /// Without GROUP BY there is one group, of no rows even.
+    init(_ plan: GroupPlan) {
+        reads = plan.terms.map(\.read)
+        types = plan.terms.map(\.type)
+        arguments = plan.aggregates.map(\.argument.read)
+        sets = plan.sets
+        accumulators = plan.aggregates.map {
+            Accumulator($0.function, order: $0.argument.sortOrder)
+        }
+        found = []
+        if reads.isEmpty {
+            places[[]] = 0
+            found = [Group(keys: [], sortKeys: [], accumulators: accumulators)]
+        }
+    }
+
+    mutating func add(_ row: Place) {
+        let values = reads.map { $0(row) }
+        let added = arguments.map { $0(row) }
+        for set in sets {
+            let place = place(of: values, keeping: set)
+            for (index, value) in added.enumerated() {
+                found[place].accumulators[index].add(value)
+            }
+        }
+    }
+
+    /// The group of some values; those that a grouping does not keep count as none.
+    private mutating func place(of values: [Value], keeping set: [Bool]) -> Int {
+        let keys = values.indices.map { index in
+            set[index] ? ComparisonKey(values[index], of: types[index]) : nil
+        }
+        if let place = places[keys] { return place }
+        places[keys] = found.count
+        let shown = zip(values, set).map { $1 ? $0 : nil }
+        found.append(Group(keys: shown, sortKeys: keys, accumulators: accumulators))
+        return found.count - 1
+    }
+
+    /// The groups in the order of their keys, subtotals last.
+    var groups: [GroupRow] {
+        found.sorted { Self.precedes($0.sortKeys, $1.sortKeys) }.map { group in
+            GroupRow(keys: group.keys, results: group.accumulators.map(\.result))
+        }
+    }
+
+    private static func precedes(_ left: [ComparisonKey?], _ right: [ComparisonKey?]) -> Bool {
+        for (left, right) in zip(left, right) where left != right {
+            guard let left, let right else { return right == nil }
+            return left < right
+        }
+        return false
+    }
+}

@@ -1,0 +1,48 @@
+extension Ordering {
+    /// The first subjects in an order, as far as they have come.
+    struct Ranking {
+        private let terms: [Term]
+        private let count: Int
+        private var subjects: [Subject] = []
+        /// The keys of the subjects one after the other, one for each term.
+        private var keys: [ComparisonKey] = []
+        /// Whether the subject at `count - 1` is the last that can be among the first.
+        private var isFull = false
+
+        init(terms: [Term], count: Int) {
+            self.terms = terms
+            self.count = count
+        }
+
+        mutating func add(_ subject: Subject) {
+            for term in terms { keys.append(term.order.key(term.read(subject))) }
+            guard !isFull || precedes(subjects.count, count - 1) else {
+                keys.removeLast(terms.count)
+                return
+            }
+            subjects.append(subject)
+            if subjects.count / 2 >= count { cut() }
+        }
+
+        /// The first of them in sorted order; equal ones stand as they came.
+        var sorted: [Subject] { places.prefix(count).map { subjects[$0] } }
+
+        private mutating func cut() {
+            let kept = places.prefix(count)
+            keys = kept.flatMap { keys[$0 * terms.count..<($0 + 1) * terms.count] }
+            subjects = kept.map { subjects[$0] }
+            isFull = true
+        }
+
+        private var places: [Int] { subjects.indices.sorted(by: precedes) }
+
+        private func precedes(_ left: Int, _ right: Int) -> Bool {
+            for (place, term) in terms.enumerated() {
+                let leftKey = keys[left * terms.count + place]
+                let rightKey = keys[right * terms.count + place]
+                if leftKey != rightKey { return term.precedes(leftKey, rightKey) }
+            }
+            return left < right
+        }
+    }
+}
