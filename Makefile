@@ -22,7 +22,7 @@ $(ARCHIVE):
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test record lint format check reference reference-check clients install bench bench-check bench-build clean
+.PHONY: help run build test record lint format check reference reference-check clients install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +80,10 @@ bench: bench-check ## measure against curl, URLSession, jq and simple-salesforce
 
 bench-check: bench-build ## read 200,000 rows of every form back, and compare them with what was served
 	python3 Tests/Bench/check.py
+
+bench-demo: ## measure the built-in org at 20, 100,000 and 1,000,000 contacts
+	$(MAKE) install PREFIX=$(BENCH)/release
+	python3 Tests/Bench/demo_org.py
 
 bench-build:
 	sh Tests/Bench/install-tools.sh $(BENCH)

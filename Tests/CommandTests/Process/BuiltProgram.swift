@@ -101,7 +101,7 @@ struct BuiltProgram: Sendable {
     }
 
     /// On macOS the tests are a bundle, on Linux an executable; either way the program stands beside them.
-    private static var executable: URL {
+    static var executable: URL {
         get throws {
             let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
             let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
