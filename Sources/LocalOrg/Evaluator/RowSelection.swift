@@ -1,7 +1,7 @@
 /// Which rows of a table a query takes, in which order.
 struct RowSelection: Sendable {
     let table: any Table
-    let filter: RowFilter
+    var filter: RowFilter
     let ordering: Ordering<Place>?
     let limit: Int?
     let offset: Int

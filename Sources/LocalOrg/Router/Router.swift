@@ -100,7 +100,10 @@ package final class Router: Sendable {
             if target.segments.count == 2 { return versions(request).rendered(for: request) }
             // An unknown version is told to anybody.
             _ = try ServedVersion(pathSegment: target.segments[2])
-            let caller = try caller(authorization: request.headers["Authorization"])
+            let caller = try tokens.caller(
+                authorization: request.headers["Authorization"],
+                now: clock()
+            )
             usage.count()
             var reply = reply(to: request, at: target, for: caller)
             reply.headers["Sforce-Limit-Info"] = usage.description

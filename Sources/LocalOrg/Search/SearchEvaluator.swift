@@ -49,7 +49,8 @@ struct SearchEvaluator {
             source: SourceText(text: object.soql),
             calendar: calendar,
             userID: userID,
-            includesDeleted: false
+            includesDeleted: false,
+            childLevels: 1
         )
         let scope = try context.scope(of: query.source)
         guard scope.object.abilities.contains(.searchable) else {
@@ -58,9 +59,9 @@ struct SearchEvaluator {
         try ClauseRules(query, in: scope).check()
         let shape = try ShapeBuilder.shape(of: query, in: scope)
         let planner = RowPlanner(scope: scope)
-        let selection = try planner.selection(of: query)
-        let rows = selection.where(Self.test(search, on: scope.object))
-            .rows(among: planner.candidates(for: query))
+        var selection = try planner.selection(of: query)
+        selection.filter.add(Self.test(search, on: scope.object))
+        let rows = selection.rows
         return Found(rows: rows, table: scope.table, shape: shape, hasLimit: query.limit != nil)
     }
 
@@ -108,21 +109,6 @@ struct SearchEvaluator {
             left -= shares[place]
         }
         return shares
-    }
-}
-
-extension RowSelection {
-    /// The same selection of those rows alone that meet another test, too.
-    fileprivate func `where`(_ other: @escaping Test<Place>) -> RowSelection {
-        let test = test
-        return RowSelection(
-            table: table,
-            includesDeleted: includesDeleted,
-            test: { (test?($0) ?? true) && other($0) },
-            ordering: ordering,
-            limit: limit,
-            offset: offset
-        )
     }
 }
 

@@ -27,12 +27,12 @@ struct RecordSequence: Sendable {
 
     /// As `row(of:)`, of an id in the 18-character form whose checksum is known to be right.
     func row(ofStored id: String) -> Int? {
-        guard id.utf8.count == 18, id.hasPrefix(stem) else { return nil }
-        return Self.number(of: id.utf8.dropFirst(6).prefix(9)) - Self.first
+        guard id.utf8.count == 18, id.utf8.starts(with: stem) else { return nil }
+        return Self.number(of: id.utf8.dropFirst(stem.count).prefix(9)) - Self.first
     }
 
     /// The first record's number: not 0, so that ids look as they do elsewhere.
-    private static let first = number(of: Array("00001kZ00".utf8)[...])
+    private static let first = number(of: "00001kZ00".utf8)
 
     private static let digits = Array(
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8
@@ -48,7 +48,7 @@ struct RecordSequence: Sendable {
         return bytes
     }
 
-    private static func number(of bytes: ArraySlice<UInt8>) -> Int {
+    private static func number(of bytes: some Sequence<UInt8>) -> Int {
         bytes.reduce(0) { number, byte in
             let digit =
                 switch byte {
