@@ -72,7 +72,9 @@ extension Derivation {
     private static func modification(_ name: String, of object: ObjectType) -> Derivation? {
         object.field(named: name).map { field in
             Derivation { table, row in
-                table.deletion(of: row).map { .dateTime($0.at) } ?? table.stored(field, of: row)
+                // Stamps have whole seconds.
+                table.deletion(of: row).map { .dateTime($0.at - $0.at.modulo(1000)) }
+                    ?? table.stored(field, of: row)
             }
         }
     }

@@ -47,6 +47,7 @@ private struct WatchedTable: Table {
     }
 
     func isDeleted(_ row: Int) -> Bool { base.isDeleted(row) }
+    func isPurged(_ row: Int) -> Bool { base.isPurged(row) }
     func row(id: String) -> Int? { base.row(id: id) }
 
     func rows(where field: Int, equals value: Value) -> [Int]? {

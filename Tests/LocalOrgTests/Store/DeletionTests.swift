@@ -52,6 +52,15 @@ import Testing
         #expect(try delete("Contact", 19)?.status == 404)
     }
 
+    @Test func `the stamps of a delete have whole seconds`() throws {
+        let contact = try #require(store.schema.object(named: "Contact"))
+        let results = try store.delete([id("Contact", 19)], of: contact, now: Self.now + 305)
+        #expect(results[0].fault == nil)
+        for stamp in ["LastModifiedDate", "SystemModstamp"] {
+            #expect(try value("Contact", 19, stamp) == .dateTime(Self.now))
+        }
+    }
+
     @Test func `an account takes its contacts and opportunities along`() throws {
         #expect(try delete("Account", 3) == nil)
         #expect(try isDeleted("Contact", 4))
