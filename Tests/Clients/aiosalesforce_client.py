@@ -115,5 +115,5 @@ class AIOSalesforce(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(success["sf__Created"], "true")
         self.assertTrue(failure["sf__Error"].startswith("REQUIRED_FIELD_MISSING"))
         deleted = await bulk.delete("Contact", [{"Id": success["sf__Id"]}])
-        self.assertEqual(deleted.jobs[0].number_records_failed, 0)
+        self.assertEqual((len(deleted.successful_results), deleted.failed_results), (1, []))
         self.assertEqual(await self.records("SELECT Id FROM Contact WHERE LastName = 'Bulk'"), [])

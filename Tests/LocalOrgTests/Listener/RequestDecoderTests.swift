@@ -1,5 +1,6 @@
 import Client
 import LocalOrg
+import TestSupport
 import Testing
 
 @Suite struct RequestDecoderTests {
@@ -213,11 +214,70 @@ import Testing
         #expect(decoder.isIdle)
     }
 
-    private func decode(_ pieces: [[UInt8]]) throws -> [RequestDecoder.Event] {
+    @Test(arguments: requests)
+    func `mutated bytes come to the same end, wherever they are cut`(_ testCase: Case) {
+        var random = SeededRandom(seed: 9112)
+        for _ in 0..<200 {
+            let bytes = Self.mutant(of: Array(testCase.wire.utf8), &random)
+            let whole = outcome([bytes])
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(outcome(bytes.map { [$0] }) == whole, "byte by byte: \(text.debugDescription)")
+            let cut = Int.random(in: 0...bytes.count, using: &random)
+            let halves = [Array(bytes[..<cut]), Array(bytes[cut...])]
+            #expect(outcome(halves) == whole, "cut at \(cut): \(text.debugDescription)")
+        }
+    }
+
+    private static let pieces = [
+        "\r", "\n", "\r\n", "\r\n\r\n", " ", "\t", ":", ",", ";", "\0", "é", "0", "9", "f", "-",
+        "HTTP/1.1", "Host: y\r\n", "Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n",
+        "Expect: 100-continue\r\n", "Connection: close\r\n", "GET / HTTP/1.1\r\n", "0\r\n\r\n",
+    ]
+
+    private static func mutant(of bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let start = Int.random(in: 0...bytes.count, using: &random)
+            let end = min(bytes.count, start + Int.random(in: 0...4, using: &random))
+            let piece = pieces.randomElement(using: &random) ?? ""
+            bytes.replaceSubrange(start..<end, with: Array(piece.utf8))
+        }
+        return bytes
+    }
+
+    /// What comes of bytes: requests, then the status of the refusal, if there is one.
+    ///
+    /// Whether `100 Continue` is due depends on when the body arrives, so it is left out.
+    private func outcome(_ pieces: [[UInt8]]) -> Outcome {
+        var decoder = RequestDecoder(limits: Self.limits)
+        var events: [RequestDecoder.Event] = []
+        do throws(BadMessage) {
+            for piece in pieces {
+                decoder.append(piece)
+                while let event = try decoder.next() {
+                    if event != .expectsContinue { events.append(event) }
+                }
+            }
+        } catch {
+            return Outcome(events: events, refusal: error.status)
+        }
+        return Outcome(events: events)
+    }
+
+    private struct Outcome: Equatable {
+        var events: [RequestDecoder.Event]
+        var refusal: Int?
+    }
+
+    private static let limits = {
         var limits = ListenerLimits()
         limits.head = 1024
         limits.body = 100
-        var decoder = RequestDecoder(limits: limits)
+        return limits
+    }()
+
+    private func decode(_ pieces: [[UInt8]]) throws -> [RequestDecoder.Event] {
+        var decoder = RequestDecoder(limits: Self.limits)
         var events: [RequestDecoder.Event] = []
         for piece in pieces {
             decoder.append(piece)
