@@ -26,7 +26,9 @@ enum BatchEndpoint {
         for part in parts {
             let isHalted = hasErrors && haltsOnError
             let reply =
-                isHalted ? Reply(.halted) : call.reply(to: part) { !["composite", "jobs"].contains($0.first) }
+                isHalted
+                ? Reply(.halted)
+                : call.reply(to: part) { !["composite", "jobs"].contains($0.first) }
             hasErrors = hasErrors || reply.status >= 400
             replies.append(reply)
         }
