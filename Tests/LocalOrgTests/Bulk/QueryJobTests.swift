@@ -165,7 +165,7 @@ import Testing
         jobs.wait()
         #expect(
             await jobs.results(job.id).text
-                == "\"Title\";\"LeadSource\"\r\n\"a \"\"b\"\"\nc;d\";\"Trade Show\"\r\n"
+                == "\"Title\";\"LeadSource\"\r\n\"a \"\"b\"\"\nc;d\";\"Other\"\r\n"
         )
     }
 
