@@ -57,15 +57,17 @@ struct CandidateFinder {
         switch table.object.fields[field].type {
         case .id:
             guard let id = try? RecordID(text) else { return nil }
-            return CandidateRows(table.row(id: id.description).map { [$0] } ?? [])
+            return CandidateRows(table.row(id: id.description).map { [$0] } ?? [], by: [field])
         case .reference:
             guard let id = try? RecordID(text) else { return nil }
-            return table.rows(where: field, equals: .text(id.description)).map(CandidateRows.init)
+            return indexed(.text(id.description), in: field)
         case .multipicklist: return nil
-        default:
-            guard !text.isEmpty else { return nil }
-            return table.rows(where: field, equals: .text(text)).map(CandidateRows.init)
+        default: return text.isEmpty ? nil : indexed(.text(text), in: field)
         }
+    }
+
+    private func indexed(_ value: Value, in field: Int) -> CandidateRows? {
+        table.rows(where: field, equals: value).map { CandidateRows($0, by: [field]) }
     }
 
     private func field(_ path: FieldPath) -> Int? { (try? scope.column(path))?.ownField }
@@ -82,13 +84,15 @@ extension CandidateFinder {
             case .string(let text) = literal.value, let bound = try? RecordID(text).description
         else { return nil }
         let end = table.rowCount
-        return switch comparator {
-        case .less: CandidateRows(0..<firstRow { $0 >= bound })
-        case .lessOrEqual: CandidateRows(0..<firstRow { $0 > bound })
-        case .greater: CandidateRows(firstRow { $0 > bound }..<end)
-        case .greaterOrEqual: CandidateRows(firstRow { $0 >= bound }..<end)
-        case .equal, .notEqual, .like: nil
+        let run: Range<Int>
+        switch comparator {
+        case .less: run = 0..<firstRow { $0 >= bound }
+        case .lessOrEqual: run = 0..<firstRow { $0 > bound }
+        case .greater: run = firstRow { $0 > bound }..<end
+        case .greaterOrEqual: run = firstRow { $0 >= bound }..<end
+        case .equal, .notEqual, .like: return nil
         }
+        return CandidateRows(run, by: [field])
     }
 
     /// The first row whose id lies behind a bound, by bisection; the number of rows where none does.

@@ -7,21 +7,25 @@ struct CandidateRows: Sequence, Sendable {
     private var range: Range<Int>
     /// The rows themselves where an index tells them; nil for all of the run.
     private var rows: [Int]?
+    /// The indexes of the fields by whose values they were found; none for all rows of a table.
+    private(set) var fields: [Int]
 
     /// All rows of a table.
     init(of table: any Table) {
-        range = 0..<table.rowCount
+        self.init(0..<table.rowCount, by: [])
     }
 
-    /// Those that an index tells, ascending.
-    init(_ rows: [Int]) {
+    /// Those that the indexes of some fields tell, ascending.
+    init(_ rows: [Int], by fields: [Int]) {
         range = rows.isEmpty ? 0..<0 : rows[0]..<rows[rows.count - 1] + 1
         self.rows = rows
+        self.fields = fields
     }
 
-    /// A run of rows.
-    init(_ range: Range<Int>) {
+    /// A run of rows that the values of some fields bound.
+    init(_ range: Range<Int>, by fields: [Int]) {
         self.range = range
+        self.fields = fields
     }
 
     /// How many there are.
@@ -44,16 +48,22 @@ extension CandidateRows {
     mutating func formIntersection(_ other: CandidateRows) {
         let run = range.clamped(to: other.range)
         let known = [rows, other.rows].compactMap(\.self).min { $0.count < $1.count }
-        self = known.map { Self($0.filter(run.contains)) } ?? Self(run)
+        let fields = Self.union(fields, other.fields)
+        self = known.map { Self($0.filter(run.contains), by: fields) } ?? Self(run, by: fields)
     }
 
     /// All of some candidates; with a run among them, the run from the first to the last.
     static func union(_ parts: [CandidateRows]) -> CandidateRows {
+        let fields = parts.reduce([]) { union($0, $1.fields) }
         let parts = parts.filter { $0.count > 0 }
         let rows = parts.compactMap(\.rows)
-        if rows.count == parts.count { return Self(Set(rows.joined()).sorted()) }
+        if rows.count == parts.count { return Self(Set(rows.joined()).sorted(), by: fields) }
         let start = parts.map(\.range.lowerBound).min() ?? 0
         let end = parts.map(\.range.upperBound).max() ?? 0
-        return Self(start..<end)
+        return Self(start..<end, by: fields)
+    }
+
+    private static func union(_ left: [Int], _ right: [Int]) -> [Int] {
+        left + right.filter { !left.contains($0) }
     }
 }

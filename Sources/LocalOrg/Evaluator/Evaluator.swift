@@ -40,24 +40,40 @@ package struct Evaluator {
         _ soql: String,
         includesDeleted: Bool
     ) throws(APIFault) -> ResultSet {
+        let query = try parse(soql)
+        let scope = try scope(of: query, in: soql, includesDeleted: includesDeleted)
+        if query.selection.contains(.count) {
+            return ResultSet(count: try countedRows(of: query, in: scope).count)
+        }
+        if query.isAggregate {
+            var planner = try GroupPlanner(query, in: scope)
+            return try planner.result()
+        }
+        let shape = try ShapeBuilder.shape(of: query, in: scope)
+        let rows = try RowPlanner(scope: scope).selection(of: query).rows
+        return ResultSet(
+            records: query.offset == nil ? rows : Array(rows.prefix(2000)),
+            of: scope.table,
+            shape: shape,
+            isSingleBatch: query.offset != nil
+        )
+    }
+
+    /// Reads a query's text.
+    func parse(_ soql: String) throws(APIFault) -> Query {
         guard soql.utf16.count <= QueryFault.Limit.statementUnits else {
             throw SourceText(text: nil).error(.limit(.statementLength), at: nil)
         }
-        let query: Query
-        do {
-            query = try Query(parsing: soql)
-        } catch {
-            throw APIFault(error, in: soql)
-        }
-        return try evaluate(query, text: soql, includesDeleted: includesDeleted)
+        do { return try Query(parsing: soql) } catch { throw APIFault(error, in: soql) }
     }
 
-    /// Evaluates a query that is parsed; the text is for the places in errors.
-    func evaluate(
-        _ query: Query,
-        text: String,
+    /// The scope of a query's FROM clause, once the query's clauses are known to be allowed; the text is for the
+    /// places in errors.
+    func scope(
+        of query: Query,
+        in text: String,
         includesDeleted: Bool
-    ) throws(APIFault) -> ResultSet {
+    ) throws(APIFault) -> Scope {
         let context = QueryContext(
             snapshot: snapshot,
             source: SourceText(text: text),
@@ -71,23 +87,11 @@ package struct Evaluator {
         }
         let scope = try context.scope(of: query.source)
         try ClauseRules(query, in: scope).check()
-        if query.selection.contains(.count) { return try count(query, in: scope) }
-        if query.isAggregate {
-            var planner = try GroupPlanner(query, in: scope)
-            return try planner.result()
-        }
-        let shape = try ShapeBuilder.shape(of: query, in: scope)
-        let planner = RowPlanner(scope: scope)
-        let rows = try planner.selection(of: query).rows
-        return ResultSet(
-            records: query.offset == nil ? rows : Array(rows.prefix(2000)),
-            of: scope.table,
-            shape: shape,
-            isSingleBatch: query.offset != nil
-        )
+        return scope
     }
 
-    private func count(_ query: Query, in scope: Scope) throws(APIFault) -> ResultSet {
+    /// The rows that `COUNT()` counts.
+    func countedRows(of query: Query, in scope: Scope) throws(APIFault) -> RowSelection {
         guard query.selection.count == 1, query.grouping == nil else {
             throw scope.context.source.error(.unexpectedToken("COUNT"), at: query.selectionOffset)
         }
@@ -95,9 +99,7 @@ package struct Evaluator {
             let fault = QueryFault.orderNotGrouped(operand.name)
             throw scope.context.source.error(fault, at: operand.offset)
         }
-        let planner = RowPlanner(scope: scope)
-        let selection = try planner.selection(of: query)
-        return ResultSet(count: selection.count)
+        return try RowPlanner(scope: scope).selection(of: query)
     }
 }
 

@@ -28,12 +28,7 @@ struct GroupPlanner {
 
     /// The query's answer.
     mutating func result() throws(APIFault) -> ResultSet {
-        guard query.grouping != nil || query.limit == nil else {
-            throw source.error(.limitOnAggregate, at: query.selectionOffset)
-        }
-        let shape = try shape()
-        let having = try having()
-        let ordering = try ordering()
+        let (shape, having, ordering) = try clauses()
         var groups = plan.groups(of: try matchingRows())
         if let having { groups = groups.filter(having) }
         if let ordering { groups = ordering.first(groups.count, of: groups) }
@@ -42,6 +37,16 @@ struct GroupPlanner {
             throw source.error(.tooManyGroups, at: query.source.object.offset)
         }
         return ResultSet(groups: groups, shape: shape)
+    }
+
+    /// What the clauses stand for that concern groups.
+    mutating func clauses() throws(APIFault) -> (
+        shape: GroupShape, having: Test<GroupRow>?, ordering: Ordering<GroupRow>?
+    ) {
+        guard query.grouping != nil || query.limit == nil else {
+            throw source.error(.limitOnAggregate, at: query.selectionOffset)
+        }
+        return (try shape(), try having(), try ordering())
     }
 
     private func matchingRows() throws(APIFault) -> some Sequence<Place> {

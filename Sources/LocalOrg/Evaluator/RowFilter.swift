@@ -10,6 +10,9 @@ struct RowFilter: Sendable {
         self.includesDeleted = includesDeleted
     }
 
+    /// Whether every row is let through that is not deleted.
+    var isOpen: Bool { tests.isEmpty }
+
     /// Lets through only what passes a test, too; nil passes everything.
     mutating func add(_ test: Test<Place>?) {
         if let test { tests.append(test) }
@@ -18,7 +21,7 @@ struct RowFilter: Sendable {
     /// Whether a row is let through, deleted or not as the query asks.
     func passes(_ row: Int, of table: any Table) -> Bool {
         guard includesDeleted ? !table.isPurged(row) : !table.isDeleted(row) else { return false }
-        if tests.isEmpty { return true }
+        if isOpen { return true }
         let place = Place(table: table, row: row)
         return tests.allSatisfy { $0(place) }
     }

@@ -35,6 +35,11 @@ struct RowSelection: Sendable {
         return max(0, count - offset)
     }
 
+    /// After how many rows the search is over whatever they hold; nil where all candidates may be looked at.
+    var stop: Int? {
+        ordering == nil && filter.isOpen && end < filter.candidates.count ? end : nil
+    }
+
     /// How many rows must be found to know the answer.
     private var end: Int {
         let (end, isTooLarge) = offset.addingReportingOverflow(limit ?? .max)

@@ -18,8 +18,7 @@ extension Call {
     /// - Throws: `APIFault` 404 for a text that does not look like one, which the API takes for an external id.
     func recordID() throws(APIFault) -> String {
         let text = self["id"]
-        guard [15, 18].contains(text.utf8.count), text.utf8.allSatisfy(ReferencePath.isNameByte)
-        else { throw .noExternalID(text) }
+        guard RecordID.mayBeMeant(by: text) else { throw .noExternalID(text) }
         return text
     }
 
@@ -33,6 +32,13 @@ extension Call {
             let value = object.fields[place].type.value(of: self["value"])
         else { throw .noExternalID(self["field"]) }
         return UpsertKey(field: place, value: value, mayInsert: target["updateOnly"] != "true")
+    }
+}
+
+extension RecordID {
+    /// Whether a text has the length and the characters of an id, right or wrong.
+    static func mayBeMeant(by text: String) -> Bool {
+        [15, 18].contains(text.utf8.count) && text.utf8.allSatisfy(ReferencePath.isNameByte)
     }
 }
 

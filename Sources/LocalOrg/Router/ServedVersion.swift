@@ -20,6 +20,9 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     /// Whether the answer to an upsert always tells if it made a record, as it does since Summer '19.
     var tellsWhatUpsertDid: Bool { number >= 46 }
 
+    /// Whether a query's plans have notes, as they do since Spring '15.
+    var hasPlanNotes: Bool { number >= 33 }
+
     /// Whether the records of a search stand in an object, as they do since Summer '16.
     var wrapsSearchRecords: Bool { number >= 37 }
 

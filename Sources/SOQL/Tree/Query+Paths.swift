@@ -24,7 +24,8 @@ extension Condition {
 }
 
 extension Condition.Operand {
-    fileprivate var paths: [FieldPath] {
+    /// The field paths that the operand names: itself, or those in the call.
+    package var paths: [FieldPath] {
         switch self {
         case .field(let path): [path]
         case .call(let call): call.paths

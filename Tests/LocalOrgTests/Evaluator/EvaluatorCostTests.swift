@@ -13,14 +13,12 @@ import Testing
         snapshot = WatchedSnapshot(base: try store.snapshot())
     }
 
+    private func evaluator(on snapshot: any Snapshot) -> Evaluator {
+        Evaluator(snapshot: snapshot, clock: Fixture.now, timeZone: .gmt, userID: OrgIDs.admin)
+    }
+
     private func count(_ soql: String) throws -> Int {
-        let evaluator = Evaluator(
-            snapshot: snapshot,
-            clock: Fixture.now,
-            timeZone: .gmt,
-            userID: OrgIDs.admin
-        )
-        return try evaluator.evaluate(soql, includesDeleted: false).totalSize
+        try evaluator(on: snapshot).evaluate(soql, includesDeleted: false).totalSize
     }
 
     private static let contact = RecordSequence(keyPrefix: "003")
@@ -58,6 +56,22 @@ import Testing
         // Told twice by what no index answers, the same rows are found.
         let scanned = "SELECT Id FROM Contact WHERE (NOT (NOT (\(condition))))"
         if !condition.contains("SELECT") { #expect(try count(scanned) == found) }
+    }
+
+    @Test(arguments: lookups)
+    func `the plan that is told looks at as many rows as the query does`(
+        _ condition: String,
+        _ rows: Int,
+        _ found: Int
+    ) throws {
+        let soql = "SELECT Id FROM Contact WHERE \(condition)"
+        let explanation = try evaluator(on: snapshot.base).explanation(of: soql)
+        let plan = try #require(explanation.plans.first)
+        #expect(plan.operation == .index)
+        #expect((found...rows).contains(plan.cardinality))
+        _ = try count(soql)
+        // Each of two bisections looks at eleven rows beside them.
+        #expect(snapshot.reads.rowCount(of: "Contact") <= plan.cardinality + 22)
     }
 
     static let scans: [(soql: String, fields: Set<String>)] = [

@@ -45,14 +45,6 @@ import Testing
     private static let invalidLocator =
         #"[{"message":"invalid query locator","errorCode":"INVALID_QUERY_LOCATOR"}]"#
 
-    @Test(arguments: ["q=SELECT+Id+FROM+Contact&columns=true", "explain=SELECT+Id+FROM+Contact"])
-    func `a parameter that is not modelled is refused`(query: String) async throws {
-        let bench = try RouterBench()
-        let answer = await bench.send(.get, "v67.0/query?\(query)")
-        #expect(answer.status == 400)
-        #expect(answer.text.contains("The built-in org does not support"))
-    }
-
     @Test func `an answer has size, done and records, and records have their version's URLs`()
         async throws
     {

@@ -22,10 +22,14 @@ enum QueryEndpoint {
     }
 
     private static func run(_ call: Call, includesDeleted: Bool) throws(APIFault) -> Reply {
-        for parameter in ["explain", "columns"] where call.target[parameter] != nil {
-            throw .unsupportedParameter(parameter)
+        if let subject = call.target["explain"] {
+            return try explanation(of: subject, includesDeleted: includesDeleted, in: call)
         }
         guard let soql = call.target["q"] else { throw .missingQuery }
+        if call.target["columns"] == "true" {
+            let columns = try call.evaluator().columns(of: soql)
+            return Reply { columns.write(to: &$0) }
+        }
         let results = try call.evaluate(soql, includesDeleted: includesDeleted)
         let size = BatchSize.requested(by: call.request) ?? BatchSize.granted.upperBound
         guard !results.isSingleBatch, results.recordCount > size else {
@@ -34,6 +38,20 @@ enum QueryEndpoint {
         }
         let locator = call.open(results, consumed: 0, batchSize: size)
         return page(of: results, at: locator, size: size, in: call)
+    }
+
+    /// How a query would be answered; an id would be that of a report or a list view, of which the org has none.
+    private static func explanation(
+        of subject: String,
+        includesDeleted: Bool,
+        in call: Call
+    ) throws(APIFault) -> Reply {
+        if RecordID.mayBeMeant(by: subject) { throw .nothingToExplain(subject) }
+        let explanation = try call.evaluator().explanation(
+            of: subject,
+            includesDeleted: includesDeleted
+        )
+        return Reply { explanation.write(withNotes: call.version.hasPlanNotes, to: &$0) }
     }
 
     private static func page(
@@ -90,9 +108,9 @@ extension Call {
 }
 
 extension APIFault {
-    /// What Salesforce knows and this org does not.
-    fileprivate static func unsupportedParameter(_ name: String) -> APIFault {
-        APIFault("MALFORMED_QUERY", "The built-in org does not support \(name)= of a query yet")
+    /// The code is documented, the text a guess.
+    fileprivate static func nothingToExplain(_ id: String) -> APIFault {
+        APIFault("INVALID_ID", "No report or list view has the id \(id)")
     }
 
     /// The text is a guess; the code is documented.

@@ -13,6 +13,10 @@ enum ToolingEndpoint {
             timeZone: try call.snapshot().timeZone(of: OrgIDs.admin),
             userID: OrgIDs.admin
         )
+        if call.target["columns"] == "true" {
+            let columns = try evaluator.columns(of: soql)
+            return Reply { columns.write(to: &$0) }
+        }
         let results = try evaluator.evaluate(soql, includesDeleted: false)
         guard results.recordCount <= BatchSize.granted.upperBound else {
             throw .noMoreDefinitions(results.object?.name ?? "AggregateResult")

@@ -1,0 +1,44 @@
+import SOQL
+
+/// Names the columns that calls make: `avg(Amount)`, fields in the schema's spelling.
+struct CallTexts {
+    let scope: Scope
+
+    /// The column of a grouped query's item.
+    func column(
+        of item: SelectItem,
+        under key: String,
+        with expression: Expression<GroupRow>
+    ) throws(APIFault) -> ColumnMetadata {
+        var column = ColumnMetadata(key, type: expression.type)
+        if case .call(let call, _) = item {
+            column.isAggregate = true
+            column.displayName = try text(of: call)
+        } else {
+            column.field = expression.field
+        }
+        return column
+    }
+
+    /// The texts of the calls that a record's keys stand for, by key.
+    func distances(in selection: [SelectItem]) throws(APIFault) -> [String: String] {
+        var texts: [String: String] = [:]
+        var unnamed = 0
+        for case .call(let call, let alias) in selection where call.presentation == nil {
+            texts[alias ?? "expr\(unnamed)"] = try text(of: call)
+            unnamed += alias == nil ? 1 : 0
+        }
+        return texts
+    }
+
+    private func text(of call: FunctionCall) throws(APIFault) -> String {
+        let arguments = try call.arguments.map { argument throws(APIFault) in
+            switch argument {
+            case .field(let path): try scope.column(path).path
+            case .call(let call): try text(of: call)
+            case .literal(let literal): literal.description
+            }
+        }
+        return "\(call.name.lowercased())(\(arguments.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,76 @@
+import Records
+
+/// A column of a query's answer, as `columns=true` tells it.
+///
+/// Not documented; the keys and their order are those that the tests of Salesforce's own command line hold.
+struct ColumnMetadata: Sendable {
+    /// The key in the answer's records.
+    let name: String
+    /// The key, or the call that stands behind it.
+    var displayName: String
+    /// The type of the values; nil for records.
+    var type: FieldType?
+    /// Whether the column is a function's, or a child relationship.
+    var isAggregate = false
+    /// The field whose values these are.
+    var field: Field?
+    /// The reference behind a parent's name.
+    var foreignKey: String?
+    /// The columns of the parent or the children.
+    var joined: [ColumnMetadata] = []
+
+    init(_ name: String, type: FieldType? = nil) {
+        self.name = name
+        displayName = name
+        self.type = type
+    }
+
+    /// Writes all keys, in alphabetical order.
+    func write(to writer: inout JSONWriter) {
+        writer.object([
+            ("aggregate", .boolean(isAggregate)),
+            ("apexType", .text(isAggregate ? nil : type?.apexType)),
+            ("booleanType", .boolean(type == .boolean)),
+            ("columnName", .text(name)),
+            ("custom", has(.custom)),
+            ("displayName", .text(displayName)),
+            ("foreignKeyName", .text(foreignKey)),
+            ("insertable", has(.createable)),
+            ("joinColumns", .nested { $0.array(joined) { $0.write(to: &$1) } }),
+            ("numberType", .boolean(type?.isNumber ?? false)),
+            ("textType", .boolean(type?.apexType == "String")),
+            ("updatable", has(.updateable)),
+        ])
+    }
+
+    private func has(_ trait: Field.Traits) -> DescribeValue {
+        .boolean(field?.traits.contains(trait) ?? false)
+    }
+}
+
+extension FieldType {
+    /// The type in Apex; only those of ids and texts are on record.
+    fileprivate var apexType: String {
+        switch self {
+        case .id, .reference: "Id"
+        case .boolean: "Boolean"
+        case .int: "Integer"
+        case .double, .currency, .percent: "Decimal"
+        case .date: "Date"
+        case .datetime: "Datetime"
+        case .time: "Time"
+        case .base64: "Blob"
+        case .address: "Address"
+        case .location: "Location"
+        case .string, .textarea, .picklist, .multipicklist, .combobox, .phone, .email, .url:
+            "String"
+        }
+    }
+
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .int, .double, .currency, .percent: true
+        default: false
+        }
+    }
+}

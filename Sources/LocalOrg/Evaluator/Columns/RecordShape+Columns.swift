@@ -1,0 +1,69 @@
+extension RecordShape {
+    /// The columns of records on one of some tables; `distances` are the texts of calls by their keys.
+    func columns(
+        on tables: [any Table],
+        distances: [String: String] = [:]
+    ) -> [ColumnMetadata] {
+        members.map { member in
+            var column = ColumnMetadata(member.key)
+            switch member.content {
+            case .field(let slot, let type):
+                column.type = type
+                column.field = slot.field(in: tables)
+            case .compound:
+                column.field = tables.first.flatMap { table in
+                    table.object.field(named: member.key).map { table.object.fields[$0] }
+                }
+                column.type = column.field?.type
+            case .shown(let slot, let presentation):
+                column.type = presentation.type
+                column.field = slot.field(in: tables)
+            case .computed(let expression):
+                column.isAggregate = true
+                column.type = expression.type
+                column.displayName = distances[member.key] ?? member.key
+            case .parent(let hop, let shape):
+                column.foreignKey = hop.slot.field(in: tables)?.name
+                column.joined = shape.columns(on: hop.tables)
+            case .typeOf(let hop, let shapes, let otherwise):
+                column.foreignKey = hop.slot.field(in: tables)?.name
+                column.joined = Self.columns(of: shapes, or: otherwise, at: hop)
+            case .children(let plan):
+                column.isAggregate = true
+                column.joined = plan.shape.columns(on: [plan.selection.table])
+            }
+            return column
+        }
+    }
+
+    /// What any branch of a TYPEOF shows, each name once.
+    private static func columns(
+        of shapes: [String: RecordShape],
+        or otherwise: RecordShape,
+        at hop: ParentHop
+    ) -> [ColumnMetadata] {
+        let branches = hop.tables.compactMap { table in
+            shapes[table.object.name]?.columns(on: [table])
+        }
+        var columns: [ColumnMetadata] = []
+        for column in branches.joined() + otherwise.columns(on: hop.tables)
+        where !columns.contains(where: { $0.name == column.name }) {
+            columns.append(column)
+        }
+        return columns
+    }
+}
+
+extension FieldSlot {
+    /// The field in the first of some tables that has it; nil for the name of a record's object.
+    fileprivate func field(in tables: [any Table]) -> Field? {
+        switch self {
+        case .one(let place): tables.first?.object.fields[place]
+        case .each(let places):
+            zip(tables, places).lazy.compactMap { table, place in
+                place.map { table.object.fields[$0] }
+            }.first
+        case .objectName: nil
+        }
+    }
+}
