@@ -1,4 +1,5 @@
 import Records
+import SOQL
 
 /// A subquery in a SELECT list: the children of each row.
 struct ChildPlan: Sendable {
@@ -6,13 +7,21 @@ struct ChildPlan: Sendable {
     let shape: RecordShape
     /// The children's reference to the parent.
     let reference: Int
+    /// How the subquery marks its records as used.
+    let viewing: [Query.Viewing]
     /// Parent id → rows, for a reference without an index.
     private let rowsByParent: [String: [Int]]?
 
-    init(selection: RowSelection, shape: RecordShape, reference: Int) {
+    init(
+        selection: RowSelection,
+        shape: RecordShape,
+        reference: Int,
+        viewing: [Query.Viewing]
+    ) {
         self.selection = selection
         self.shape = shape
         self.reference = reference
+        self.viewing = viewing
         let table = selection.table
         let isIndexed = table.rows(where: reference, equals: .text("")) != nil
         rowsByParent = isIndexed ? nil : Self.grouped(table, by: reference)
@@ -42,7 +51,8 @@ struct ChildPlan: Sendable {
     /// A parent's children; nil where there are none.
     func children(of parent: Place) -> ResultSet? {
         let rows = selection.rows(among: candidates(parent.id))
-        return rows.isEmpty ? nil : ResultSet(records: rows, of: selection.table, shape: shape)
+        guard !rows.isEmpty else { return nil }
+        return ResultSet(records: rows, of: selection.table, shape: shape, viewing: viewing)
     }
 
     private func candidates(_ id: String) -> [Int] {

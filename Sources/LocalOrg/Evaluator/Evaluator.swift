@@ -55,7 +55,8 @@ package struct Evaluator {
             records: query.offset == nil ? rows : Array(rows.prefix(2000)),
             of: scope.table,
             shape: shape,
-            isSingleBatch: query.offset != nil
+            isSingleBatch: query.offset != nil,
+            viewing: query.viewing
         )
     }
 

@@ -1,4 +1,5 @@
 package import Records
+import SOQL
 
 /// A query's answer: which records, and how to write any part of them.
 ///
@@ -12,6 +13,8 @@ package struct ResultSet: Sendable {
     /// locator: with OFFSET, and for aggregates.
     package let isSingleBatch: Bool
     let content: Content
+    /// How the query marks its records as used.
+    let viewing: [Query.Viewing]
 
     /// What there is to write.
     enum Content: Sendable {
@@ -25,12 +28,14 @@ package struct ResultSet: Sendable {
         records rows: [Int],
         of table: any Table,
         shape: RecordShape,
-        isSingleBatch: Bool = false
+        isSingleBatch: Bool = false,
+        viewing: [Query.Viewing] = []
     ) {
         totalSize = rows.count
         recordCount = rows.count
         self.isSingleBatch = isSingleBatch
         content = .records(rows, of: table, shape)
+        self.viewing = viewing
     }
 
     /// An answer of groups.
@@ -39,6 +44,7 @@ package struct ResultSet: Sendable {
         recordCount = groups.count
         isSingleBatch = true
         content = .groups(groups, shape)
+        viewing = []
     }
 
     /// The answer to `COUNT()`.
@@ -47,6 +53,7 @@ package struct ResultSet: Sendable {
         recordCount = 0
         isSingleBatch = true
         content = .none
+        viewing = []
     }
 
     /// The object whose records these are; nil for groups and for `COUNT()`.

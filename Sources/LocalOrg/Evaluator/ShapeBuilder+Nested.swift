@@ -18,7 +18,8 @@ extension ShapeBuilder {
         let plan = ChildPlan(
             selection: try RowPlanner(scope: child).selection(of: query),
             shape: try ShapeBuilder.shape(of: query, in: child, level: level + 1),
-            reference: reference
+            reference: reference,
+            viewing: query.viewing
         )
         try insert(.children(plan), key: key, at: path.offset)
     }

@@ -11,9 +11,11 @@ extension Call {
         )
     }
 
-    /// What a query finds in the org as it is now.
+    /// What a query finds in the org as it is now; `FOR VIEW` and `FOR REFERENCE` are remembered.
     func evaluate(_ soql: String, includesDeleted: Bool) throws(APIFault) -> ResultSet {
-        try evaluator().evaluate(soql, includesDeleted: includesDeleted)
+        let results = try evaluator().evaluate(soql, includesDeleted: includesDeleted)
+        try note(results.uses)
+        return results
     }
 
     /// Keeps a result for its later pages; the locator of what follows the records that are already given.
@@ -25,5 +27,15 @@ extension Call {
             opened: now
         )
         return Locator(cursor: router.cursors.open(cursor), consumed: consumed)
+    }
+
+    private func note(_ uses: [RecordUse]) throws(APIFault) {
+        let uses = uses.filter(\.isRemembered)
+        if uses.isEmpty { return }
+        if let transaction { return uses.forEach(transaction.note) }
+        try transaction { transaction in
+            uses.forEach(transaction.note)
+            return true
+        }
     }
 }

@@ -8,6 +8,7 @@ extension Route {
         Route("queryAll", [.get: QueryEndpoint.queryAll]),
         Route("query/{locator}", [.get: QueryEndpoint.more]),
         Route("tooling/query", [.get: ToolingEndpoint.query]),
+        Route("recent", [.get: RecentEndpoint.recent]),
         Route("search", [.get: SearchEndpoint.sosl]),
         Route(
             "parameterizedSearch",

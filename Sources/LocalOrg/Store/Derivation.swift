@@ -20,6 +20,9 @@ struct Derivation: Sendable {
         // Deleting a record counts as a change of it; whether LastModifiedById follows is a guess we do not make.
         "LastModifiedDate": { modification("LastModifiedDate", of: $0) },
         "SystemModstamp": { modification("SystemModstamp", of: $0) },
+        // Kept to the millisecond, so that the last record of a second is known.
+        "LastViewedDate": { wholeSeconds("LastViewedDate", of: $0) },
+        "LastReferencedDate": { wholeSeconds("LastReferencedDate", of: $0) },
     ]
 
     private static let special: [String: [String: Maker]] = [
@@ -75,6 +78,17 @@ extension Derivation {
                 // Stamps have whole seconds.
                 table.deletion(of: row).map { .dateTime($0.at - $0.at.modulo(1000)) }
                     ?? table.stored(field, of: row)
+            }
+        }
+    }
+
+    private static func wholeSeconds(_ name: String, of object: ObjectType) -> Derivation? {
+        object.field(named: name).map { field in
+            Derivation { table, row in
+                guard case .dateTime(let moment) = table.stored(field, of: row) else {
+                    return .null
+                }
+                return .dateTime(moment - moment.modulo(1000))
             }
         }
     }

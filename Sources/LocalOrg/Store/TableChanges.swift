@@ -23,11 +23,16 @@ struct TableChanges: Sendable {
         }
     }
 
+    /// Takes back a value that was set.
+    mutating func unset(_ field: Int, of row: Int) {
+        let value = values[row]?.removeValue(forKey: field)
+        if case .text(let text) = value { index[field]?[CaselessText(text)]?.remove(row) }
+        if values[row]?.isEmpty == true { values[row] = nil }
+    }
+
     /// Forgets the values of a row that nobody will see again.
     mutating func forget(_ row: Int) {
-        for (field, value) in values.removeValue(forKey: row) ?? [:] {
-            if case .text(let text) = value { index[field]?[CaselessText(text)]?.remove(row) }
-        }
+        for field in Array((values[row] ?? [:]).keys) { unset(field, of: row) }
     }
 
     /// The rows whose indexed field was set to a text, in any case.

@@ -43,6 +43,25 @@ package final class Transaction: Sendable {
             return outcomes
         }
     }
+
+    /// Remembers that records are used, as far as they are still there.
+    func note(_ use: RecordUse) {
+        progress.withLock { progress in
+            let rows = progress.snapshot.remaining(use.rows, of: use.object)
+            let use = RecordUse(object: use.object, rows: rows, kinds: use.kinds)
+            guard use.isRemembered else { return }
+            progress.snapshot.state.note(use, at: now)
+            progress.hasChanges = true
+        }
+    }
+}
+
+extension OrgSnapshot {
+    /// Those of some rows that the org has; it may have been reset since they were found.
+    fileprivate func remaining(_ rows: [Int], of object: ObjectType) -> [Int] {
+        let table = orgTable(object)
+        return rows.filter { $0 < table.rowCount && !table.isPurged($0) }
+    }
 }
 
 extension Result {

@@ -161,4 +161,9 @@ import Testing
                 + #""errorCode":"INVALID_ID"}]"#
         )
     }
+
+    @Test func `nothing is viewed by being explained`() async {
+        _ = await explain("SELECT Id FROM Contact LIMIT 1 FOR VIEW")
+        #expect(await bench.send(.get, "v67.0/recent").text == "[]")
+    }
 }

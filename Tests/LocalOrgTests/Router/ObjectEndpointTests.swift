@@ -14,6 +14,7 @@ import Testing
         let answer = await bench.send(.get, "v60.0/")
         #expect(answer.text.contains(#""query":"/services/data/v60.0/query""#))
         #expect(answer.text.contains(#""sobjects":"/services/data/v60.0/sobjects""#))
+        #expect(answer.text.contains(#""recent":"/services/data/v60.0/recent""#))
     }
 
     @Test func `every object is listed, and described by its name in any case`() async throws {

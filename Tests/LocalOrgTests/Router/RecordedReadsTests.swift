@@ -67,6 +67,12 @@ struct RecordedReadsTests {
         try compare(answer, with: file)
     }
 
+    @Test func `recent records have the recorded ones' keys and types`() async throws {
+        let bench = try RouterBench()
+        _ = await bench.query("SELECT Id FROM Contact LIMIT 2 FOR VIEW")
+        try compare(await bench.send(.get, "v67.0/recent"), with: "recent/001.json")
+    }
+
     /// The recorded answer is a fixture whose keys were sorted otherwise.
     @Test func `a version has the recorded one's keys`() async throws {
         let answer = try JSONValue(parsing: await (try RouterBench()).send(.get, "").body)

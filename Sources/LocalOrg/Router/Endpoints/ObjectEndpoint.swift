@@ -9,17 +9,17 @@ enum ObjectEndpoint {
         }
     }
 
-    /// `GET sobjects/X`: one object in short, and the records of it that were last viewed, of which this org
-    /// keeps no list.
+    /// `GET sobjects/X`: one object in short, and the records of it that were used last.
     static func summary(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object()
+        let snapshot = try call.snapshot()
+        let recent = snapshot.recentlyUsed([object])
         return Reply { writer in
             writer.beginObject()
             writer.key("objectDescribe")
             call.describe.writeSummary(of: object, to: &writer)
             writer.key("recentItems")
-            writer.beginArray()
-            writer.endArray()
+            RecentEndpoint.write(recent, in: snapshot, of: call, to: &writer)
             writer.endObject()
         }
     }

@@ -1,0 +1,43 @@
+import SOQL
+
+extension ResultSet {
+    /// The records that the query, and its subqueries, mark as used: no more of an object than are remembered.
+    var uses: [RecordUse] {
+        guard case .records(let rows, let table, let shape) = content else { return [] }
+        var uses: [RecordUse] = []
+        if !viewing.isEmpty {
+            let rows = Array(rows.prefix(RecordUse.limit))
+            uses = [RecordUse(object: table.object, rows: rows, kinds: Set(viewing.map(\.kind)))]
+        }
+        for case .children(let plan) in shape.members.map(\.content) where plan.marksRecords {
+            var room = RecordUse.limit
+            for row in rows where room > 0 {
+                guard let children = plan.children(of: Place(table: table, row: row)) else {
+                    continue
+                }
+                uses += children.uses
+                room -= children.recordCount
+            }
+        }
+        return uses
+    }
+}
+
+extension ChildPlan {
+    /// Whether the subquery, or one within it, marks records as used.
+    fileprivate var marksRecords: Bool {
+        if !viewing.isEmpty { return true }
+        return shape.members.contains { member in
+            if case .children(let plan) = member.content { plan.marksRecords } else { false }
+        }
+    }
+}
+
+extension Query.Viewing {
+    fileprivate var kind: RecordUse.Kind {
+        switch self {
+        case .view: .view
+        case .reference: .reference
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Client
+import Records
+
+/// `recent`, and the `recentItems` of an object: the records that the user has looked at last.
+///
+/// Source: REST API Developer Guide, "Recently Viewed Items".
+enum RecentEndpoint {
+    /// `GET recent?limit=`: records of all objects.
+    static func recent(_ call: Call) throws(APIFault) -> Reply {
+        let limit = try limit(call)
+        let snapshot = try call.snapshot()
+        let places = snapshot.recentlyUsed(snapshot.schema.objects).prefix(limit)
+        return Reply { write(places, in: snapshot, of: call, to: &$0) }
+    }
+
+    /// Writes records, each with its id and name.
+    static func write(
+        _ places: some Sequence<RecordPlace>,
+        in snapshot: OrgSnapshot,
+        of call: Call,
+        to writer: inout JSONWriter
+    ) {
+        let context = ResultContext(singleIn: call)
+        writer.array(places) { place, writer in
+            let table = snapshot.table(place.object)
+            let shape = RecordShape(named: place.object)
+            shape.write(Place(table: table, row: place.row), in: context, to: &writer)
+        }
+    }
+
+    /// More than there can be is no fault, which is a guess.
+    private static func limit(_ call: Call) throws(APIFault) -> Int {
+        guard let text = call.target["limit"] else { return RecordUse.limit }
+        guard let limit = Int(text), limit > 0 else { throw .badLimit(text) }
+        return min(limit, RecordUse.limit)
+    }
+}
+
+extension OrgSnapshot {
+    /// The records of some objects that were used and are not deleted, the last one first.
+    func recentlyUsed(_ objects: [ObjectType]) -> some Sequence<RecordPlace> {
+        state.recentlyUsed(objects).lazy.filter { !orgTable($0.object).isDeleted($0.row) }
+    }
+}
+
+extension RecordShape {
+    /// A record's id, and as `Name` what an object calls its records by: a case its number.
+    fileprivate init(named object: ObjectType) {
+        let members = [("Id", object.field(named: "Id")), ("Name", object.nameField)]
+        self.members = members.compactMap { key, field in
+            field.map { Member(key: key, content: .field(.one($0), object.fields[$0].type)) }
+        }
+    }
+}
+
+extension ObjectType {
+    fileprivate var nameField: Int? { fields.firstIndex { $0.traits.contains(.nameField) } }
+}
+
+extension APIFault {
+    /// Code and text are guesses.
+    fileprivate static func badLimit(_ text: String) -> APIFault {
+        APIFault(
+            "NUMBER_OUTSIDE_VALID_RANGE",
+            "limit must be a whole number from 1 on, and is '\(text)'"
+        )
+    }
+}

@@ -1,0 +1,44 @@
+extension OrgState {
+    /// Remembers that records are used; what was used before the last 200 of their object is forgotten.
+    ///
+    /// It is no change of the records: they keep the date and user of their last one.
+    mutating func note(_ use: RecordUse, at moment: Int) {
+        let fields = use.kinds.compactMap { $0.field(of: use.object) }
+        for row in use.rows.prefix(RecordUse.limit) {
+            let place = RecordPlace(object: use.object, row: row)
+            for field in fields { set(field, of: place, to: .dateTime(moment)) }
+        }
+        let fieldsOfAnyUse = RecordUse.Kind.allCases.compactMap { $0.field(of: use.object) }
+        for place in recentlyUsed(use.object).dropFirst(RecordUse.limit) {
+            for field in fieldsOfAnyUse { tables[use.object.name]?.unset(field, of: place.row) }
+        }
+    }
+
+    /// The records of some objects that were used, the last one first; those of one moment in the order of their
+    /// objects and ids.
+    func recentlyUsed(_ objects: [ObjectType]) -> [RecordPlace] {
+        var used: [(place: RecordPlace, moment: Int)] = []
+        for object in objects {
+            let fields = RecordUse.Kind.allCases.compactMap { $0.field(of: object) }
+            for (row, values) in tables[object.name]?.values ?? [:] {
+                let moments = fields.compactMap { values[$0]?.moment }
+                guard let last = moments.max() else { continue }
+                used.append((RecordPlace(object: object, row: row), last))
+            }
+        }
+        return used.sorted { left, right in
+            guard left.moment == right.moment else { return left.moment > right.moment }
+            return (left.place.object.name, left.place.row)
+                < (right.place.object.name, right.place.row)
+        }.map(\.place)
+    }
+
+    private func recentlyUsed(_ object: ObjectType) -> [RecordPlace] { recentlyUsed([object]) }
+}
+
+extension Value {
+    /// The milliseconds of a dateTime.
+    fileprivate var moment: Int? {
+        if case .dateTime(let moment) = self { moment } else { nil }
+    }
+}
