@@ -1,5 +1,6 @@
 import Client
 import LocalOrg
+import Records
 import Testing
 
 /// The door: versions, sessions, methods, sizes; what every answer has.
@@ -168,6 +169,35 @@ import Testing
             #expect(answer.headers["Vary"] == "Accept-Encoding")
             #expect(answer.headers["X-Request-Id"]?.utf8.count == 32)
         }
+    }
+
+    /// A call of each kind, with the status that it gets.
+    static let calls: [(Request.Method, String, Int)] = [
+        (.get, "v67.0/query?q=SELECT+Id+FROM+Contact", 200), (.get, "v67.0/query", 400),
+        (.get, "v67.0/query?q=SELECT+Nope+FROM+Contact", 400), (.get, "v67.0/query/x", 400),
+        (.get, "v67.0/query?explain=SELECT+Id+FROM+Contact", 200), (.get, "v67.0/recent", 200),
+        (.get, "v67.0/sobjects", 200), (.get, "v67.0/sobjects/Contact/describe", 200),
+        (.get, "v67.0/sobjects/Contact/003Dm000001kZ0ZIAU", 404), (.put, "v67.0/limits", 405),
+        (.delete, "v67.0/sobjects/Contact/003Dm000001kZ0JIAU", 204), (.head, "v67.0/limits", 200),
+        (.delete, "v67.0/sobjects/Contact/003Dm000001kZ00IAE", 400), (.get, "v67.0/search", 400),
+        (.post, "v67.0/sobjects/Contact", 400), (.post, "v67.0/composite", 400),
+        (.get, "v67.0/jobs/query", 200), (.get, "v67.0/jobs/ingest/750000000000001", 404),
+        (.get, "v67.0/tooling/query?q=SELECT+Id+FROM+EntityDefinition", 200),
+        (.get, "v67.0/limits", 200),
+    ]
+
+    @Test func `every answer to a session counts, whatever it is, and limits tell the same`()
+        async throws
+    {
+        for (number, (method, path, status)) in Self.calls.enumerated() {
+            let answer = await bench.send(method, path)
+            #expect(answer.status == status, "\(path): \(answer.text)")
+            let usage = "api-usage=\(number + 1)/15000"
+            #expect(answer.headers["Sforce-Limit-Info"] == usage, "\(path)")
+        }
+        let limits = try JSONValue(parsing: await bench.send(.get, "v67.0/limits").body)
+        let remaining = limits["DailyApiRequests"]?["Remaining"]?.integer
+        #expect(remaining == 15_000 - Self.calls.count - 1)
     }
 
     @Test func `X-PrettyPrint lays out answers and errors as Jackson does`() async {
