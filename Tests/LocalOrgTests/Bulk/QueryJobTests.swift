@@ -245,6 +245,14 @@ import Testing
         #expect(last.headers["Sforce-Locator"] == "null")
     }
 
+    @Test func `a page may be as large as numbers are`() async throws {
+        let job = try await jobs.query("SELECT Id FROM Contact")
+        jobs.wait()
+        let answer = await jobs.results(job.id, "?locator=Mw&maxRecords=\(Int.max)")
+        #expect(answer.headers["Sforce-NumberOfRecords"] == "17")
+        #expect(answer.headers["Sforce-Locator"] == "null")
+    }
+
     @Test(arguments: ["?locator=x", "?locator=MjA", "?maxRecords=0", "?maxRecords=x"])
     func `a page that is none is refused`(parameters: String) async throws {
         let job = try await jobs.query("SELECT Id FROM Contact")

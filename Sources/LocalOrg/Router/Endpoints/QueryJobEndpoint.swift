@@ -39,7 +39,7 @@ enum QueryJobEndpoint {
         let (job, records) = try completed(call)
         let size = try requestedSize(call) ?? pageSize
         let start = try requestedStart(call, of: records)
-        let end = min(start + size, records.count)
+        let end = start + min(size, records.count - start)
         let next = end < records.count ? BulkLocator(consumed: end).description : "null"
         return Reply(
             headers: ["Sforce-Locator": next, "Sforce-NumberOfRecords": String(end - start)],
