@@ -222,7 +222,7 @@ import Testing
     }
 
     @Test func `composites do not nest, and lead nowhere else`() async {
-        for url in ["composite", "composite/batch", "../../x"] {
+        for url in ["composite", "composite/batch", "jobs/query", "../../x"] {
             let answer = await run(Self.part("x", "POST", url, Self.body("")))
             #expect(answer.text.contains(#""httpStatusCode":404"#))
         }
@@ -259,6 +259,22 @@ import Testing
 
     @Test func `more than 25 parts are refused`() async {
         let parts = (0..<26).map { Self.part("a\($0)", "GET", "limits") }.joined(separator: ",")
-        #expect(await run(parts).status == 400)
+        #expect(
+            await run(parts).text == """
+                {"compositeResponse":[{"body":[{"message":"The request can’t contain more than 25 \
+                operations.","errorCode":"LIMIT_EXCEEDED"}],"httpHeaders":{},"httpStatusCode":400,\
+                "referenceId":null}]}
+                """
+        )
+    }
+
+    @Test(arguments: ["query?q=SELECT+Id+FROM+Account", "queryAll?q=x", "composite/sobjects"])
+    func `more than five queries and collections are refused`(url: String) async {
+        let parts = (0..<6).map { Self.part("a\($0)", $0 == 0 ? "GET" : "DELETE", url) }
+        let refused = await run(parts.joined(separator: ","))
+        #expect(refused.text.contains("more than 5 query and collection operations"))
+        #expect(!refused.text.contains("a0"))
+        let allowed = await run(parts.dropLast().joined(separator: ","))
+        #expect(allowed.text.contains(#""referenceId":"a4""#))
     }
 }

@@ -33,7 +33,7 @@ struct CompositeAnswers {
                 body: try part.request.body.map { body throws(APIFault) in try resolve(body) }
             )
             return call.reply(to: request, in: transaction) {
-                $0.first != "composite" || $0.dropFirst().first == "sobjects"
+                $0.first == "composite" ? $0.dropFirst().first == "sobjects" : $0.first != "jobs"
             }
         } catch {
             return Reply(error)

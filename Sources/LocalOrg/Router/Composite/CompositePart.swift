@@ -27,6 +27,12 @@ struct CompositePart {
 }
 
 extension APIFault {
+    /// The text is that of `composite/tree`; the code is a guess elsewhere.
+    static let repeatedReference = APIFault(
+        "INVALID_INPUT",
+        "Duplicate ReferenceId provided in the request."
+    )
+
     /// The code is a guess.
     fileprivate static func badReferenceID(_ id: String) -> APIFault {
         APIFault(

@@ -9,7 +9,7 @@ enum BatchEndpoint {
     /// `haltOnError` is true.
     static func run(_ call: Call) throws(APIFault) -> Reply {
         let body = try RequestBody(of: call.request)
-        let parts = try body.subrequests("batchRequests", limit: limit) {
+        let parts = try body.subrequests("batchRequests") {
             part,
             path throws(APIFault) in
             Subrequest(
@@ -20,6 +20,7 @@ enum BatchEndpoint {
                 body: part["richInput"]
             )
         }
+        guard parts.count <= limit else { throw .tooManySubrequests(limit) }
         let haltsOnError = body.json["haltOnError"]?.boolean ?? false
         var replies: [Reply] = []
         var hasErrors = false

@@ -6,6 +6,7 @@ import Records
 /// Source: REST API Developer Guide, "Composite".
 enum CompositeEndpoint {
     private static let limit = 25
+    private static let queryLimit = 5
 
     /// `GET composite`: the resources below it.
     static func resources(_ call: Call) -> Reply {
@@ -22,16 +23,25 @@ enum CompositeEndpoint {
     /// `POST composite`: the answers, in order.
     static func run(_ call: Call) throws(APIFault) -> Reply {
         let body = try RequestBody.object(of: call.request)
-        let parts = try body.subrequests("compositeRequest", limit: limit) {
+        let parts = try body.subrequests("compositeRequest") {
             part,
             path throws(APIFault) in
             try CompositePart(part, at: path, in: body)
+        }
+        guard parts.count <= limit else { return refusal(.tooManySubrequests(limit)) }
+        guard parts.count(where: \.request.isQueryOrCollection) <= queryLimit else {
+            return refusal(.tooManyQueries(queryLimit))
         }
         guard Set(parts.map(\.referenceID)).count == parts.count else { throw .repeatedReference }
         let answers =
             body.json["allOrNone"]?.boolean == true
             ? try together(parts, in: call) : singly(parts, in: call)
-        return Reply { write(zip(parts, answers), to: &$0) }
+        return Reply { write(zip(parts.map { $0.referenceID as String? }, answers), to: &$0) }
+    }
+
+    /// The answer to requests of which none is done: one to a request without a name, as public logs have it.
+    private static func refusal(_ fault: APIFault) -> Reply {
+        Reply { write([(nil, Reply(fault))], to: &$0) }
     }
 
     /// Each for itself: what one has changed stays when another fails.
@@ -69,13 +79,13 @@ enum CompositeEndpoint {
     }
 
     private static func write(
-        _ answers: some Sequence<(CompositePart, Reply)>,
+        _ answers: some Sequence<(String?, Reply)>,
         to writer: inout JSONWriter
     ) {
         writer.beginObject()
         writer.key("compositeResponse")
         writer.beginArray()
-        for (part, reply) in answers {
+        for (referenceID, reply) in answers {
             writer.beginObject()
             writer.key("body")
             if let content = reply.content { content(&writer) } else { writer.null() }
@@ -89,7 +99,7 @@ enum CompositeEndpoint {
             writer.key("httpStatusCode")
             writer.integer(reply.status)
             writer.key("referenceId")
-            writer.string(part.referenceID)
+            writer.string(referenceID)
             writer.endObject()
         }
         writer.endArray()
@@ -103,9 +113,11 @@ extension APIFault {
         "The transaction was rolled back since another operation in the same transaction failed."
     )
 
-    /// The code is a guess; the text is that of `composite/tree`.
-    fileprivate static let repeatedReference = APIFault(
-        "INVALID_INPUT",
-        "Duplicate ReferenceId provided in the request."
-    )
+    /// The number is documented; the text is made after that for too many requests.
+    fileprivate static func tooManyQueries(_ limit: Int) -> APIFault {
+        APIFault(
+            "LIMIT_EXCEEDED",
+            "The request can’t contain more than \(limit) query and collection operations."
+        )
+    }
 }

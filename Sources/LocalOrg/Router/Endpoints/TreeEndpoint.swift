@@ -88,11 +88,6 @@ enum TreeEndpoint {
 }
 
 extension APIFault {
-    fileprivate static let repeatedReference = APIFault(
-        "INVALID_INPUT",
-        "Duplicate ReferenceId provided in the request."
-    )
-
     /// The number is documented; code and text are a guess.
     fileprivate static let treeTooDeep = APIFault(
         "INVALID_INPUT",
