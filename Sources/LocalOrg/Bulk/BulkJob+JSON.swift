@@ -70,7 +70,7 @@ extension BulkJob {
     }
 
     private func processingTime(at now: Int) -> Int {
-        guard case .submitted(let moment, _) = stage else { return 0 }
+        guard let moment = stage.submission else { return 0 }
         return min(max(0, now - moment - BulkStage.queueing), BulkStage.processing)
     }
 }

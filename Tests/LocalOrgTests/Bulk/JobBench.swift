@@ -7,8 +7,8 @@ import Testing
 struct JobBench {
     let bench: RouterBench
 
-    init(contacts: Int = 0) throws {
-        bench = try RouterBench(contacts: contacts)
+    init(contacts: Int = 0, keeper: any StateKeeper = MemoryKeeper()) throws {
+        bench = try RouterBench(contacts: contacts, keeper: keeper)
     }
 
     /// What an answer tells of a job.

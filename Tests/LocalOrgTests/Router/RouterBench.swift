@@ -14,10 +14,10 @@ struct RouterBench {
     let clock: TestClock
 
     /// Makes an org; `contacts` are generated beside the sample records.
-    init(contacts: Int = 0) throws {
+    init(contacts: Int = 0, keeper: any StateKeeper = MemoryKeeper()) throws {
         let clock = TestClock(Self.created)
         self.clock = clock
-        store = Store(now: Self.created)
+        store = Store(keeper: keeper, now: Self.created)
         if contacts > 0 { try store.reset(contacts: contacts, now: Self.created) }
         router = Router(store: store, clock: { clock.now })
         token = router.issueAccessToken()

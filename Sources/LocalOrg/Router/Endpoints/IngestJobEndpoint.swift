@@ -52,13 +52,14 @@ enum IngestJobEndpoint {
     /// `PATCH jobs/ingest/{id}` with `{"state":"UploadComplete"}` or `{"state":"Aborted"}`.
     static func change(_ call: Call) throws(APIFault) -> Reply {
         let state = try JobBody(of: call).requiredText("state")
-        return try call.change(.ingests) { job throws(APIFault) in
-            switch BulkState(rawValue: state) {
-            case .uploadComplete: try submit(&job, call)
-            case .aborted: try abort(&job, call)
-            default: throw .badMember("state", state)
+        switch BulkState(rawValue: state) {
+        case .uploadComplete: return try submit(call)
+        case .aborted:
+            return try call.change(.ingests) { job throws(APIFault) in
+                try abort(&job, call)
+                return job.reply(.receipt, to: call)
             }
-            return job.reply(.receipt, to: call)
+        default: throw .badMember("state", state)
         }
     }
 
@@ -96,24 +97,20 @@ enum IngestJobEndpoint {
 
     // MARK: The work
 
-    private static func submit(_ job: inout BulkJob, _ call: Call) throws(APIFault) {
-        guard job.stage == .open else {
-            throw .jobState("The upload of the job is complete already")
+    /// Does the work; meanwhile the job can be looked at and given up, which leaves what is written.
+    private static func submit(_ call: Call) throws(APIFault) -> Reply {
+        let (job, upload) = try call.change(.ingests) { job throws(APIFault) in
+            (job, try job.start(at: call.now))
         }
-        guard case .upload(let bytes?) = job.content else {
-            throw .jobState("The job has no upload")
+        let outcome = Result { () throws(BulkFailure) in
+            try IngestRun(job, upload).outcomes(in: call)
         }
-        do throws(BulkFailure) {
-            job.content = .outcomes(try IngestRun(job, bytes).outcomes(in: call))
-            job.stage = .submitted(at: call.now, failure: nil)
-        } catch {
-            switch error {
-            case .job(let upload, let text):
-                job.content = .outcomes(BulkOutcomes(upload, []))
-                job.stage = .submitted(at: call.now, failure: text)
-            case .store(let fault): throw fault
-            }
+        let reply = try call.change(.ingests) { job in
+            job.finish(outcome)
+            return job.reply(.receipt, to: call)
         }
+        if case .failure(.store(let fault)) = outcome { throw fault }
+        return reply
     }
 
     private static func abort(_ job: inout BulkJob, _ call: Call) throws(APIFault) {
@@ -134,6 +131,30 @@ enum IngestJobEndpoint {
         return Reply(
             document: Reply.Document(type: "text/csv", bytes: outcomes.csv(part, dialect))
         )
+    }
+}
+
+extension BulkJob {
+    /// Hands the job in; what was uploaded.
+    fileprivate mutating func start(at now: Int) throws(APIFault) -> [UInt8] {
+        guard stage == .open else { throw .jobState("The upload of the job is complete already") }
+        guard case .upload(let bytes?) = content else { throw .jobState("The job has no upload") }
+        stage = .running(since: now)
+        return bytes
+    }
+
+    /// Notes what became of the rows; a job whose rows could not be kept is open again.
+    fileprivate mutating func finish(_ outcome: Result<BulkOutcomes, BulkFailure>) {
+        var failure: String?
+        switch outcome {
+        case .success(let outcomes): content = .outcomes(outcomes)
+        case .failure(.job(let upload, let text)):
+            content = .outcomes(BulkOutcomes(upload, []))
+            failure = text
+        case .failure(.store):
+            if case .running = stage { stage = .open }
+        }
+        if case .running(let moment) = stage { stage = .submitted(at: moment, failure: failure) }
     }
 }
 
