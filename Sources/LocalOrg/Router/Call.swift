@@ -70,9 +70,23 @@ struct Call: Sendable {
         }
     }
 
-    /// Changes one record.
-    func write(_ write: Write) throws(APIFault) -> WrittenRecord {
-        guard let outcome = try self.write([write]).first else { throw .notFound }
-        return try outcome.get()
+    /// Changes one record, if what `check` says of the org then does not forbid it.
+    func write(
+        _ write: Write,
+        if check: (OrgSnapshot) throws(APIFault) -> Void = { _ in }
+    ) throws(APIFault) -> WrittenRecord {
+        func outcome(in transaction: Transaction) -> Result<WrittenRecord, APIFault> {
+            Result { () throws(APIFault) in
+                try check(transaction.snapshot)
+                return transaction.write([write])
+            }.flatMap { $0[0] }
+        }
+        if let transaction { return try outcome(in: transaction).get() }
+        var result: Result<WrittenRecord, APIFault> = .failure(.notFound)
+        try self.transaction { transaction in
+            result = outcome(in: transaction)
+            return true
+        }
+        return try result.get()
     }
 }

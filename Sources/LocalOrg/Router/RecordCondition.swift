@@ -19,9 +19,12 @@ struct RecordCondition {
     }
 
     /// - Throws: `APIFault` 412 where the record was changed after `If-Unmodified-Since`.
-    func check(_ id: String, of object: ObjectType, in call: Call) throws(APIFault) {
+    func check(
+        _ id: String,
+        of object: ObjectType,
+        in snapshot: OrgSnapshot
+    ) throws(APIFault) {
         guard let unmodifiedSince else { return }
-        let snapshot = try call.snapshot()
         let place = try snapshot.place(WrittenID(id, of: object))
         guard let changed = Self.change(of: place.row, in: snapshot.table(object)),
             changed > unmodifiedSince

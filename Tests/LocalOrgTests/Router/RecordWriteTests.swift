@@ -238,6 +238,27 @@ import Testing
         #expect(await send(.patch, "If-Unmodified-Since", created) == 204)
     }
 
+    @Test func `a condition holds for what others change in the last moment, too`() async throws {
+        let keeper = InterruptedKeeper()
+        let bench = try RouterBench(keeper: keeper)
+        let store = bench.store
+        _ = try store.snapshot()
+        keeper.interrupt { () throws(StoreFault) in
+            guard let contact = store.schema.object(named: "Contact") else { return }
+            let change = Write.update(id: Self.rose, RecordDraft(contact))
+            _ = try store.write([change], now: RouterBench.created + 5000)
+        }
+        let answer = await bench.send(
+            .patch,
+            "\(Self.contacts)/\(Self.rose)",
+            headers: [
+                "If-Unmodified-Since": HTTPDate(milliseconds: RouterBench.created).description
+            ],
+            body: #"{"Phone":"1"}"#
+        )
+        #expect(answer.status == 412)
+    }
+
     // MARK: External ids
 
     private static let keyed = contacts + "/ExternalId__c/C%2F1"

@@ -26,16 +26,25 @@ enum RecordEndpoint {
         let object = try call.object()
         let id = object.field(named: "Id").map { object.fields[$0] }
         let draft = try call.draft(of: object, without: id)
-        try RecordCondition(call.request).check(try call.recordID(), of: object, in: call)
-        _ = try call.write(.update(id: call["id"], draft))
-        return Reply(emptyWith: 204)
+        return try write(.update(id: try call.recordID(), draft), to: object, call)
     }
 
     /// `DELETE sobjects/X/{id}`: into the recycle bin.
     static func delete(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object()
-        try RecordCondition(call.request).check(try call.recordID(), of: object, in: call)
-        _ = try call.write(.delete(id: call["id"], of: object))
+        return try write(.delete(id: try call.recordID(), of: object), to: object, call)
+    }
+
+    /// Changes the record if it is as the request wants it.
+    private static func write(
+        _ write: Write,
+        to object: ObjectType,
+        _ call: Call
+    ) throws(APIFault) -> Reply {
+        let condition = RecordCondition(call.request)
+        _ = try call.write(write) { snapshot throws(APIFault) in
+            try condition.check(call["id"], of: object, in: snapshot)
+        }
         return Reply(emptyWith: 204)
     }
 
