@@ -8,11 +8,6 @@ import Records
 struct IdentityEndpoint {
     let call: OAuthCall
 
-    /// The identity URL of the org's administrator, whom every session belongs to.
-    var url: String {
-        "\(call.request.instanceURL)/id/\(OrgIDs.organization)/\(OrgIDs.admin)"
-    }
-
     /// The administrator's user name.
     var userName: String { administrator?.text("Username") ?? "" }
 
@@ -23,14 +18,18 @@ struct IdentityEndpoint {
                 .rendered(for: call.request)
         }
         return answer(isFor: Array(call.target.segments.dropFirst())) { user in
-            IdentityAnswer(user: user, instanceURL: call.request.instanceURL).identity(url)
+            IdentityAnswer(user: user, instanceURL: call.request.instanceURL).identity(
+                call.request.identityURL
+            )
         }
     }
 
     /// `GET userinfo`: the same as OpenID Connect names it.
     func claims() -> ServerResponse {
         answer(isFor: [OrgIDs.organization, OrgIDs.admin]) { user in
-            IdentityAnswer(user: user, instanceURL: call.request.instanceURL).claims(url)
+            IdentityAnswer(user: user, instanceURL: call.request.instanceURL).claims(
+                call.request.identityURL
+            )
         }
     }
 

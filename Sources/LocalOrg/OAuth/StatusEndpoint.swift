@@ -51,7 +51,7 @@ struct StatusEndpoint {
         var entries: [(String, DescribeValue)] = [
             ("active", .boolean(true)), ("scope", .text("\(scopes)")),
             ("client_id", .text(app.id)), ("username", .text(identity.userName)),
-            ("sub", .text(identity.url)), ("token_type", .text(type)),
+            ("sub", .text(call.request.identityURL)), ("token_type", .text(type)),
         ]
         if let session {
             if let expires = session.expires { entries.append(("exp", .integer(expires / 1000))) }

@@ -121,22 +121,25 @@ struct TokenEndpoint {
         call.router.tokens.revoke(grant: grant)
     }
 
-    /// The first token of a new grant.
+    /// The first token; what can be refreshed is kept as a grant.
     private func token(
         for app: ConnectedApp,
         _ scopes: AccessScopes,
         refreshes: Bool
     ) -> Reply {
         let caller = call.router.tokens.newCaller()
+        guard refreshes && scopes.refreshes else {
+            return answer(app, scopes, grant: nil, caller: caller, refreshToken: nil)
+        }
         let grant = grants.add(Grants.Grant(app: app, scopes: scopes, caller: caller))
-        let token = refreshes && scopes.refreshes ? grants.issueRefreshToken(of: grant) : nil
+        let token = grants.issueRefreshToken(of: grant)
         return answer(app, scopes, grant: grant, caller: caller, refreshToken: token)
     }
 
     private func answer(
         _ app: ConnectedApp,
         _ scopes: AccessScopes,
-        grant: Int,
+        grant: Int?,
         caller: Caller,
         refreshToken: String?
     ) -> Reply {
@@ -151,7 +154,7 @@ struct TokenEndpoint {
             ),
             as: caller
         )
-        let id = IdentityEndpoint(call: call).url
+        let id = call.request.identityURL
         let issued = String(call.now)
         let code = SHA256.authenticationCode(
             of: Array((id + issued).utf8),

@@ -28,6 +28,9 @@ extension ServerRequest {
     /// Where the client reached the org, without a slash at the end.
     var instanceURL: String { "http://\(headers["Host"] ?? "localhost")" }
 
+    /// The identity URL of the org's administrator, whom every session belongs to.
+    var identityURL: String { "\(instanceURL)/id/\(OrgIDs.organization)/\(OrgIDs.admin)" }
+
     /// The method that is meant: a POST may name another in its URL, for clients that know no PATCH.
     func method(at target: RequestTarget) -> Request.Method {
         guard method == .post, let name = target["_HttpMethod"] else { return method }

@@ -149,8 +149,13 @@ import Testing
     }
 
     @Test func `resources are listed with their paths`() throws {
-        let body = try parsed { ResourceList.write(version: "67.0", to: &$0) }
+        let identity = "http://localhost/id/00D/005"
+        let body = try parsed {
+            ResourceList.write(version: "67.0", identity: identity, to: &$0)
+        }
+        #expect(body["identity"] as? String == identity)
         #expect(body["sobjects"] as? String == "/services/data/v67.0/sobjects")
+        #expect(body["tooling"] as? String == "/services/data/v67.0/tooling")
     }
 
     private func recording(_ file: String) throws -> [String: Any] {

@@ -2,6 +2,12 @@
 enum VersionEndpoint {
     /// `GET /services/data/vXX.X`: the resources' names and paths.
     static func resources(_ call: Call) -> Reply {
-        Reply { ResourceList.write(version: "\(call.version)", to: &$0) }
+        Reply {
+            ResourceList.write(
+                version: "\(call.version)",
+                identity: call.request.identityURL,
+                to: &$0
+            )
+        }
     }
 }
