@@ -29,7 +29,7 @@ final class AccessTokens: Sendable {
     struct Terms: Hashable, Sendable {
         let app: ConnectedApp
         let scopes: AccessScopes
-        /// The grant that it came from, which ends it when it ends itself; nil for one that was given without being asked for.
+        /// The grant that it came from, which ends it when it ends itself; nil for one that nothing refreshes.
         let grant: Int?
         /// Milliseconds since 1970.
         let opened: Int

@@ -8,6 +8,22 @@ struct OAuthCall {
     let router: Router
     let request: ServerRequest
     let target: RequestTarget
+    /// What the body's form has, read once; nil where there is none.
+    private let form: RequestTarget?
+
+    /// Takes a request; nil for one to something else.
+    init?(router: Router, request: ServerRequest, target: RequestTarget) {
+        guard
+            target.segments.starts(with: ["services", "oauth2"]) || target.segments.first == "id"
+                || target.segments == ["setup", "connect"]
+        else { return nil }
+        self.router = router
+        self.request = request
+        self.target = target
+        form =
+            request.method == .post && !request.body.isEmpty
+            ? try? RequestTarget("?\(String(decoding: request.body, as: UTF8.self))") : nil
+    }
 
     /// The moment of the call, in milliseconds since 1970.
     var now: Int { router.clock() }
@@ -62,11 +78,6 @@ struct OAuthCall {
             sides[0].removingPercentEncoding,
             sides.count == 2 ? sides[1].removingPercentEncoding : nil
         )
-    }
-
-    private var form: RequestTarget? {
-        guard request.method == .post, !request.body.isEmpty else { return nil }
-        return try? RequestTarget("?\(String(decoding: request.body, as: UTF8.self))")
     }
 
     private func endpoint(_ name: String) -> ServerResponse? {

@@ -89,7 +89,7 @@ package final class Router: Sendable {
     }
 
     private func answer(_ request: ServerRequest, at target: RequestTarget) -> ServerResponse {
-        if let response = OAuthCall(router: self, request: request, target: target).response {
+        if let response = OAuthCall(router: self, request: request, target: target)?.response {
             return response
         }
         if SOAPEndpoint.serves(target) {
