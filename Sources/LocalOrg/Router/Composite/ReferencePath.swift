@@ -32,12 +32,7 @@ struct ReferencePath {
 
     /// Whether a name may hold a byte: an ASCII letter, a digit or an underscore.
     static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
+        byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_")
     }
 
     private static func name(_ rest: inout Substring) -> String? {

@@ -12,21 +12,12 @@ enum EmailAddress {
     }
 
     private static func isLocal(_ byte: UInt8) -> Bool {
-        isAlphanumeric(byte) || Array("!#$%&'*/=?^_+-`{|}~.".utf8).contains(byte)
+        byte.isDigit || byte.isLetter || "!#$%&'*/=?^_+-`{|}~.".utf8.contains(byte)
     }
 
     private static func isLabel(_ label: Substring.UTF8View) -> Bool {
         let hyphen = UInt8(ascii: "-")
         return !label.isEmpty && label.first != hyphen && label.last != hyphen
-            && label.allSatisfy { isAlphanumeric($0) || $0 == hyphen }
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: false
-        }
+            && label.allSatisfy { $0.isDigit || $0.isLetter || $0 == hyphen }
     }
 }
