@@ -41,6 +41,11 @@ package struct RecordResource {
         shape.write(Place(table: table, row: row), in: context, to: &writer)
     }
 
+    /// Several rows' records, as a query's answer.
+    func results(_ rows: [Int]) -> ResultSet {
+        ResultSet(records: rows, of: table, shape: shape)
+    }
+
     private static func paths(_ fields: [String]) -> [FieldPath] {
         let paths = fields.map { field in
             FieldPath(

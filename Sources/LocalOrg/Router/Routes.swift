@@ -20,6 +20,8 @@ extension Route {
             [.get: ObjectEndpoint.summary, .post: RecordEndpoint.create]
         ),
         Route("sobjects/{object}/describe", [.get: ObjectEndpoint.describe]),
+        Route("sobjects/{object}/updated", [.get: ReplicationEndpoint.updated]),
+        Route("sobjects/{object}/deleted", [.get: ReplicationEndpoint.deleted]),
         Route("sobjects/{object}/Id", [.post: KeyedRecordEndpoint.create]),
         Route(
             "sobjects/{object}/{id}",

@@ -26,6 +26,9 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     /// Whether the records of a search stand in an object, as they do since Summer '16.
     var wrapsSearchRecords: Bool { number >= 37 }
 
+    /// Whether there are resources for what a record's relationships lead to, as there are since Spring '16.
+    var hasRelationships: Bool { number >= 36 }
+
     /// Whether Bulk API 2.0 takes records, as it does since Winter '18.
     var hasIngestJobs: Bool { number >= 41 }
 

@@ -46,6 +46,11 @@ struct RecordedReadsTests {
     static let reads: [(String, String, Int)] = [
         ("describe-global/001.json", "v52.0/sobjects", 200),
         ("record-count/001.json", "v52.0/limits/recordCount?sObjects=Contact", 200),
+        (
+            "get-updated/001.json",
+            "v67.0/sobjects/Contact/updated?start=2026-03-17T16:21:00Z&end=2026-03-17T16:22:00Z",
+            200
+        ),
         ("search/001.json", "v31.0/search?q=FIND+%7BRose%7D", 200),
         (
             "search/002.json",
@@ -71,6 +76,14 @@ struct RecordedReadsTests {
         let bench = try RouterBench()
         _ = await bench.query("SELECT Id FROM Contact LIMIT 2 FOR VIEW")
         try compare(await bench.send(.get, "v67.0/recent"), with: "recent/001.json")
+    }
+
+    @Test func `deleted records are told as the recorded ones`() async throws {
+        let bench = try RouterBench()
+        _ = try bench.store.delete(["003Dm000001kZ05IAE"], now: RouterBench.created)
+        let span = "start=2026-03-17T16:21:00Z&end=2026-03-17T16:22:00Z"
+        let answer = await bench.send(.get, "v67.0/sobjects/Contact/deleted?\(span)")
+        try compare(answer, with: "get-deleted/001.json")
     }
 
     /// The recorded answer is a fixture whose keys were sorted otherwise.

@@ -4,9 +4,12 @@ import Records
 /// `sobjects/X/{field}/{value}`: the record that has a value in an external id, or in another field by which
 /// records are looked up; `Id` is one of them.
 enum KeyedRecordEndpoint {
-    /// `GET sobjects/X/{field}/{value}`: the record, as by its id.
+    /// `GET sobjects/X/{field}/{value}`: the record, as by its id; below an id there are relationships.
     static func read(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object()
+        if object.field(named: call["field"]) == nil, (try? RecordID(call["field"])) != nil {
+            return try RelationshipEndpoint.read(call)
+        }
         let snapshot = try call.snapshot()
         let rows = snapshot.rows(with: try call.key(in: object), in: object)
         guard let row = rows.first else { throw .notFound }

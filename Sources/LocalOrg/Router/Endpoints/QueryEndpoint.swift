@@ -30,7 +30,11 @@ enum QueryEndpoint {
             let columns = try call.evaluator().columns(of: soql)
             return Reply { columns.write(to: &$0) }
         }
-        let results = try call.evaluate(soql, includesDeleted: includesDeleted)
+        return reply(with: try call.evaluate(soql, includesDeleted: includesDeleted), in: call)
+    }
+
+    /// The first page of a result.
+    static func reply(with results: ResultSet, in call: Call) -> Reply {
         let size = BatchSize.requested(by: call.request) ?? BatchSize.granted.upperBound
         guard !results.isSingleBatch, results.recordCount > size else {
             let all = 0..<results.recordCount

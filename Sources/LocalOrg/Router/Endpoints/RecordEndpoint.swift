@@ -73,7 +73,8 @@ enum RecordEndpoint {
         }
     }
 
-    private static func row(_ text: String, of table: any Table) throws(APIFault) -> Int {
+    /// The row of an id that is not deleted.
+    static func row(_ text: String, of table: any Table) throws(APIFault) -> Int {
         // Of another text the API takes the value of an external id.
         guard let id = try? RecordID(text) else { throw .noExternalID(text) }
         guard let row = table.row(id: id.description) else { throw .notFound }

@@ -1,0 +1,52 @@
+import Records
+
+/// `sobjects/X/updated` and `sobjects/X/deleted`: what has become of an object's records, for clients that keep a copy.
+///
+/// Source: REST API Developer Guide, "sObject Get Updated" and "sObject Get Deleted".
+enum ReplicationEndpoint {
+    /// `GET sobjects/X/updated?start=&end=`: the ids of records that were made or changed then.
+    static func updated(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        let span = try ReplicationSpan(of: call)
+        let table = try call.snapshot().orgTable(object)
+        guard let stamp = object.field(named: "SystemModstamp") else { throw .notFound }
+        let rows = (0..<table.rowCount).filter { row in
+            guard !table.isDeleted(row), case .dateTime(let moment) = table.value(stamp, of: row)
+            else { return false }
+            return span.moments.contains(moment)
+        }
+        return Reply { writer in
+            writer.beginObject()
+            writer.key("ids")
+            writer.array(rows) { $1.string(table.id(of: $0)) }
+            writer.key("latestDateCovered")
+            writer.string(TemporalText.instant(span.covered))
+            writer.endObject()
+        }
+    }
+
+    /// `GET sobjects/X/deleted?start=&end=`: the records that went to the recycle bin then and are still in it.
+    static func deleted(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object()
+        let span = try ReplicationSpan(of: call)
+        let snapshot = try call.snapshot()
+        let table = snapshot.orgTable(object)
+        let deletions = (0..<table.rowCount).compactMap { row in
+            table.deletion(of: row).map { (id: table.id(of: row), at: $0.at) }
+        }.filter { span.moments.contains($0.at) }
+        let earliest = max(snapshot.state.created, call.now - RecycleBin.lifetime)
+        return Reply { writer in
+            writer.beginObject()
+            writer.key("deletedRecords")
+            writer.array(deletions) { deletion, writer in
+                let moment = TemporalText.instant(deletion.at - deletion.at.modulo(1000))
+                writer.object([("id", .text(deletion.id)), ("deletedDate", .text(moment))])
+            }
+            writer.key("earliestDateAvailable")
+            writer.string(TemporalText.instant(ReplicationSpan.wholeMinutes(earliest)))
+            writer.key("latestDateCovered")
+            writer.string(TemporalText.instant(span.covered))
+            writer.endObject()
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Records
+
+/// The span of time about which a client asks that keeps a copy of records.
+///
+/// Source: SOAP API Developer Guide, "getUpdated()": seconds are ignored.
+struct ReplicationSpan {
+    /// Milliseconds since 1970, whole minutes.
+    let moments: Range<Int>
+    /// Up to when the answer is complete; a client asks from there on the next time.
+    let covered: Int
+
+    private static let minute = 60_000
+    /// Thirty days, in milliseconds.
+    private static let reach = 30 * 24 * 60 * minute
+
+    /// Reads `start` and `end` of a URL.
+    ///
+    /// - Throws: `INVALID_REPLICATION_DATE` for what is no span of the last thirty days.
+    init(of call: Call) throws(APIFault) {
+        let now = call.now
+        let start = try Self.moment("start", in: call)
+        let end = try Self.moment("end", in: call)
+        guard start < end else { throw .emptySpan }
+        guard start >= now - Self.reach else { throw .tooLongAgo }
+        moments = start..<end
+        covered = min(end, Self.wholeMinutes(now))
+    }
+
+    /// A moment without its seconds.
+    static func wholeMinutes(_ moment: Int) -> Int { moment - moment.modulo(minute) }
+
+    private static func moment(_ name: String, in call: Call) throws(APIFault) -> Int {
+        guard let text = call.target[name] else { throw .missingMoment(name) }
+        guard let moment = TemporalText.instant(of: text) else {
+            throw .wrongMoment(name, text)
+        }
+        return wholeMinutes(moment)
+    }
+}
+
+extension APIFault {
+    /// Source: Object Reference, "API Total Usage", the example of an exception's message.
+    fileprivate static let tooLongAgo = APIFault(
+        "INVALID_REPLICATION_DATE",
+        "startDate cannot be more than 30 days ago"
+    )
+
+    /// The code is documented; the text is a guess.
+    fileprivate static let emptySpan = APIFault(
+        "INVALID_REPLICATION_DATE",
+        "endDate must be at least one minute after startDate"
+    )
+
+    /// Code and text are a guess.
+    fileprivate static func missingMoment(_ name: String) -> APIFault {
+        APIFault("MISSING_ARGUMENT", "\(name) parameter is required")
+    }
+
+    /// The text is a guess.
+    fileprivate static func wrongMoment(_ name: String, _ text: String) -> APIFault {
+        APIFault(
+            "INVALID_REPLICATION_DATE",
+            "'\(text)' is not a value of \(name); write it as 2026-03-17T16:21:00Z"
+        )
+    }
+}
