@@ -3,6 +3,7 @@
 import csv
 import io
 import unittest
+from datetime import datetime, timedelta, timezone
 
 import requests
 from demo_org import GENERATED_CONTACTS, VERSION
@@ -115,6 +116,27 @@ class SimpleSalesforce(unittest.TestCase):
         self.assertEqual(self.sf.Contact.upsert("ExternalId__c/S-1", {"LastName": "Hopper"}), 201)
         self.assertEqual(self.sf.Contact.upsert("ExternalId__c/S-1", {"FirstName": "Grace"}), 200)
         self.assertEqual(self.sf.Contact.get_by_custom_id("ExternalId__c", "S-1")["Name"], "Grace Hopper")
+
+    def test_updated_and_deleted_records(self):
+        now = datetime.now(timezone.utc)
+        span = (now - timedelta(days=1), now + timedelta(hours=1))
+        contact = self.sf.Contact.create({"LastName": "Lovelace"})["id"]
+        self.assertIn(contact, self.sf.Contact.updated(*span)["ids"])
+        self.sf.Contact.delete(contact)
+        self.assertNotIn(contact, self.sf.Contact.updated(*span)["ids"])
+        deleted = self.sf.Contact.deleted(*span)["deletedRecords"]
+        self.assertIn(contact, [record["id"] for record in deleted])
+
+    def test_related_records(self):
+        contact = self.sf.query("SELECT ContactId FROM Case LIMIT 1")["records"][0]["ContactId"]
+        cases = self.sf.restful(f"sobjects/Contact/{contact}/Cases")
+        self.assertEqual({case["ContactId"] for case in cases["records"]}, {contact})
+        self.assertIn("Name", self.sf.restful(f"sobjects/Contact/{contact}/Account"))
+
+    def test_tooling(self):
+        answer = self.sf.toolingexecute("query/?q=SELECT+KeyPrefix+FROM+EntityDefinition+LIMIT+1")
+        self.assertEqual(answer["entityTypeName"], "EntityDefinition")
+        self.assertIs(self.sf.is_sandbox(), False)
 
     def test_search(self):
         found = self.sf.search("FIND {Gonzalez} IN NAME FIELDS RETURNING Contact(Id, Name)")["searchRecords"]

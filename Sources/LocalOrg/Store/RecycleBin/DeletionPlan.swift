@@ -17,12 +17,13 @@ struct DeletionPlan {
     /// Follows the child relationships of every record that goes.
     private mutating func collect() {
         var going = Set(records)
+        var staying: Set<RecordPlace> = []
         var next = 0
         while next < records.count {
             let place = records[next]
             next += 1
             for relationship in place.object.children {
-                collect(relationship, of: place.id, going: &going)
+                collect(relationship, of: place.id, &going, &staying)
             }
         }
         obstacles.removeAll { going.contains($0) }
@@ -31,7 +32,8 @@ struct DeletionPlan {
     private mutating func collect(
         _ relationship: ChildRelationship,
         of id: String,
-        going: inout Set<RecordPlace>
+        _ going: inout Set<RecordPlace>,
+        _ staying: inout Set<RecordPlace>
     ) {
         guard relationship.cascadesDelete || relationship.restrictsDelete,
             let object = snapshot.schema.object(named: relationship.child),
@@ -42,7 +44,7 @@ struct DeletionPlan {
             let place = RecordPlace(object: object, row: row)
             if relationship.cascadesDelete {
                 if going.insert(place).inserted { records.append(place) }
-            } else if !obstacles.contains(place) {
+            } else if staying.insert(place).inserted {
                 // A case can stand in an account's way twice: by itself and by its contact.
                 obstacles.append(place)
             }
