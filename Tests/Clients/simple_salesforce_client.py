@@ -75,6 +75,9 @@ class SimpleSalesforce(unittest.TestCase):
         soql = f"SELECT Id, IsDeleted FROM Contact WHERE Id = '{contact}'"
         self.assertEqual(self.sf.query(soql)["totalSize"], 0)
         self.assertIs(self.sf.query(soql, include_deleted=True)["records"][0]["IsDeleted"], True)
+        first = self.sf.query("SELECT Id FROM Contact", include_deleted=True)
+        locator = first["nextRecordsUrl"].rpartition("/")[2]
+        self.assertTrue(self.sf.query_more(locator, include_deleted=True)["records"])
 
     def test_query_that_is_malformed(self):
         with self.assertRaises(SalesforceMalformedRequest) as caught:

@@ -34,6 +34,7 @@ package enum ResponseEncoder {
         case 201: "Created"
         case 204: "No Content"
         case 300: "Multiple Choices"
+        case 302: "Found"
         case 304: "Not Modified"
         case 400: "Bad Request"
         case 401: "Unauthorized"

@@ -7,6 +7,8 @@ extension Route {
         Route("query", [.get: QueryEndpoint.query]),
         Route("queryAll", [.get: QueryEndpoint.queryAll]),
         Route("query/{locator}", [.get: QueryEndpoint.more]),
+        // Where simple-salesforce looks for the later pages of queryAll.
+        Route("queryAll/{locator}", [.get: QueryEndpoint.more]),
         Route("tooling/query", [.get: ToolingEndpoint.query]),
         Route("recent", [.get: RecentEndpoint.recent]),
         Route("search", [.get: SearchEndpoint.sosl]),

@@ -147,7 +147,10 @@ import Testing
         let all = try page(await bench.send(.get, "v67.0/queryAll?q=SELECT+Id+FROM+Contact"))
         #expect(all.totalSize == 2020)
         #expect(all.nextRecordsUrl?.hasPrefix("/services/data/v67.0/query/0r8") == true)
-        #expect(try page(await bench.send(.get, try below(all.nextRecordsUrl))).records.count == 20)
+        let path = try below(all.nextRecordsUrl)
+        #expect(try page(await bench.send(.get, path)).records.count == 20)
+        let same = path.replacing("/query/", with: "/queryAll/")
+        #expect(try page(await bench.send(.get, same)).records.count == 20)
         #expect(try page(await bench.query("SELECT Id FROM Contact")).totalSize == 2019)
     }
 
