@@ -147,6 +147,31 @@ import Testing
 
     @Test(
         arguments: [
+            ["003000000000001", "003000000000002"], ["003000000000001", "003000000000001"],
+            ["0030000000001", "0030000000001"], ["", ""], ["003000000000001", "0"],
+            ["0", "003000000000001"], [#"a\"}b"#, #"a\"}b"#],
+        ]
+    )
+    func `attributes are passed over, whether they repeat the last ones wholly or in part`(
+        ids: [String]
+    ) throws {
+        // A key that begins like the end of an object, behind urls of every length.
+        for length in 0...16 {
+            let path = String(repeating: "/", count: length)
+            let records = ids.map {
+                #"{"attributes":{"type":"Contact","url":"\#(path)\#($0)"},"}":"brace","Id":"\#($0)"}"#
+            }
+            let text = #"{"done":true,"records":[\#(records.joined(separator: ","))]}"#
+            #expect(
+                try texts(text, as: fields("}", "Id"))
+                    == ids.map { ["brace", $0.replacing(#"\"#, with: "")] },
+                "\(length) bytes"
+            )
+        }
+    }
+
+    @Test(
+        arguments: [
             (#"{"totalSize":7,"done":true,"records":["#, 7), (#"{"done":true,"totalSize":0,"#, 0),
             (#"{"records":[],"totalSize":7,"done":true}"#, nil), (#"{"totalSize":null,"#, nil),
             (#"{"totalSize":-7,"records":[]}"#, nil), ("[]", nil), ("", nil),

@@ -15,10 +15,11 @@ struct RepeatedObject {
             return false
         }
         let start = scanner.offset
-        var same = scanner.bytes.commonPrefix(of: range, at: start)
+        let same = scanner.bytes.commonPrefix(of: range, at: start)
         guard same >= lastText else { return false }
-        same += start
-        let end = scanner.bytes.plainEnd(in: same..<scanner.bytes.count)
+        // An object that is the same to its end is read again from the end of its last text.
+        let resumed = start + min(same, range.count - 2)
+        let end = scanner.bytes.plainEnd(in: resumed..<scanner.bytes.count)
         guard end + 1 < scanner.bytes.count, scanner.bytes[end] == UInt8(ascii: "\""),
             scanner.bytes[end + 1] == UInt8(ascii: "}")
         else { return false }
