@@ -10,7 +10,7 @@ extension UInt32 {
 }
 
 extension [UInt8] {
-    /// Appends `\uXXXX`, which parses to the same character (RFC 8259 §7).
+    /// Appends a character as `\u` and four digits, which parses to the same (RFC 8259 §7).
     mutating func append(escapeOf scalar: UInt32) {
         let digits = String(scalar, radix: 16)
         append(contentsOf: #"\u"#.utf8)
