@@ -25,16 +25,17 @@ public final class ArrivingBody: Sendable {
     private let state: Mutex<State>
     private let onAbandon: @Sendable () -> Void
 
-    /// Makes a body of which nothing has come.
+    /// Makes a body on its way.
     ///
     /// - Parameters:
-    ///   - memory: An empty array whose memory is used, so that bodies of one size need no new one.
+    ///   - bytes: What has come already. The rest goes into the same memory, so that bodies of one size
+    ///     need no new one.
     ///   - onAbandon: Is called when nobody waits for the rest any more.
     public init(
-        in memory: consuming [UInt8] = [],
+        _ bytes: consuming [UInt8] = [],
         onAbandon: @escaping @Sendable () -> Void = {}
     ) {
-        state = Mutex(State(bytes: memory))
+        state = Mutex(State(bytes: bytes))
         self.onAbandon = onAbandon
     }
 

@@ -112,6 +112,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         #if canImport(FoundationNetworking)
         end(task, with: challenge.failureResponse)
         #endif
+        // Rejecting cancels the task, and that waits for the session, in which this runs.
         DispatchQueue.global().async { completionHandler(.rejectProtectionSpace, nil) }
     }
 
@@ -152,7 +153,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
             guard case .awaitsHead(let waiter, let memory, _) = exchanges[task.taskIdentifier]
             else { return nil }
             // Cancelling waits for the session, and the last one to drop a body may be the session.
-            let body = ArrivingBody(in: memory?.take() ?? []) {
+            let body = ArrivingBody(memory?.take() ?? []) {
                 DispatchQueue.global().async { task.cancel() }
             }
             exchanges[task.taskIdentifier] = .streams(body)

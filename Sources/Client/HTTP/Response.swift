@@ -22,8 +22,7 @@ public struct Response: Sendable {
 
         /// Makes a body that is complete.
         public init(_ bytes: [UInt8]) {
-            let body = ArrivingBody()
-            body.append(bytes)
+            let body = ArrivingBody(bytes)
             body.finish()
             self.init(body)
         }
