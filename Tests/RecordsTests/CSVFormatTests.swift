@@ -94,6 +94,31 @@ import Testing
             #expect(CSVReader.rows(of: text) == [values])
         }
     }
+
+    @Test(arguments: [",", "\"", "\n", "\r", "\u{7F}", "é", "😀", "\\", "\t"])
+    func `a character is found at every place of texts of every length`(special: String) throws {
+        for length in 0...40 {
+            let values = (0...length).map {
+                let before = String(repeating: "a", count: $0)
+                return before + special + String(repeating: "b", count: length - $0)
+            }
+            let records = values.map { value in
+                var writer = JSONWriter()
+                writer.beginObject()
+                writer.key("F")
+                writer.string(value)
+                writer.endObject()
+                return String(decoding: writer.bytes, as: UTF8.self)
+            }
+            let shape = RowShape(fields("F"))
+            let text = try written(
+                #"{"done":true,"records":[\#(records.joined(separator: ","))]}"#,
+                as: shape,
+                by: CSVFormat(shape: shape, hasHeader: false)
+            )
+            #expect(CSVReader.rows(of: text) == values.map { [$0] }, "\(length) letters")
+        }
+    }
 }
 
 /// Reads RFC 4180 text byte by byte, as plainly as can be, to check the writer by.

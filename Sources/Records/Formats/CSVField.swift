@@ -73,6 +73,7 @@ extension [UInt8] {
     @inline(__always)
     func hasOuterSpace(_ range: Range<Int>) -> Bool {
         let space = UInt8(ascii: " ")
-        return !range.isEmpty && (self[range.lowerBound] == space || self[range.upperBound - 1] == space)
+        return !range.isEmpty
+            && (self[range.lowerBound] == space || self[range.upperBound - 1] == space)
     }
 }

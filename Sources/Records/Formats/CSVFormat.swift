@@ -53,7 +53,7 @@ public struct CSVFormat: RowFormat {
     public mutating func row(_ row: borrowing Row) {
         var column = 0
         while true {
-            column = appendPlain(of: row, from: column)
+            column = appendTexts(of: row, from: column)
             guard column < row.count else { break }
             row.appendText(of: row.cells[column], to: &field)
             endField()
@@ -63,26 +63,19 @@ public struct CSVFormat: RowFormat {
         endLine()
     }
 
-    /// Appends the fields from a column on up to one that must be decoded or quoted, with the commas
+    /// Appends the fields from a column on up to one that is neither a text nor plain, with the commas
     /// between and after them.
     ///
     /// - Returns: the column of the field that is left, or the number of columns.
     @inline(__always)
-    private mutating func appendPlain(of row: borrowing Row, from first: Int) -> Int {
+    private mutating func appendTexts(of row: borrowing Row, from first: Int) -> Int {
         var column = first
-        let room = row.range.count + row.count + ByteBlock.size
+        let room = OutputSpan.roomForFields(row.count, of: row.range.count)
         output.append(addingCapacity: room) { line in
             while column < row.count {
                 let cell = row.cells[column]
-                if cell.isPlain {
-                    guard
-                        !Self.hasOuterSpace(cell.range, of: row.bytes),
-                        line.append(
-                            copying: cell.range,
-                            of: row.bytes,
-                            unlessItHolds: UInt8(ascii: ",")
-                        )
-                    else { return }
+                if cell.isPlain || cell.kind == .string {
+                    guard line.appendField(cell, of: row.bytes) else { return }
                 } else if !cell.isNull {
                     return
                 }
@@ -122,14 +115,7 @@ public struct CSVFormat: RowFormat {
     }
 
     private static func needsQuotes(_ field: [UInt8]) -> Bool {
-        hasOuterSpace(0..<field.count, of: field) || field.holdsCSVSyntax
-    }
-
-    @inline(__always)
-    private static func hasOuterSpace(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
-        let space = UInt8(ascii: " ")
-        return !range.isEmpty
-            && (bytes[range.lowerBound] == space || bytes[range.upperBound - 1] == space)
+        field.hasOuterSpace(0..<field.count) || field.holdsCSVSyntax
     }
 }
 

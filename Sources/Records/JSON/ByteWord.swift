@@ -15,9 +15,15 @@ struct ByteWord: Equatable {
     @inline(__always)
     init(_ bytes: [UInt8], at offset: Int) {
         precondition(offset >= 0 && offset <= bytes.count - Self.size)
-        // The precondition keeps the load within the array; unaligned loads are allowed.
-        let word = unsafe bytes.withUnsafeBytes { text in
-            unsafe text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        unsafe self.init(uncheckedIn: bytes, at: offset)
+    }
+
+    /// Takes the eight bytes at an offset for a caller that has made sure that they lie within the text.
+    @unsafe @inline(__always)
+    init(uncheckedIn bytes: [UInt8], at offset: Int) {
+        let word = unsafe bytes.withUnsafeBufferPointer { text in
+            unsafe UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped)
+                .loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         }
         bits = UInt64(littleEndian: word)
     }
@@ -33,10 +39,12 @@ struct ByteWord: Equatable {
     /// characters including DEL, and bytes beyond ASCII.
     @inline(__always)
     var specialMarks: UInt64 {
-        let controls = (bits &- Self.ones &* 0x20) & ~bits
+        let quotes = (bits ^ Self.ones &* UInt64(UInt8(ascii: "\""))) &- Self.ones
+        let backslashes = (bits ^ Self.ones &* UInt64(UInt8(ascii: "\\"))) &- Self.ones
+        let controls = bits &- Self.ones &* 0x20
+        // Of a byte beyond ASCII these differences say nothing, but it is marked itself.
         let beyond = bits | (bits &+ Self.ones)
-        let outside = (controls | beyond) & Self.highs
-        return outside | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\"))
+        return (quotes | backslashes | controls | beyond) & Self.highs
     }
 
     /// The place of the first byte that is not the same in another word; 8 if all are.
@@ -45,9 +53,22 @@ struct ByteWord: Equatable {
         (bits ^ other.bits).trailingZeroBitCount >> 3
     }
 
-    /// The place of the lowest mark in its word.
+    /// Writes the eight bytes to an offset, which must lie within the memory with all of them.
+    @inline(__always)
+    func store(in memory: UnsafeMutableRawBufferPointer, at offset: Int) {
+        unsafe memory.storeBytes(of: bits.littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
+
+    /// The place of the lowest mark in its word; 8 if there is none.
     @inline(__always)
     static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
+}
+
+extension UInt8 {
+    /// Whether a JSON string holds it as it is, and a terminal shows it so.
+    var isPlainInJSON: Bool {
+        (0x20..<0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+    }
 }
 
 extension [UInt8] {
@@ -69,27 +90,28 @@ extension [UInt8] {
     /// a control character, DEL or a byte beyond ASCII, or at the range's end.
     @inline(__always)
     func plainEnd(in range: Range<Int>) -> Int {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
         var end = range.lowerBound
         while end + ByteWord.size <= range.upperBound {
-            let marks = ByteWord(self, at: end).specialMarks
+            // The precondition and the loop's keep the word within the text.
+            let marks = unsafe ByteWord(uncheckedIn: self, at: end).specialMarks
             guard marks == 0 else { return end + ByteWord.first(marks) }
             end += ByteWord.size
         }
-        while end < range.upperBound, Self.isPlain(self[end]) { end += 1 }
+        while end < range.upperBound, self[end].isPlainInJSON { end += 1 }
         return end
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     /// How many bytes at a place are the same as those of a part of the text; both must lie within it.
     @inline(__always)
     func commonPrefix(of part: Range<Int>, at start: Int) -> Int {
+        precondition(part.lowerBound >= 0 && part.upperBound <= count)
+        precondition(start >= 0 && start + part.count <= count)
         var length = 0
         while length + ByteWord.size <= part.count {
-            let one = ByteWord(self, at: part.lowerBound + length)
-            let other = ByteWord(self, at: start + length)
+            // The preconditions and the loop's keep both words within the text.
+            let one = unsafe ByteWord(uncheckedIn: self, at: part.lowerBound + length)
+            let other = unsafe ByteWord(uncheckedIn: self, at: start + length)
             guard one == other else { return length + one.firstDifference(from: other) }
             length += ByteWord.size
         }
@@ -99,23 +121,29 @@ extension [UInt8] {
     /// Whether a part of another text stands at a place; both must lie within their texts.
     @inline(__always)
     func holds(_ part: Range<Int>, of other: [UInt8], at start: Int) -> Bool {
+        precondition(part.lowerBound >= 0 && part.upperBound <= other.count)
+        precondition(start >= 0 && start + part.count <= count)
         let shift = start - part.lowerBound
         var place = part.lowerBound
         while place + ByteWord.size <= part.upperBound {
-            guard ByteWord(other, at: place) == ByteWord(self, at: place + shift) else {
-                return false
-            }
+            guard isSame(as: other, at: place, shift: shift) else { return false }
             place += ByteWord.size
         }
         guard part.count < ByteWord.size else {
             // The last word overlaps the one before it.
-            place = part.upperBound - ByteWord.size
-            return ByteWord(other, at: place) == ByteWord(self, at: place + shift)
+            return isSame(as: other, at: part.upperBound - ByteWord.size, shift: shift)
         }
         let hasRoom = place + ByteWord.size <= Swift.min(other.count, count - shift)
         guard hasRoom else { return holdsByByte(part, of: other, at: start) }
         let word = ByteWord(other, at: place)
         return word.firstDifference(from: ByteWord(self, at: start)) >= part.count
+    }
+
+    /// Whether a word of another text, which `holds` has found within both, stands here too.
+    @inline(__always)
+    private func isSame(as other: [UInt8], at place: Int, shift: Int) -> Bool {
+        unsafe ByteWord(uncheckedIn: other, at: place)
+            == ByteWord(uncheckedIn: self, at: place + shift)
     }
 
     private func holdsByByte(_ part: Range<Int>, of other: [UInt8], at start: Int) -> Bool {

@@ -12,39 +12,34 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends a part of a text if there is room for a block more than that, and the given byte is not in it.
+    /// Appends a part of a text up to where a byte stands in it.
     ///
-    /// The bytes go in whole blocks, of which the last one may reach beyond the part; what it leaves
-    /// there is overwritten by what comes next.
+    /// The bytes go in whole words, of which the last one may reach beyond the part; what it leaves there
+    /// is overwritten by what comes next. There must be a word behind the part, and room for one more here.
     ///
-    /// - Returns: whether it was appended.
+    /// - Returns: where the byte stands; the part's end if it does not.
     @inline(__always)
     mutating func append(
         copying range: Range<Int>,
         of source: [UInt8],
-        unlessItHolds byte: UInt8
-    ) -> Bool {
-        let size = ByteBlock.size
-        guard range.upperBound <= source.count - size, range.count <= freeCapacity - size else {
-            return false
-        }
-        var isFree = true
-        // The guard keeps both pointers within their texts.
+        before byte: UInt8
+    ) -> Int {
+        let size = ByteWord.size
+        precondition(range.lowerBound >= 0 && range.upperBound <= source.count - size)
+        precondition(range.count <= freeCapacity - size)
+        var place = range.lowerBound
+        // The precondition keeps both pointers within their texts.
         unsafe withUnsafeMutableBufferPointer { line, count in
             let room = UnsafeMutableRawBufferPointer(line)
-            var done = 0
-            while done < range.count {
-                let block = ByteBlock(source, at: range.lowerBound + done)
-                unsafe room.storeBytes(
-                    of: block.words,
-                    toByteOffset: count + done,
-                    as: SIMD2<UInt64>.self
-                )
-                if block.first(byte) < min(size, range.count - done) { isFree = false }
-                done += size
+            while place < range.upperBound {
+                let word = unsafe ByteWord(uncheckedIn: source, at: place)
+                unsafe word.store(in: room, at: count)
+                let length = min(ByteWord.first(word.marks(of: byte)), range.upperBound - place)
+                count += length
+                place += length
+                if length < size { break }
             }
-            if isFree { count += range.count }
         }
-        return isFree
+        return place
     }
 }

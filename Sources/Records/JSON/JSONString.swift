@@ -23,7 +23,13 @@ enum JSONString {
             in: run..<range.upperBound
         ) {
             output.append(copying: run..<escape, of: bytes)
-            run = appendEscape(at: escape, of: bytes, before: range.upperBound, to: &output)
+            let (scalar, length) = character(
+                ofEscapeAt: escape,
+                of: bytes,
+                before: range.upperBound
+            )
+            output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            run = escape + length
         }
         output.append(copying: run..<range.upperBound, of: bytes)
     }
@@ -38,26 +44,24 @@ enum JSONString {
         }
     }
 
-    /// Appends one escape and gives back where the text goes on.
-    private static func appendEscape(
-        at escape: Int,
+    /// The character that an escape stands for, and how long the escape is.
+    ///
+    /// The text goes to `end`; a surrogate without its partner is U+FFFD.
+    @inline(__always)
+    static func character(
+        ofEscapeAt place: Int,
         of bytes: [UInt8],
-        before end: Int,
-        to output: inout [UInt8]
-    ) -> Int {
-        switch bytes[escape + 1] {
-        case UInt8(ascii: "b"): output.append(0x08)
-        case UInt8(ascii: "f"): output.append(0x0C)
-        case UInt8(ascii: "n"): output.append(0x0A)
-        case UInt8(ascii: "r"): output.append(0x0D)
-        case UInt8(ascii: "t"): output.append(0x09)
-        case UInt8(ascii: "u"):
-            let (scalar, length) = scalar(at: escape, of: bytes, before: end)
-            output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            return escape + length
-        case let byte: output.append(byte)
+        before end: Int
+    ) -> (Unicode.Scalar, length: Int) {
+        switch bytes[place + 1] {
+        case UInt8(ascii: "n"): ("\n", 2)
+        case UInt8(ascii: "r"): ("\r", 2)
+        case UInt8(ascii: "t"): ("\t", 2)
+        case UInt8(ascii: "b"): ("\u{8}", 2)
+        case UInt8(ascii: "f"): ("\u{C}", 2)
+        case UInt8(ascii: "u"): scalar(at: place, of: bytes, before: end)
+        case let byte: (Unicode.Scalar(byte), 2)
         }
-        return escape + 2
     }
 
     /// The character of a `\u` escape, or of two that make a surrogate pair, and their length.

@@ -146,16 +146,12 @@ public struct JSONWriter: Sendable {
 
     private mutating func appendQuoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.allSatisfy(Self.isPlain) {
+        if text.utf8.allSatisfy(\.isPlainInJSON) {
             bytes.append(contentsOf: text.utf8)
         } else {
             for scalar in text.unicodeScalars { append(scalar) }
         }
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     /// RFC 8259 §7: quotes, backslashes and control characters must be escaped; what would disturb a

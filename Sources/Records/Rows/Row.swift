@@ -30,6 +30,12 @@ public struct Row: ~Copyable {
         appendText(of: cells[column], to: &output)
     }
 
+    /// Forgets the cells of the record before.
+    mutating func clear() {
+        var cells = cells.mutableSpan
+        for column in cells.indices { cells[column] = .missing }
+    }
+
     func appendText(of cell: Cell, to output: inout [UInt8]) {
         switch cell.kind {
         case _ where cell.isPlain: output.append(copying: cell.range, of: bytes)

@@ -25,7 +25,7 @@ struct RowReader: ~Copyable {
         guard try scanner.peek() == UInt8(ascii: "{") else {
             throw JSONFault(.notAnObject, at: scanner.offset)
         }
-        for column in row.cells.indices { row.cells[column] = .missing }
+        row.clear()
         let start = scanner.offset
         try object(0, depth: depth)
         row.range = start..<scanner.offset
