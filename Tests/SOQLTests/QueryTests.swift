@@ -71,6 +71,7 @@ import Testing
         "SELECT COUNT(Id) distinct, MIN(a) MIN FROM Set",
         "SELECT Id FROM Account view FOR VIEW",
         "SELECT Contact..Name FROM Contact",
+        "SELECT bind(Id), a.Set, java(b) shared FROM Before",
     ]
 
     @Test(arguments: names)
@@ -83,6 +84,8 @@ import Testing
         "SELECT Id count FROM A", "SELECT CUBE(a) FROM A", "SELECT Id a.b FROM A",
         "SELECT Id. FROM A", "SELECT .Id FROM A", "SELECT _a FROM A", "SELECT 1a FROM A",
         "SELECT Id FROM A USING SCOPE order", "SELECT (SELECT Id FROM B) b FROM A",
+        "SELECT Set FROM A", "SELECT COUNT(Id) after FROM A", "SELECT Id FROM A before",
+        "SELECT Id FROM A WHERE Get = 1", "SELECT Id FROM A ORDER BY Without",
     ]
 
     @Test(arguments: notNames)

@@ -5,12 +5,15 @@
 enum Keyword: String, CaseIterable, Sendable {
     case above = "ABOVE"
     case aboveOrBelow = "ABOVE_OR_BELOW"
+    case after = "AFTER"
     case all = "ALL"
     case and = "AND"
     case `as` = "AS"
     case asc = "ASC"
     case at = "AT"
+    case before = "BEFORE"
     case below = "BELOW"
+    case bind = "BIND"
     case by = "BY"
     case category = "CATEGORY"
     case count = "COUNT"
@@ -28,10 +31,12 @@ enum Keyword: String, CaseIterable, Sendable {
     case `for` = "FOR"
     case from = "FROM"
     case geolocation = "GEOLOCATION"
+    case get = "GET"
     case group = "GROUP"
     case having = "HAVING"
     case `in` = "IN"
     case includes = "INCLUDES"
+    case java = "JAVA"
     case last = "LAST"
     case like = "LIKE"
     case limit = "LIMIT"
@@ -48,9 +53,12 @@ enum Keyword: String, CaseIterable, Sendable {
     case scope = "SCOPE"
     case securityEnforced = "SECURITY_ENFORCED"
     case select = "SELECT"
+    case set = "SET"
+    case sharing = "SHARING"
     case systemMode = "SYSTEM_MODE"
     case then = "THEN"
     case tracking = "TRACKING"
+    case transient = "TRANSIENT"
     case `true` = "TRUE"
     case typeOf = "TYPEOF"
     case update = "UPDATE"
@@ -61,6 +69,7 @@ enum Keyword: String, CaseIterable, Sendable {
     case when = "WHEN"
     case `where` = "WHERE"
     case with = "WITH"
+    case without = "WITHOUT"
 
     private static let bySpelling = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }
@@ -97,7 +106,8 @@ enum Keyword: String, CaseIterable, Sendable {
         .null, .nulls, .or, .select, .true, .update, .using, .where,
     ]
     private static let notFieldNames: [Keyword] = [
-        .count, .excludes, .fields, .find, .first, .group, .includes, .last, .returning, .with,
+        .after, .before, .bind, .count, .excludes, .fields, .find, .first, .get, .group, .includes,
+        .java, .last, .returning, .set, .sharing, .transient, .with, .without,
     ]
     private static let groupingForms: [Keyword] = [.cube, .rollup]
 }
