@@ -212,7 +212,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: clauses + conditions + apex)
+    @Test(arguments: clauses + conditions + apex + habits)
     func `an error says where, what and how on`(_ testCase: Case) throws {
         let error = try #require(throws: SyntaxError.self) { try Query(parsing: testCase.soql) }
         #expect("\(error.line):\(error.column)" == testCase.place)

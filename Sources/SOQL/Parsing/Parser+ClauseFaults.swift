@@ -15,10 +15,14 @@ extension Parser {
         if let fault = misspelt([.from], at: lastAlias) ?? misspelt([.from], at: current) {
             return fault
         }
-        if let fault = keywordAlias() { return fault }
+        if let fault = keywordAlias() ?? nestedAlias() { return fault }
+        return fault(expecting: "','", "FROM", fix: fromFix)
+    }
+
+    private var fromFix: String {
+        if at(.as) { return "an alias follows without AS" }
         let comesLater = at(.name) && tokens[index...].contains { $0.keyword == .from }
-        let fix = comesLater ? "a comma is missing" : "FROM is missing"
-        return fault(expecting: "','", "FROM", fix: fix)
+        return comesLater ? "a comma is missing" : "FROM is missing"
     }
 
     /// A keyword where an alias ends an item, `MAX(Name) last`.
@@ -55,7 +59,11 @@ extension Parser {
         let expected = following.map(\.rawValue) + ["the end"]
         return at(.rightParenthesis)
             ? refusal("there is no '(' for this ')'", expected: expected)
-            : refusal("\(quoted(current)) does not belong here", expected: expected)
+            : refusal(
+                "\(quoted(current)) does not belong here",
+                expected: expected,
+                fix: leftoverFix
+            )
     }
 
     /// The clauses that may still come in the innermost query; none outside of one.
@@ -127,7 +135,7 @@ extension Parser {
         return nil
     }
 
-    /// A word that touches the number or the date before it.
+    /// A word that touches the number, the date or the string before it.
     func glued() -> SyntaxError? {
         guard let previous, previous.range.upperBound == current.range.lowerBound,
             Self.gluing.contains(current.kind)
@@ -142,6 +150,11 @@ extension Parser {
             return refusal(
                 "the dateTime is incomplete",
                 fix: "write YYYY-MM-DDThh:mm:ss and then Z or an offset such as +01:00"
+            )
+        case .string where at(.name):
+            return refusal(
+                "the string ends before \(quoted(current))",
+                fix: "a single quote inside a string is written \\'"
             )
         default: return nil
         }

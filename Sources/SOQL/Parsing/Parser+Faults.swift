@@ -79,14 +79,12 @@ extension Parser {
     private func unknownCharacterWords(_ character: String) -> (message: String, fix: String?) {
         switch character {
         case "\"":
-            let isDate = peek().kind == .date || peek().kind == .dateTime
-            return (
-                "double quotes are no SOQL",
-                isDate ? "date values are not quoted" : "strings take single quotes"
-            )
+            return ("double quotes are no SOQL", doubleQuoteFix)
         case "‘", "’", "“", "”":
             return ("typographic quotes are no SOQL", "strings take single quotes")
         case "*": return ("SOQL has no *", starFix)
+        case "." where previous?.kind == .name && peek().kind == .name:
+            return ("unexpected character '.'", "a path has no blanks round its dots")
         case ";": return ("a query has no ';'", "leave it out")
         case "/" where ["/", "*"].contains(text(of: peek())):
             return ("SOQL has no comments", "leave the comment out")

@@ -52,6 +52,7 @@ extension Parser {
         try expect(.comma, "','")
         let place = try geolocation()
         try expect(.comma, "','")
+        if at(.colon) { throw bind() }
         guard at(.string) else { throw fault(expecting: "'mi'", "'km'") }
         return [.field(field), .call(place), .literal(try literal())]
     }

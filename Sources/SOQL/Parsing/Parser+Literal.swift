@@ -56,6 +56,7 @@ extension Parser {
         guard take(.colon) else {
             throw fault(expecting: "':'", fix: "\(name) takes a number: \(name):30")
         }
+        if at(.name) { throw bind() }
         guard at(.integer), let count = Int(text(of: current)) else {
             throw fault(expecting: "a whole number")
         }

@@ -67,8 +67,11 @@ extension Parser {
     }
 
     private func semiJoinSelection() throws(SyntaxError) -> [SelectItem] {
+        guard !(at(.count) && peek(2).kind == .rightParenthesis) else { throw notOneField() }
         guard startsField else { throw noField() }
-        return switch try field() {
+        let field = try field()
+        guard !at(.comma) else { throw notOneField() }
+        return switch field {
         case .field(let path): [.field(path, alias: nil)]
         case .call(let call): [.call(call, alias: nil)]
         }

@@ -131,7 +131,8 @@ extension Parser {
         let place = source.place(at: opening.range.lowerBound)
         return fault(
             expecting: "')'",
-            fix: "the '(' of line \(place.line), column \(place.column) is not closed"
+            fix: unclosedFix
+                ?? "the '(' of line \(place.line), column \(place.column) is not closed"
         )
     }
 }

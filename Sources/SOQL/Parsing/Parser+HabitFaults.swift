@@ -1,0 +1,64 @@
+// MARK: - What SQL and Apex have and SOQL lacks
+
+extension Parser {
+    /// An alias after a subquery or a TYPEOF, for which Salesforce's grammar has a place and no use.
+    func nestedAlias() -> SyntaxError? {
+        guard isName(current, .field) else { return nil }
+        if previous?.kind == .rightParenthesis {
+            return refusal("a subquery takes no alias", expected: ["','", "FROM"])
+        }
+        let before = tokens[..<index]
+        let isTypeOf = before.last?.keyword == .end && before.contains { $0.keyword == .typeOf }
+        return isTypeOf ? refusal("TYPEOF takes no alias", expected: ["','", "FROM"]) : nil
+    }
+
+    /// More than one item, or a count, where a semi-join selects its ids.
+    func notOneField() -> SyntaxError {
+        refusal("a subquery of WHERE selects one field", expected: ["FROM"])
+    }
+
+    /// What to write where a complete query is followed by something of another language.
+    var leftoverFix: String? {
+        if at(.leftParenthesis), let previous, isDateLiteral(previous) {
+            return "a date literal takes no parentheses"
+        }
+        if at(.comma), clauses.last == .limit, let previous, peek().kind == .integer {
+            return "write LIMIT \(text(of: peek())) OFFSET \(text(of: previous))"
+        }
+        if at(.name), let previous, text(of: previous).uppercased() == "JOIN" {
+            return "SOQL has no joins: write a path such as Account.Name, or a subquery"
+        }
+        return nil
+    }
+
+    /// What to write where a `)` is missing; nil where nothing but the `)` is.
+    var unclosedFix: String? {
+        if [.string, .integer, .decimal, .date, .dateTime, .currency].contains(current.kind) {
+            return "a comma is missing"
+        }
+        guard at(.name), index > 2, tokens[index - 3].keyword == .count,
+            let previous, text(of: previous).uppercased() == "DISTINCT"
+        else { return nil }
+        return "write COUNT_DISTINCT(\(text(of: current)))"
+    }
+
+    /// What to write in place of a text in double quotes.
+    var doubleQuoteFix: String {
+        if peek().kind == .date || peek().kind == .dateTime { return "date values are not quoted" }
+        let openings: [Keyword] = [.and, .by, .from, .not, .or, .select, .where]
+        if let keyword = previous?.keyword, openings.contains(keyword) {
+            return "names are not quoted"
+        }
+        let isInList: Bool
+        switch clauses.last {
+        case .from, .groupBy, .orderBy: isInList = true
+        case nil: isInList = tokens.first?.keyword == .select
+        default: isInList = false
+        }
+        return isInList ? "names are not quoted" : "strings take single quotes"
+    }
+
+    private func isDateLiteral(_ token: Token) -> Bool {
+        RelativeDate.fixed.contains(text(of: token).uppercased())
+    }
+}
