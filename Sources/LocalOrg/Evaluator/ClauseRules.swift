@@ -26,6 +26,7 @@ struct ClauseRules {
             throw source.error(fault, at: source.offset(ofLast: "LIMIT"))
         }
         try checkOffset()
+        try checkTypeOf()
     }
 
     /// Checks a subquery of a SELECT list.
@@ -55,6 +56,20 @@ struct ClauseRules {
         }
     }
 
+    /// "TYPEOF can't be used in queries with functions in the SELECT clause" (SOQL reference, TYPEOF).
+    private func checkTypeOf() throws(APIFault) {
+        var call: FunctionCall?
+        var hasTypeOf = false
+        for item in query.selection {
+            switch item {
+            case .call(let function, _): call = call ?? function
+            case .typeOf: hasTypeOf = true
+            default: break
+            }
+        }
+        if hasTypeOf, let call { throw source.error(.clause(.typeOfWithCalls), at: call.offset) }
+    }
+
     /// WITH and UPDATE are for articles, answers and feeds, of which the org has none.
     private func checkKnowledgeClauses() throws(APIFault) {
         let entity = scope.object.name
@@ -82,24 +97,34 @@ extension WithFilter {
 }
 
 extension Query {
-    /// Whether LIMIT, or a list of ids that must hold, allows no more than so many rows.
+    /// Whether LIMIT, or ids that must be met, allow no more than so many rows.
     func isBounded(by count: Int) -> Bool {
         if let limit, limit <= count { return true }
-        return condition?.isIDFilter(upTo: count) ?? false
+        guard let ids = condition?.idCount(in: source) else { return false }
+        return ids <= count
     }
 }
 
 extension Condition {
-    fileprivate func isIDFilter(upTo count: Int) -> Bool {
+    /// How many ids a row must be one of; nil where a row can have any id.
+    fileprivate func idCount(in source: Source) -> Int? {
         switch self {
-        case .and(let parts): parts.contains { $0.isIDFilter(upTo: count) }
-        case .comparison(.field(let path), .equal, _): path.isID
-        case .membership(.field(let path), false, .list(let ids)): path.isID && ids.count <= count
-        default: false
+        case .and(let parts): return parts.compactMap { $0.idCount(in: source) }.min()
+        case .or(let parts):
+            let counts = parts.compactMap { $0.idCount(in: source) }
+            return counts.count == parts.count ? counts.reduce(0, +) : nil
+        case .comparison(.field(let path), .equal, _): return path.isID(in: source) ? 1 : nil
+        case .membership(.field(let path), false, .list(let ids)):
+            return path.isID(in: source) ? ids.count : nil
+        default: return nil
         }
     }
 }
 
 extension FieldPath {
-    fileprivate var isID: Bool { segments.count == 1 && segments[0].lowercased() == "id" }
+    fileprivate func isID(in source: Source) -> Bool {
+        let names = segments.map { $0.lowercased() }
+        let prefixes = [source.object.description, source.alias].compactMap { $0?.lowercased() }
+        return names == ["id"] || prefixes.contains { names == [$0, "id"] }
+    }
 }

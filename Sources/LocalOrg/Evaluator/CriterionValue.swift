@@ -21,7 +21,8 @@ extension Expression {
         of literal: Literal,
         in context: QueryContext
     ) throws(APIFault) -> CriterionValue {
-        if literal.value == .null { return .null }
+        // A checkbox is never null: NULL means false (SOQL reference, "Use null in WHERE").
+        if literal.value == .null { return type == .boolean ? .boolean(false) : .null }
         switch type {
         case .id, .reference: return try id(literal, in: context)
         case .boolean:
@@ -67,7 +68,7 @@ extension Expression {
                 throw mismatch(name, context)
             }
             return .number(number)
-        case .currency(let code, let digits) where type == .currency:
+        case .currency(let code, let digits) where type == .currency && !isAggregate:
             guard code.uppercased() == "USD" else {
                 throw context.source.error(.inactiveCurrency(code), at: literal.offset)
             }

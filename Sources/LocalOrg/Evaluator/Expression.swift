@@ -11,6 +11,8 @@ struct Expression<Subject>: Sendable {
     let field: Field?
     /// Whether the value is a parent's.
     var isParentField = false
+    /// Whether the value is an aggregate's, which is in the org's currency and compared with no other.
+    var isAggregate = false
     /// Whether the value is a distance, which is compared by `<` and `>` alone.
     var isDistance = false
     var read: @Sendable (Subject) -> Value

@@ -15,6 +15,9 @@ extension GroupPlanner {
         }
         let name = try name(of: operand)
         guard let place = termNames.firstIndex(of: name) else {
+            if case .call(let call) = operand, let part = try partOfGroupedDate(call) {
+                return part
+            }
             throw source.error(fault(operand.name), at: operand.offset)
         }
         let term = plan.terms[place]
@@ -55,7 +58,31 @@ extension GroupPlanner {
             offset: call.offset,
             type: function.type(over: column.field.type),
             field: isExtreme ? column.field : nil,
+            isAggregate: true,
             read: { $0.results[place] }
+        )
+    }
+
+    /// A date function of a date that is grouped by; nil for any other call.
+    ///
+    /// Source: SOQL reference, "Date Functions": a date field may stand in GROUP BY in place of the
+    /// function, a dateTime may not.
+    private func partOfGroupedDate(
+        _ call: FunctionCall
+    ) throws(APIFault) -> Expression<GroupRow>? {
+        guard let function = DateFunction(rawValue: call.name.uppercased()),
+            function.accepts(.date), call.arguments.count == 1,
+            case .field(let path) = call.arguments[0],
+            let place = termNames.firstIndex(of: try scope.column(path).path),
+            plan.terms[place].type == .date
+        else { return nil }
+        let date = plan.terms[place]
+        return Expression(
+            name: date.name,
+            offset: call.offset,
+            type: function.type,
+            field: nil,
+            read: { function.result(of: $0.keys[place] ?? .null, in: nil) }
         )
     }
 

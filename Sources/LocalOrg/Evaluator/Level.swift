@@ -23,14 +23,12 @@ struct Level: Sendable {
                 (.one($0), tables[0].object.fields[$0])
             }
         }
-        if name.lowercased() == "type" { return (.objectName, Self.type) }
-        guard Self.nameFields.contains(name.lowercased()) else { return nil }
-        return shared { $0.field(named: name) }
+        return NameObject.field(named: name, of: tables.map(\.object))
     }
 
     /// The step to the parent that a relationship name stands for, in any case.
     func hop(named name: String, in snapshot: any Snapshot) -> ParentHop? {
-        guard !isPolymorphic || Self.nameParents.contains(name.lowercased()),
+        guard !isPolymorphic || NameObject.parents.contains(name.lowercased()),
             let (slot, field) = shared({ $0.field(relationship: name) }),
             let relationship = field.relationshipName
         else { return nil }
@@ -54,27 +52,4 @@ struct Level: Sendable {
         let field = tables[first].object.fields[place]
         return (isPolymorphic ? .each(places) : .one(place), field)
     }
-
-    /// Source: Object Reference, "Name".
-    private static let nameFields: Set<String> = [
-        "alias", "email", "firstname", "id", "isactive", "lastname", "name", "phone", "profileid",
-        "title", "username", "userroleid",
-    ]
-    private static let nameParents: Set<String> = ["profile", "userrole"]
-
-    private static let type = Field(
-        name: "Type",
-        label: "Type",
-        type: .picklist,
-        length: 40,
-        precision: 0,
-        scale: 0,
-        digits: 0,
-        traits: [.filterable, .groupable, .sortable, .nillable, .aggregatable],
-        picklist: [],
-        references: [],
-        relationshipName: nil,
-        compound: nil,
-        extraTypeInfo: nil
-    )
 }

@@ -7,7 +7,10 @@ struct Membership<Subject> {
     let context: QueryContext
 
     /// The test with a list of literals.
+    ///
+    /// - Throws: the API's error for literals that the type does not take, or that do not go together.
     func test(with literals: [Literal]) throws(APIFault) -> Test<Subject> {
+        try checkCurrencies(of: literals)
         if expression.type == .multipicklist { return try eachTest(with: literals) }
         var keys: Set<ComparisonKey> = []
         var ranges: [Range<Int>] = []
@@ -30,6 +33,22 @@ struct Membership<Subject> {
         return { subject in
             guard case .text(let id) = read(subject) else { return isNegated }
             return ids.contains(id) != isNegated
+        }
+    }
+
+    /// "If you use IN in a WHERE clause, you can't mix ISO code and non-ISO code values" (SOQL reference,
+    /// convertCurrency()).
+    private func checkCurrencies(of literals: [Literal]) throws(APIFault) {
+        var kinds: Set<Bool> = []
+        for literal in literals {
+            switch literal.value {
+            case .currency: kinds.insert(true)
+            case .number: kinds.insert(false)
+            default: break
+            }
+            guard kinds.count < 2 else {
+                throw context.source.error(.mixedCurrencies, at: literal.offset)
+            }
         }
     }
 

@@ -77,6 +77,8 @@ extension QueryFault {
         case .invalidID(let text): "invalid ID field: \(text)"
         case .invalidOperator(let type): "invalid operator on \(type) field"
         case .invalidDate(let text): "invalid date: \(text)"
+        // The text is a guess.
+        case .mixedCurrencies: "a list can not mix values with and without a currency"
         case .inactiveCurrency(let code): "currency \(code) is not active in this org"
         default: ""
         }
@@ -97,6 +99,7 @@ extension QueryFault.Clause {
             "\(clause) is not supported for entity \(entity)"
         case .viewedGroups: "FOR VIEW and FOR REFERENCE need records, not aggregates"
         case .offsetInChildren: "OFFSET in a subquery needs a parent query with LIMIT 1"
+        case .typeOfWithCalls: "TYPEOF can not be used with functions in the SELECT list"
         case .unknownScope(let name): "Invalid query scope: \(name)"
         }
     }
@@ -112,6 +115,8 @@ extension QueryFault.Join {
                 + "and not in nested WHERE expressions."
         case .tooMany: "Maximum 2 semi join sub-selects are allowed"
         case .sameObject: "The inner and outer selects should not be on the same object type"
+        case .notSupported(let entity):
+            "Entity '\(entity)' is not supported for semi join inner selects"
         case .leftSide(let name):
             "The left operand field in the where expression for outer query should be an id "
                 + "field, cannot use: '\(name)'"

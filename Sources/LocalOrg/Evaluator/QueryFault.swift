@@ -26,6 +26,7 @@ enum QueryFault: Hashable {
     case invalidOperator(type: String)
     case invalidDate(String)
     case inactiveCurrency(String)
+    case mixedCurrencies
 
     case notGrouped(String)
     case orderNotGrouped(String)
@@ -45,6 +46,7 @@ enum QueryFault: Hashable {
         case notSupported(String, entity: String)
         case viewedGroups
         case offsetInChildren
+        case typeOfWithCalls
         case unknownScope(String)
     }
 
@@ -54,6 +56,7 @@ enum QueryFault: Hashable {
         case underOr
         case tooMany
         case sameObject
+        case notSupported(entity: String)
         case leftSide(String)
         case selection
         case clauses

@@ -39,7 +39,11 @@ struct SemiJoin {
         else { throw source.error(.join(.clauses), at: offset) }
         let planner = RowPlanner(scope: try outer.context.scope(of: query.source))
         try ClauseRules(query, in: planner.scope).check()
-        guard planner.scope.object.name != outer.object.name else {
+        let entity = planner.scope.object.name
+        guard !Self.unsupported.contains(entity) else {
+            throw source.error(.join(.notSupported(entity: entity)), at: offset)
+        }
+        guard entity != outer.object.name else {
             throw source.error(.join(.sameObject), at: offset)
         }
         guard query.selection.count == 1, case .field(let path, nil) = query.selection[0],
@@ -48,6 +52,9 @@ struct SemiJoin {
         else { throw source.error(.join(.selection), at: query.selectionOffset) }
         return (planner, column)
     }
+
+    /// The objects of the org that no inner query may read.
+    private static let unsupported: Set<String> = ["Event", "Task"]
 
     private func checkTypes(
         _ inner: Column,

@@ -54,11 +54,12 @@ extension ShapeBuilder {
 
     /// A parent shows once: by TYPEOF, or by fields of its own.
     private mutating func claim(_ hops: [ParentHop], at offset: Int) throws(APIFault) {
-        let path = hops.map { $0.name.lowercased() }.joined(separator: ".")
-        guard !keys.contains(where: { $0 == path || $0.hasPrefix(path + ".") }) else {
+        let path = hops.map(\.name).joined(separator: ".")
+        let key = path.lowercased()
+        guard !keys.contains(where: { $0 == key || $0.hasPrefix(key + ".") }) else {
             throw source.error(.duplicateField(path), at: offset)
         }
-        keys.insert(path)
+        keys.insert(key)
     }
 
     /// Whether a TYPEOF has claimed one of the parents on the way to a column.
@@ -108,7 +109,6 @@ extension ShapeBuilder {
         let names = scope.object.fields.filter { field in
             set == .all || field.traits.contains(.custom) == (set == .custom)
         }.map(\.name)
-        guard !names.isEmpty else { throw source.error(.noFields, at: offset) }
         for name in names { try add(FieldPath([name], offset: offset)) }
     }
 }

@@ -27,6 +27,9 @@ struct ShapeBuilder {
     ) throws(APIFault) -> RecordShape {
         var builder = ShapeBuilder(in: scope, level: level)
         for item in query.selection { try builder.add(item, of: query) }
+        guard !builder.shape.members.isEmpty else {
+            throw scope.context.source.error(.noFields, at: query.selectionOffset)
+        }
         return builder.shape
     }
 

@@ -130,7 +130,7 @@ import Testing
         (
             "SELECT Owner.Name, TYPEOF Owner WHEN User THEN Email END FROM Case", "INVALID_FIELD",
             27,
-            "duplicate field selected: owner"
+            "duplicate field selected: Owner"
         ),
         (
             "SELECT TYPEOF Owner WHEN User THEN Email END, Owner.Name FROM Case", "INVALID_FIELD",

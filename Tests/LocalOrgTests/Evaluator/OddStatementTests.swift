@@ -25,7 +25,7 @@ import Testing
         ("SELECT Id FROM Contact WHERE Email NOT IN (NULL, 'rose@edge.com')", 17),
         ("SELECT Id FROM Contact WHERE Email != 'rose@edge.com'", 19),
         ("SELECT Id FROM Contact WHERE Email > NULL", 0),
-        ("SELECT Id FROM Contact WHERE IsDeleted = NULL", 0),
+        ("SELECT Id FROM Contact WHERE IsDeleted = NULL", 20),
         ("SELECT Id FROM Contact WHERE Id > '003Dm000001kZ0H'", 2),
         ("SELECT Id FROM Contact WHERE Id = '003dm000001kz00'", 0),
         ("SELECT Id FROM Contact WHERE Id = '001Dm000001kZ00IAE'", 0),

@@ -1,0 +1,60 @@
+/// The Name object, which stands for whatever a polymorphic reference points to.
+///
+/// It has its fields even where no record behind the reference can have them; they are null then.
+/// Source: Object Reference, "Name".
+enum NameObject {
+    /// The relationships that lead on from it, in lower case.
+    static let parents: Set<String> = ["profile", "userrole"]
+
+    /// The field of that name in any case, with where its value stands in each of some objects.
+    static func field(
+        named name: String,
+        of objects: [ObjectType]
+    ) -> (slot: FieldSlot, field: Field)? {
+        guard let field = fields[name.lowercased()] else { return nil }
+        let slot: FieldSlot =
+            field.name == "Type" ? .objectName : .each(objects.map { place(of: field, in: $0) })
+        return (slot, field)
+    }
+
+    private static func place(of field: Field, in object: ObjectType) -> Int? {
+        switch field.name {
+        case "Name": nameField(of: object)
+        case "NameOrAlias": object.field(named: "Alias") ?? nameField(of: object)
+        default: object.field(named: field.name)
+        }
+    }
+
+    /// What the object's records are called by: a case's number, else its name.
+    private static func nameField(of object: ObjectType) -> Int? {
+        object.fields.firstIndex { $0.traits.contains(.nameField) } ?? object.field(named: "Name")
+    }
+
+    private static let fields: [String: Field] = Dictionary(
+        uniqueKeysWithValues: [
+            field("Alias", .string), field("Email", .email), field("FirstName", .string),
+            field("Id", .id), field("IsActive", .boolean), field("LastName", .string),
+            field("Name", .string), field("NameOrAlias", .string), field("Phone", .phone),
+            field("ProfileId", .reference), field("Title", .string), field("Type", .picklist),
+            field("UserRoleId", .reference), field("Username", .string),
+        ].map { ($0.name.lowercased(), $0) }
+    )
+
+    private static func field(_ name: String, _ type: FieldType) -> Field {
+        Field(
+            name: name,
+            label: name,
+            type: type,
+            length: 0,
+            precision: 0,
+            scale: 0,
+            digits: 0,
+            traits: [.filterable, .groupable, .sortable, .nillable, .aggregatable],
+            picklist: [],
+            references: [],
+            relationshipName: nil,
+            compound: nil,
+            extraTypeInfo: nil
+        )
+    }
+}
