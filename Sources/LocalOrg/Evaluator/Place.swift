@@ -96,9 +96,11 @@ struct Column: Sendable {
             guard let parent = hop.parent(of: place) else { return missing }
             place = parent
         }
-        return slot.value(at: place)
+        let value = slot.value(at: place)
+        if case .null = value { return missing }
+        return value
     }
 
-    /// What a field of no parent shows.
+    /// What a field shows that has no value.
     var missing: Value { field.type == .boolean ? .boolean(false) : .null }
 }

@@ -24,8 +24,8 @@ struct RecordShape: Sendable {
         case computed(Expression<Place>)
         /// The parent's record, null where there is none.
         case parent(ParentHop, RecordShape)
-        /// The parent's record in the shape for its object, else in the ELSE shape.
-        case typeOf(ParentHop, [String: RecordShape], otherwise: RecordShape)
+        /// The parent's record in the shape for its object, else in the ELSE shape; null where there is neither.
+        case typeOf(ParentHop, [String: RecordShape], otherwise: RecordShape?)
         /// A subquery's result, null where it is empty.
         case children(ChildPlan)
     }
@@ -74,8 +74,9 @@ struct RecordShape: Sendable {
             guard let parent = hop.parent(of: place) else { return writer.null() }
             shape.write(parent, in: context, to: &writer)
         case .typeOf(let hop, let shapes, let otherwise):
-            guard let parent = hop.parent(of: place) else { return writer.null() }
-            let shape = shapes[parent.table.object.name] ?? otherwise
+            guard let parent = hop.parent(of: place),
+                let shape = shapes[parent.table.object.name] ?? otherwise
+            else { return writer.null() }
             shape.write(parent, in: context, to: &writer)
         case .children(let plan): plan.write(childrenOf: place, in: context, to: &writer)
         }

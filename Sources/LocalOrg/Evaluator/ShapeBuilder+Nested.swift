@@ -79,12 +79,13 @@ extension ShapeBuilder {
         return builder.shape
     }
 
-    /// The fields of the Name object that ELSE asks for.
+    /// The fields of the Name object that ELSE asks for; nil without ELSE.
     private func nameFields(
         _ paths: [FieldPath],
         of relationship: FieldPath,
         _ depth: Int
-    ) throws(APIFault) -> RecordShape {
+    ) throws(APIFault) -> RecordShape? {
+        guard !paths.isEmpty else { return nil }
         var builder = ShapeBuilder(in: scope)
         for path in paths {
             let segments = relationship.segments + path.segments

@@ -72,8 +72,9 @@ struct XMLRecords {
             guard let parent = hop.parent(of: place) else { return writer.empty(name, Self.null) }
             write(parent, shape, as: name, to: &writer)
         case .typeOf(let hop, let shapes, let otherwise):
-            guard let parent = hop.parent(of: place) else { return writer.empty(name, Self.null) }
-            let shape = shapes[parent.table.object.name] ?? otherwise
+            guard let parent = hop.parent(of: place),
+                let shape = shapes[parent.table.object.name] ?? otherwise
+            else { return writer.empty(name, Self.null) }
             write(parent, shape, as: name, to: &writer)
         case .children(let plan): write(plan, of: place, as: name, to: &writer)
         }

@@ -162,6 +162,22 @@ import Testing
         }
     }
 
+    // "Note that if an `ELSE` clause isn't provided and the object type isn't Account or Opportunity, then `null`
+    // is returned for that Event."
+    @Test func `without ELSE nothing shows of another type`() throws {
+        let soql = "SELECT TYPEOF Owner WHEN User THEN Alias"
+        let queue = "FROM Case WHERE Owner.Type = 'Queue'"
+        #expect(try org.records("\(soql) END \(queue)") == #"[{"Owner":null}]"#)
+        #expect(
+            try org.records("\(soql) ELSE Name END \(queue)") == #"[{"Owner":{"Name":"Support"}}]"#
+        )
+    }
+
+    @Test func `a checkbox that the record behind a reference lacks is not checked`() throws {
+        #expect(try org.count("SELECT Id FROM Case WHERE Owner.IsActive = FALSE") == 1)
+        #expect(try org.count("SELECT Id FROM Case WHERE Owner.IsActive != FALSE") == 26)
+    }
+
     @Test func `a parent that TYPEOF shows too is named as it is written`() {
         let type = "TYPEOF Owner WHEN User THEN Phone END"
         let fault = org.fault("SELECT Owner.Name, \(type) FROM Case")

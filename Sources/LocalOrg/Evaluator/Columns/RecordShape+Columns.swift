@@ -39,14 +39,14 @@ extension RecordShape {
     /// What any branch of a TYPEOF shows, each name once.
     private static func columns(
         of shapes: [String: RecordShape],
-        or otherwise: RecordShape,
+        or otherwise: RecordShape?,
         at hop: ParentHop
     ) -> [ColumnMetadata] {
         let branches = hop.tables.compactMap { table in
             shapes[table.object.name]?.columns(on: [table])
         }
         var columns: [ColumnMetadata] = []
-        for column in branches.joined() + otherwise.columns(on: hop.tables)
+        for column in branches.joined() + (otherwise?.columns(on: hop.tables) ?? [])
         where !columns.contains(where: { $0.name == column.name }) {
             columns.append(column)
         }
