@@ -18,7 +18,7 @@ extension GroupPlanner {
             case .children: throw source.error(.childrenInGroups, at: item.offset)
             case .typeOf(let type):
                 throw source.error(.notGrouped("\(type.relationship)"), at: item.offset)
-            case .fields: throw source.error(.notGrouped("FIELDS"), at: item.offset)
+            case .fields(let set, let offset): throw source.error(ungrouped(set), at: offset)
             case .count: throw source.error(.unexpectedToken("COUNT"), at: query.selectionOffset)
             }
             guard !shape.members.contains(where: { $0.key.lowercased() == key.lowercased() }) else {
@@ -27,6 +27,12 @@ extension GroupPlanner {
             shape.members.append((key, expression))
         }
         return shape
+    }
+
+    /// What is wrong with a set of fields, which counts as if its fields were written.
+    private func ungrouped(_ set: SelectItem.FieldSet) -> QueryFault {
+        let field = scope.object.fields(of: set).first { !termNames.contains($0.name) }
+        return field.map { .notGrouped($0.name) } ?? .noFields
     }
 
     mutating func having() throws(APIFault) -> Test<GroupRow>? {

@@ -107,9 +107,15 @@ extension ShapeBuilder {
         guard set == .standard || query.isBounded(by: 200) else {
             throw source.error(.unboundedFields, at: offset)
         }
-        let names = scope.object.fields.filter { field in
-            set == .all || field.traits.contains(.custom) == (set == .custom)
-        }.map(\.name)
-        for name in names { try add(FieldPath([name], offset: offset)) }
+        for field in scope.object.fields(of: set) {
+            try add(FieldPath([field.name], offset: offset))
+        }
+    }
+}
+
+extension ObjectType {
+    /// The fields that FIELDS() stands for.
+    func fields(of set: SelectItem.FieldSet) -> [Field] {
+        fields.filter { set == .all || $0.traits.contains(.custom) == (set == .custom) }
     }
 }

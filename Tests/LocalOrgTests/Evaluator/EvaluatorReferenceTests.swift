@@ -45,6 +45,15 @@ import Testing
         )
     }
 
+    // "… results in a 'Field must be grouped or aggregated' error because it's equivalent to SELECT IsDeleted, …"
+    @Test func `FIELDS() in a grouped query counts as if its fields were written`() {
+        let fault = org.fault(
+            "SELECT FIELDS(ALL), MIN(NumberOfEmployees) FROM Account GROUP BY Id LIMIT 200"
+        )
+        #expect(fault?.code == "MALFORMED_QUERY")
+        #expect(fault?.words == "Field must be grouped or aggregated: IsDeleted")
+    }
+
     // MARK: Null
 
     // "The clause `WHERE Test_c = null` is equivalent to `WHERE Test_c = false`."

@@ -122,7 +122,7 @@ import Testing
         ),
         (
             "SELECT FIELDS(STANDARD), COUNT(Id) FROM Contact GROUP BY Id", malformed,
-            "Field must be grouped or aggregated: FIELDS"
+            "Field must be grouped or aggregated: IsDeleted"
         ),
         (
             "SELECT CreatedDate FROM Contact GROUP BY CreatedDate", "INVALID_FIELD",
