@@ -158,8 +158,9 @@ class Conditions:
         if self._random.random() < 0.12:
             self._used("null")
             word, sql = self._random.choice([("=", "IS"), ("!=", "IS NOT")])
-            compared = column.compared if column.field.type == "boolean" else column.sql
-            return f"{column.path} {word} NULL", f"({compared} {sql} NULL)"
+            if column.field.type == "boolean":
+                return f"{column.path} {word} NULL", f"({column.compared} {word} 0)"
+            return f"{column.path} {word} NULL", f"({column.sql} {sql} NULL)"
         if column.field.type == "boolean":
             word = self._random.choice(["=", "!="])
             value = self._random.choice([0, 1])

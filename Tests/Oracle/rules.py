@@ -3,6 +3,7 @@
 Where SOQL differs from SQL on purpose, it says so here:
 
 - Text compares without case: both sides in upper case, scalar by scalar, as UTF-8.
+- NULL means false beside a checkbox.
 - LIKE takes `\\%`, `\\_` and `\\\\`, and `_` is one Unicode scalar.
 - Date functions count in UTC, weeks in sevens from the first of January or of the month.
 - Picklists sort in the order of their values, not by letter.
