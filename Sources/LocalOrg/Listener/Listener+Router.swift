@@ -8,7 +8,7 @@ extension Listener {
         limits: ListenerLimits = ListenerLimits()
     ) throws(ListenerError) {
         try self.init(port: port, limits: limits, clock: router.clock) { request in
-            await router.respond(to: request)
+            await CodedExchange(request, limit: limits.body).response(by: router.respond)
         }
     }
 }

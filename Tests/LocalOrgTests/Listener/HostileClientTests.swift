@@ -104,6 +104,28 @@ import Testing
         }
     }
 
+    @Test func `a small body that becomes a huge one is refused before it does`() async throws {
+        var limits = ListenerLimits()
+        limits.body = 10_000
+        try await serving(limits) { port in
+            let line =
+                "POST /services/data/v67.0/sobjects/Contact HTTP/1.1\r\nContent-Encoding: gzip"
+            let bomb = Gzip.compress(Array(repeating: 32, count: 1 << 20))
+            let answer = try await ask(port, line, body: bomb)
+            #expect(bomb.count < limits.body)
+            #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"), "\(answer)")
+            for damage in [0, bomb.count / 2, bomb.count - 5] {
+                var damaged = bomb
+                damaged[damage] ^= 0xFF
+                let answer = try await ask(port, line, body: damaged)
+                #expect(answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
+            }
+            let friend = try await ask(port, "GET /services/data HTTP/1.1\r\nAccept-Encoding: gzip")
+            #expect(friend.hasPrefix("HTTP/1.1 200 "))
+            #expect(friend.contains("\r\nContent-Encoding: gzip\r\n"))
+        }
+    }
+
     @Test func `a body longer than its length is no part of the record, and ends the connection`()
         async throws
     {

@@ -1,0 +1,90 @@
+import Client
+
+/// An exchange over a wire, where bodies may be compressed; the org itself sees none that is.
+struct CodedExchange {
+    private let request: ServerRequest
+    /// Bytes that the request's body may have when it is no longer compressed.
+    private let limit: Int
+
+    /// What fits in a packet with its head is no faster for being smaller; from which size on Salesforce compresses is
+    /// not documented.
+    private static let smallest = 1024
+
+    init(_ request: ServerRequest, limit: Int) {
+        self.request = request
+        self.limit = limit
+    }
+
+    /// What the org answers, compressed as the client wants it.
+    func response(
+        by respond: (ServerRequest) async -> ServerResponse
+    ) async -> ServerResponse {
+        do throws(BadMessage) {
+            return encode(await respond(try decoded()))
+        } catch {
+            return error.response
+        }
+    }
+
+    /// The request as the org is to see it.
+    ///
+    /// - Throws: `BadMessage` 415 for a coding that is not known, 400 for a body that is not of its coding, 413 for one
+    ///   that becomes too large.
+    private func decoded() throws(BadMessage) -> ServerRequest {
+        var plain = request
+        plain.headers["Content-Encoding"] = nil
+        if hasCodedTag {
+            let tags = request.headers.elements(of: "If-None-Match").joined(separator: ", ")
+            plain.headers["If-None-Match"] = tags.replacing(Self.tagSuffix, with: "\"")
+        }
+        let names = request.headers.elements(of: "Content-Encoding").filter {
+            !$0.isEmpty && $0.lowercased() != "identity"
+        }
+        guard let name = names.first else { return plain }
+        guard names.count == 1, let coding = ContentCoding(name: name) else {
+            throw .unsupportedCoding
+        }
+        do throws(CompressionFault) {
+            plain.body = try coding.decode(request.body, limit: limit)
+        } catch {
+            throw error == .tooLarge
+                ? .bodyTooLarge : .malformed("Bad \(coding.rawValue) Body, \(error)")
+        }
+        return plain
+    }
+
+    /// The answer as the client is to get it.
+    private func encode(_ response: ServerResponse) -> ServerResponse {
+        guard let coding = ContentCoding(wantedBy: request.headers),
+            response.body.count >= Self.smallest || response.status == 304 && hasCodedTag
+        else { return response }
+        var coded = response
+        // Two forms of a body have two tags (RFC 9110 §8.8.3.3).
+        coded.headers["ETag"] = response.headers["ETag"].map {
+            $0.hasSuffix("\"") ? $0.dropLast() + Self.tagSuffix : $0
+        }
+        guard response.status != 304 else { return coded }
+        coded.headers["Content-Encoding"] = coding.rawValue
+        coded.headers["Vary"] = "Accept-Encoding"
+        coded.body = coding.encode(response.body)
+        return coded
+    }
+
+    /// Whether the client has an answer that was compressed.
+    private var hasCodedTag: Bool {
+        request.headers.elements(of: "If-None-Match").contains { $0.hasSuffix(Self.tagSuffix) }
+    }
+
+    /// As Salesforce marks the tags of compressed answers.
+    ///
+    /// Source: REST API Developer Guide, "Conditional Request Headers".
+    private static let tagSuffix = "-gzip\""
+}
+
+extension BadMessage {
+    /// The status is documented; the words are ours, as those of a body that cannot be read are.
+    static let unsupportedCoding = BadMessage(
+        415,
+        "Unsupported Content Encoding, send gzip, deflate or identity"
+    )
+}
