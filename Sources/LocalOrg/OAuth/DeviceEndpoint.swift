@@ -20,7 +20,7 @@ struct DeviceEndpoint {
         )
         let code = call.router.grants.open(request, now: call.now, lifetime: Self.lifetime)
         let page = call.request.instanceURL + "/setup/connect"
-        return Reply { writer in
+        return Reply(as: .oauth) { writer in
             writer.object([
                 ("device_code", .text(code)), ("user_code", .text(userCode)),
                 ("verification_uri", .text(page)), ("interval", .integer(5)),

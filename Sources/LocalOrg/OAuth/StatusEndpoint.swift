@@ -38,7 +38,7 @@ struct StatusEndpoint {
         if case .live(_, let grant) = call.router.grants.refresh(token, of: app, retires: false) {
             return active(app, grant.scopes, "refresh_token", nil)
         }
-        return Reply { $0.object([("active", .boolean(false))]) }
+        return Reply(as: .oauth) { $0.object([("active", .boolean(false))]) }
     }
 
     private func active(
@@ -58,6 +58,6 @@ struct StatusEndpoint {
             entries.append(("iat", .integer(session.terms.opened / 1000)))
             entries.append(("nbf", .integer(session.terms.opened / 1000)))
         }
-        return Reply { [entries] in $0.object(entries) }
+        return Reply(as: .oauth) { [entries] in $0.object(entries) }
     }
 }

@@ -170,6 +170,6 @@ struct TokenEndpoint {
             ("token_type", .text("Bearer")),
             ("issued_at", .text(issued)),
         ]
-        return Reply { [entries] in $0.object(entries) }
+        return Reply(as: .oauth) { [entries] in $0.object(entries) }
     }
 }

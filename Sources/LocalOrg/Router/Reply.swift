@@ -8,6 +8,8 @@ struct Reply {
     var headers: Headers = [:]
     /// Writes the body, one JSON value; nil where there is none.
     var content: ((inout JSONWriter) -> Void)?
+    /// What the content is called in XML.
+    var names = XMLNames.response
     /// A body that is no JSON, in place of `content`.
     var document: Document?
 
@@ -22,10 +24,12 @@ struct Reply {
     init(
         status: Int = 200,
         headers: Headers = [:],
+        as names: XMLNames = .response,
         content: @escaping (inout JSONWriter) -> Void
     ) {
         self.status = status
         self.headers = headers
+        self.names = names
         self.content = content
     }
 
@@ -44,7 +48,7 @@ struct Reply {
 
     /// An error: an array of one element, except where a client asks for several things at once.
     init(_ fault: APIFault) {
-        self.init(status: fault.status) { writer in
+        self.init(status: fault.status, as: .errors) { writer in
             writer.beginArray()
             fault.write(to: &writer)
             writer.endArray()
@@ -72,8 +76,17 @@ extension Reply {
         let isPretty = request.headers["X-PrettyPrint"] == "1"
         var writer = JSONWriter(style: isPretty ? .jackson : .compact)
         content(&writer)
-        response.headers["Content-Type"] = "application/json;charset=UTF-8"
+        var format = AnswerFormat(wantedBy: request.headers)
         response.body = writer.bytes
+        if format == .xml {
+            do {
+                response.body = try XMLTranscript.document(of: writer.bytes, names: names)
+            } catch {
+                // What cannot be told in XML is better told in JSON than not at all.
+                format = .json
+            }
+        }
+        response.headers["Content-Type"] = "\(format.mediaType);charset=UTF-8"
         return response
     }
 

@@ -15,10 +15,14 @@ struct Revision: Hashable {
     }
 
     /// Answers with the content, or with 304 where the client has it.
-    func reply(to call: Call, content: @escaping (inout JSONWriter) -> Void) -> Reply {
+    func reply(
+        to call: Call,
+        as names: XMLNames,
+        content: @escaping (inout JSONWriter) -> Void
+    ) -> Reply {
         let fields: Headers = ["ETag": tag, "Last-Modified": modified.description]
         if isKnown(to: call.request.headers) { return Reply(emptyWith: 304, headers: fields) }
-        return Reply(headers: fields, content: content)
+        return Reply(headers: fields, as: names, content: content)
     }
 
     /// Whether the client has this revision: the tag decides where one is given (RFC 9110 §13.2.2).

@@ -45,7 +45,8 @@ package final class Router: Sendable {
         let response: ServerResponse
         do throws(BadMessage) {
             try request.checkSize()
-            response = answer(request, at: try RequestTarget(request.target))
+            let plain = request.withoutSuffix(at: try RequestTarget(request.target))
+            response = answer(plain, at: try RequestTarget(plain.target))
         } catch {
             response = error.response
         }
@@ -118,6 +119,6 @@ package final class Router: Sendable {
         guard [.get, .head].contains(request.method) else {
             return Reply(request.method, isNotAmong: ["HEAD", "GET"])
         }
-        return Reply { APIVersions.write(to: &$0) }
+        return Reply(as: .versions) { APIVersions.write(to: &$0) }
     }
 }

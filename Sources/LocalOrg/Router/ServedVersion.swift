@@ -38,6 +38,9 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     /// Whether a query job tells of several pages at once, as it does since Summer '23.
     var hasResultPages: Bool { number >= 58 }
 
+    /// Whether a path may end with the format of the answer, as it could until Winter '23.
+    var takesSuffixes: Bool { number < 58 }
+
     /// How many levels of children a query may go down: one until v57.
     ///
     /// Source: SOQL reference, "Understanding Relationship Query Limitations".

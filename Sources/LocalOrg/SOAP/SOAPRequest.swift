@@ -23,7 +23,7 @@ struct SOAPRequest {
             while let event = try reader.next() {
                 switch event {
                 case .start(let name, _):
-                    path.append(Self.localName(name))
+                    path.append(XMLEvent.localName(name))
                     text = ""
                     begin(path)
                 case .text(let part): text += part
@@ -60,9 +60,5 @@ struct SOAPRequest {
             arguments.append((path[3], text))
         default: break
         }
-    }
-
-    private static func localName(_ name: String) -> String {
-        String(name.split(separator: ":").last ?? "")
     }
 }

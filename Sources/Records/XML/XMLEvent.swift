@@ -7,3 +7,10 @@ public enum XMLEvent: Hashable, Sendable {
     /// An element ends.
     case end(name: String)
 }
+
+extension XMLEvent {
+    /// A name without its prefix: `ids` of `urn:ids`.
+    package static func localName(_ name: String) -> String {
+        String(name.split(separator: ":").last ?? "")
+    }
+}

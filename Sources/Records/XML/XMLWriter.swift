@@ -7,17 +7,37 @@ public struct XMLWriter: Sendable {
     public private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>".utf8)
     /// The names of the elements that have begun and not ended.
     private var open: [String] = []
+    /// Where the attributes of the outermost element end; nil until it has begun.
+    private var rootEnd: Int?
 
     /// Makes a writer, which begins with the XML declaration.
     public init() {}
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
 
     /// Begins an element.
     public mutating func begin(
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:]
     ) {
+        begin(name, attributes: attributes.map { ($0.key, $0.value) })
+    }
+
+    /// Begins an element whose attributes are known only now.
+    public mutating func begin(_ name: String, attributes: [(name: String, value: String)]) {
         appendTag(name, attributes, closing: ">")
         open.append(name)
+    }
+
+    /// Gives the outermost element, which has begun, one more attribute: a namespace, say, that something in it needed.
+    public mutating func addToRoot(_ name: String, _ value: String) {
+        guard let rootEnd else { return }
+        var attribute = XMLWriter(bytes: [])
+        attribute.append(name, value)
+        bytes.insert(contentsOf: attribute.bytes, at: rootEnd)
+        self.rootEnd = rootEnd + attribute.bytes.count
     }
 
     /// Ends the element that began last.
@@ -42,24 +62,32 @@ public struct XMLWriter: Sendable {
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:]
     ) {
-        appendTag(name, attributes, closing: "/>")
+        appendTag(name, attributes.map { ($0.key, $0.value) }, closing: "/>")
     }
 
     private mutating func appendTag(
         _ name: String,
-        _ attributes: KeyValuePairs<String, String>,
+        _ attributes: [(name: String, value: String)],
         closing: String
     ) {
         bytes += "<\(name)".utf8
-        for (name, value) in attributes {
-            bytes += " \(name)=\"".utf8
-            append(value, isAttribute: true)
-            bytes.append(UInt8(ascii: "\""))
-        }
+        for (name, value) in attributes { append(name, value) }
+        if rootEnd == nil { rootEnd = bytes.count }
         bytes += closing.utf8
     }
 
+    /// Appends an attribute.
+    private mutating func append(_ name: String, _ value: String) {
+        bytes += " \(name)=\"".utf8
+        append(value, isAttribute: true)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
     private mutating func append(_ text: String, isAttribute: Bool) {
+        if text.utf8.allSatisfy(Self.isPlain) {
+            bytes += text.utf8
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": bytes += "&amp;".utf8
@@ -75,5 +103,9 @@ public struct XMLWriter: Sendable {
                 bytes += String(shown).utf8
             }
         }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && ![0x22, 0x26, 0x3C, 0x3E].contains(byte)
     }
 }

@@ -2,23 +2,50 @@ import Client
 import Records
 import SOQL
 
-/// A request's body as JSON, which knows where in the text its values stand.
+/// A request's body as a value, which knows where in a JSON text its parts stand.
 struct RequestBody {
     let json: JSONValue
-    private let text: [UInt8]
+    private let source: Source
+
+    /// What the body was written in.
+    private enum Source {
+        case json([UInt8])
+        case xml
+    }
 
     /// Reads a body.
     ///
     /// - Throws: `APIFault` 415 for another type than JSON, 400 for no body and for one that is no JSON.
     init(of request: ServerRequest) throws(APIFault) {
-        if let type = request.headers["Content-Type"], !Self.isJSON(type) {
+        if let type = request.headers["Content-Type"], Self.mediaType(type) != "application/json" {
             throw .unsupportedMedia(type, due: "application/json")
         }
         guard !request.body.isEmpty else { throw .noBody }
-        text = request.body
-        do { json = try JSONValue(parsing: text) } catch {
-            throw APIFault(error, in: text)
+        source = .json(request.body)
+        do { json = try JSONValue(parsing: request.body) } catch {
+            throw APIFault(error, in: request.body)
         }
+    }
+
+    private init(xml json: JSONValue) {
+        self.json = json
+        source = .xml
+    }
+
+    /// Reads a body that must be a record of an object, in JSON or in XML.
+    static func record(
+        of request: ServerRequest,
+        as object: ObjectType
+    ) throws(APIFault) -> RequestBody {
+        guard mediaType(request.headers["Content-Type"] ?? "") == AnswerFormat.xml.mediaType else {
+            return try self.object(of: request)
+        }
+        guard !request.body.isEmpty else { throw .noBody }
+        let (name, record) = try XMLRecordReader.record(in: request.body)
+        guard name.lowercased() == object.name.lowercased() else {
+            throw .badXML("The element \(name) is not the \(object.name) that the URL names")
+        }
+        return RequestBody(xml: record)
     }
 
     /// Reads a body that must be an object.
@@ -32,10 +59,7 @@ struct RequestBody {
     func misshapen(_ due: String, at path: [JSONText.Step]) -> APIFault {
         let value = json.value(at: path)
         let token = value.map(\.token) ?? "END_OBJECT"
-        return APIFault(
-            "JSON_PARSER_ERROR",
-            "Can not deserialize \(due) out of \(token) token at \(place(of: path))"
-        )
+        return fault("Can not deserialize \(due) out of \(token) token", at: path)
     }
 
     /// The error for a value that its field does not take.
@@ -43,19 +67,18 @@ struct RequestBody {
     /// The place is that of the key, as in public reports of this error.
     func unreadable(_ field: Field, at path: [JSONText.Step]) -> APIFault {
         let value = json.value(at: path) ?? .null
-        let rest = value.scalarText.map { "\($0) or request may be missing a required field at " }
-        return APIFault(
-            "JSON_PARSER_ERROR",
-            """
-            Cannot deserialize instance of \(field.type.rawValue) from \(value.token) value \
-            \(rest ?? "")\(place(of: path))
-            """
-        )
+        let words =
+            "Cannot deserialize instance of \(field.type.rawValue) from \(value.token) value"
+        guard let text = value.scalarText else { return fault(words, at: path, by: " ") }
+        return fault("\(words) \(text) or request may be missing a required field", at: path)
     }
 
-    private func place(of path: [JSONText.Step]) -> String {
+    /// The error of the body's own parser, with the place where a JSON text has the fault.
+    private func fault(_ words: String, at path: [JSONText.Step], by: String = " at ") -> APIFault {
+        guard case .json(let text) = source else { return .badXML(words) }
         // What is missing would stand in the value that lacks it.
-        Self.place(at: JSONText.offset(of: path, in: text) ?? text.count, in: text)
+        let offset = JSONText.offset(of: path, in: text) ?? text.count
+        return APIFault("JSON_PARSER_ERROR", words + by + Self.place(at: offset, in: text))
     }
 
     /// Where something stands in a body, as the API's parser says it: `[line:1, column:27]`, both from 1.
@@ -64,8 +87,8 @@ struct RequestBody {
         return "[line:\(place.line), column:\(place.column)]"
     }
 
-    private static func isJSON(_ type: String) -> Bool {
-        type.prefix { $0 != ";" }.lowercased().filter { $0 != " " } == "application/json"
+    private static func mediaType(_ type: String) -> String {
+        type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
     }
 }
 
@@ -74,6 +97,11 @@ extension APIFault {
         "JSON_PARSER_ERROR",
         "The HTTP entity body is required, but this request has no entity body."
     )
+
+    /// The code is documented; the text is a guess.
+    static func badXML(_ text: String) -> APIFault {
+        APIFault("XML_PARSER_ERROR", text)
+    }
 
     /// The text is a guess; status and code are documented.
     static func unsupportedMedia(_ type: String, due: String) -> APIFault {

@@ -33,7 +33,9 @@ enum BatchEndpoint {
             hasErrors = hasErrors || reply.status >= 400
             replies.append(reply)
         }
-        return Reply { [replies, hasErrors] in write(replies, hasErrors: hasErrors, to: &$0) }
+        return Reply(as: .batch(replies.map(\.names))) { [replies, hasErrors] in
+            write(replies, hasErrors: hasErrors, to: &$0)
+        }
     }
 
     private static func write(_ replies: [Reply], hasErrors: Bool, to writer: inout JSONWriter) {

@@ -54,7 +54,7 @@ enum CollectionEndpoint {
             ids.map { .delete(id: $0, of: nil) },
             allOrNone: call.target["allOrNone"] == "true" || call.transaction != nil
         )
-        return Reply { SaveResult.write(outcomes.map { SaveResult($0) }, to: &$0) }
+        return Reply(as: .results) { SaveResult.write(outcomes.map { SaveResult($0) }, to: &$0) }
     }
 
     private static func write(
@@ -66,7 +66,7 @@ enum CollectionEndpoint {
         let allOrNone = collection.allOrNone || call.transaction != nil
         let outcomes = try call.write(writes, allOrNone: allOrNone)
         let results = outcomes.map { SaveResult($0, tellsCreation: tellsCreation) }
-        return Reply { SaveResult.write(results, to: &$0) }
+        return Reply(as: .results) { SaveResult.write(results, to: &$0) }
     }
 }
 

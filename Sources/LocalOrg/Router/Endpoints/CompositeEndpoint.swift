@@ -10,7 +10,7 @@ enum CompositeEndpoint {
 
     /// `GET composite`: the resources below it.
     static func resources(_ call: Call) -> Reply {
-        Reply { writer in
+        Reply(as: .resources) { writer in
             writer.beginObject()
             for name in ["tree", "batch", "sobjects"] {
                 writer.key(name)
@@ -36,12 +36,14 @@ enum CompositeEndpoint {
         let answers =
             body.json["allOrNone"]?.boolean == true
             ? try together(parts, in: call) : singly(parts, in: call)
-        return Reply { write(zip(parts.map { $0.referenceID as String? }, answers), to: &$0) }
+        return Reply(as: .composite(answers.map(\.names))) {
+            write(zip(parts.map { $0.referenceID as String? }, answers), to: &$0)
+        }
     }
 
     /// The answer to requests of which none is done: one to a request without a name, as public logs have it.
     private static func refusal(_ fault: APIFault) -> Reply {
-        Reply { write([(nil, Reply(fault))], to: &$0) }
+        Reply(as: .composite([.errors])) { write([(nil, Reply(fault))], to: &$0) }
     }
 
     /// Each for itself: what one has changed stays when another fails.

@@ -45,7 +45,7 @@ enum JobEndpoint {
         }
         let now = call.now
         let jobs = call.router.jobs.all(at: now).filter { !excludesAll && kind.contains($0) }
-        return Reply { writer in
+        return Reply(as: .jobs) { writer in
             writer.beginObject()
             writer.key("done")
             writer.boolean(true)
@@ -78,7 +78,7 @@ extension BulkJob {
     /// The job as an answer.
     func reply(_ detail: Detail, to call: Call) -> Reply {
         let now = call.now
-        return Reply { write(detail, at: now, to: &$0) }
+        return Reply(as: .job) { write(detail, at: now, to: &$0) }
     }
 
     /// Gives the job up.

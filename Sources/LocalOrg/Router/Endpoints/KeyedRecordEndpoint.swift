@@ -35,7 +35,9 @@ enum KeyedRecordEndpoint {
             )
         }
         guard tellsCreation else { return Reply(emptyWith: 204) }
-        return Reply { SaveResult(.success(record), tellsCreation: true).write(to: &$0) }
+        return Reply(as: .result) {
+            SaveResult(.success(record), tellsCreation: true).write(to: &$0)
+        }
     }
 
     /// `DELETE sobjects/X/{field}/{value}`: the record, into the recycle bin.
@@ -67,7 +69,7 @@ enum KeyedRecordEndpoint {
 
     /// 300: the URLs of the records among which one must be chosen.
     private static func choices(_ rows: [Int], of object: ObjectType, in call: Call) -> Reply {
-        Reply(status: 300) { writer in
+        Reply(status: 300, as: .choices) { writer in
             writer.beginArray()
             for row in rows {
                 let id = RecordPlace(object: object, row: row).id

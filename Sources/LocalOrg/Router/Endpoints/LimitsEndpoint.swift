@@ -10,7 +10,7 @@ enum LimitsEndpoint {
             // A Developer Edition's; the org has no files.
             ("FileStorageMB", 20, 20),
         ]
-        return Reply { writer in
+        return Reply(as: .limits) { writer in
             writer.beginObject()
             for (name, most, remaining) in limits {
                 writer.key(name)
@@ -36,7 +36,7 @@ enum LimitsEndpoint {
         let objects = call.router.store.schema.objects.map(\.name).filter { name in
             named?.contains(name.lowercased()) ?? true
         }
-        return Reply { writer in
+        return Reply(as: .recordCount) { writer in
             writer.beginObject()
             writer.key("sObjects")
             writer.beginArray()

@@ -4,7 +4,7 @@ import Records
 enum ObjectEndpoint {
     /// `GET sobjects`: every object.
     static func all(_ call: Call) throws(APIFault) -> Reply {
-        try Revision(of: "sobjects", in: call).reply(to: call) {
+        try Revision(of: "sobjects", in: call).reply(to: call, as: .describeGlobal) {
             call.describe.writeGlobal(to: &$0)
         }
     }
@@ -14,7 +14,7 @@ enum ObjectEndpoint {
         let object = try call.object()
         let snapshot = try call.snapshot()
         let recent = snapshot.recentlyUsed([object])
-        return Reply { writer in
+        return Reply(as: .object(object)) { writer in
             writer.beginObject()
             writer.key("objectDescribe")
             call.describe.writeSummary(of: object, to: &writer)
@@ -27,7 +27,7 @@ enum ObjectEndpoint {
     /// `GET sobjects/X/describe`: one object with all its fields.
     static func describe(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object()
-        return try Revision(of: object.name, in: call).reply(to: call) {
+        return try Revision(of: object.name, in: call).reply(to: call, as: .object(object)) {
             call.describe.writeObject(object, to: &$0)
         }
     }

@@ -28,7 +28,7 @@ enum QueryEndpoint {
         guard let soql = call.target["q"] else { throw .missingQuery }
         if call.target["columns"] == "true" {
             let columns = try call.evaluator().columns(of: soql)
-            return Reply { columns.write(to: &$0) }
+            return Reply(as: .columns) { columns.write(to: &$0) }
         }
         return reply(with: try call.evaluate(soql, includesDeleted: includesDeleted), in: call)
     }
@@ -55,7 +55,9 @@ enum QueryEndpoint {
             of: subject,
             includesDeleted: includesDeleted
         )
-        return Reply { explanation.write(withNotes: call.version.hasPlanNotes, to: &$0) }
+        return Reply(as: .explanation) {
+            explanation.write(withNotes: call.version.hasPlanNotes, to: &$0)
+        }
     }
 
     private static func page(
@@ -88,7 +90,7 @@ enum QueryEndpoint {
         ) { children, written in
             call.path(of: call.open(children, consumed: written, batchSize: childLimit))
         }
-        return Reply { writer in
+        return Reply(as: .queryResult) { writer in
             writer.beginObject()
             writer.key("totalSize")
             writer.integer(results.totalSize)

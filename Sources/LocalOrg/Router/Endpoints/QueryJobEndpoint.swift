@@ -57,7 +57,7 @@ enum QueryJobEndpoint {
         let start = try requestedStart(call, of: records)
         let all = Array(stride(from: start, to: max(records.count, start + 1), by: pageSize))
         let path = call.path("jobs/query/\(job.id)/")
-        return Reply { writer in
+        return Reply(as: .resultPages) { writer in
             writer.beginObject()
             writer.key("resultPages")
             writer.array(all.prefix(pagesAtOnce)) { start, writer in

@@ -10,7 +10,7 @@ enum RecentEndpoint {
         let limit = try limit(call)
         let snapshot = try call.snapshot()
         let places = snapshot.recentlyUsed(snapshot.schema.objects).prefix(limit)
-        return Reply { write(places, in: snapshot, of: call, to: &$0) }
+        return Reply(as: .records) { write(places, in: snapshot, of: call, to: &$0) }
     }
 
     /// Writes records, each with its id and name.

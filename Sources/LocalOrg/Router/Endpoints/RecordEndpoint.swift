@@ -57,7 +57,7 @@ enum RecordEndpoint {
     ) throws(APIFault) -> Reply {
         let record = try RecordResource(object, fields: call.list("fields"), in: snapshot)
         let context = ResultContext(singleIn: call)
-        return Reply { record.write(row: row, context: context, to: &$0) }
+        return Reply(as: .object(object)) { record.write(row: row, context: context, to: &$0) }
     }
 
     /// The answer to a call that made a record.
@@ -68,7 +68,7 @@ enum RecordEndpoint {
         tellsCreation: Bool = false
     ) -> Reply {
         let location = call.path("sobjects/\(object.name)/\(record.id)")
-        return Reply(status: 201, headers: ["Location": location]) { writer in
+        return Reply(status: 201, headers: ["Location": location], as: .result) { writer in
             SaveResult(.success(record), tellsCreation: tellsCreation).write(to: &writer)
         }
     }

@@ -15,7 +15,7 @@ enum ReplicationEndpoint {
             else { return false }
             return span.moments.contains(moment)
         }
-        return Reply { writer in
+        return Reply(as: .updated) { writer in
             writer.beginObject()
             writer.key("ids")
             writer.array(rows) { $1.string(table.id(of: $0)) }
@@ -35,7 +35,7 @@ enum ReplicationEndpoint {
             table.deletion(of: row).map { (id: table.id(of: row), at: $0.at) }
         }.filter { span.moments.contains($0.at) }
         let earliest = max(snapshot.state.created, call.now - RecycleBin.lifetime)
-        return Reply { writer in
+        return Reply(as: .deleted) { writer in
             writer.beginObject()
             writer.key("deletedRecords")
             writer.array(deletions) { deletion, writer in

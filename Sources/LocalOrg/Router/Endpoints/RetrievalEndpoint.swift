@@ -55,7 +55,7 @@ enum RetrievalEndpoint {
         }
         let record = try RecordResource(object, fields: fields, in: snapshot)
         let context = ResultContext(singleIn: call)
-        return Reply { [rows] writer in
+        return Reply(as: .records) { [rows] writer in
             writer.beginArray()
             for row in rows {
                 if let row {

@@ -29,7 +29,7 @@ enum SearchEndpoint {
         )
         let results = try evaluator.results(of: search)
         let context = ResultContext(singleIn: call)
-        return Reply { writer in
+        return Reply(as: .searchResults) { writer in
             if call.version.wrapsSearchRecords {
                 writer.beginObject()
                 writer.key("searchRecords")

@@ -15,7 +15,7 @@ enum ToolingEndpoint {
         )
         if call.target["columns"] == "true" {
             let columns = try evaluator.columns(of: soql)
-            return Reply { columns.write(to: &$0) }
+            return Reply(as: .columns) { columns.write(to: &$0) }
         }
         let results = try evaluator.evaluate(soql, includesDeleted: false)
         guard results.recordCount <= BatchSize.granted.upperBound else {
@@ -27,7 +27,7 @@ enum ToolingEndpoint {
             recordFolder: "tooling/sobjects",
             register: { _, _ in "" }
         )
-        return Reply { writer in
+        return Reply(as: .queryResult) { writer in
             writer.beginObject()
             writer.key("size")
             writer.integer(results.recordCount)

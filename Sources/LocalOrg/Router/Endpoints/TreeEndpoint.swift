@@ -57,7 +57,7 @@ enum TreeEndpoint {
 
     private static func reply(with rows: [Row]) -> Reply {
         let hasErrors = rows.contains(where: \.outcome.isFailure)
-        return Reply(status: hasErrors ? 400 : 201) {
+        return Reply(status: hasErrors ? 400 : 201, as: .tree) {
             write(rows, hasErrors: hasErrors, to: &$0)
         }
     }
