@@ -44,6 +44,16 @@ struct DemoServeTests {
         )
     }
 
+    @Test func `answers are compressed for a client that likes it`() async throws {
+        _ = try await serve(["--json"], in: Shell()) { line in
+            let announced = try JSONValue(parsing: Array(line.utf8))
+            let url = try InstanceURL(announced["instanceUrl"]?.text ?? "")
+            let versions = Client.Request(.get, "/services/data")
+            let answer = try await URLSessionTransport(to: url).send(versions)
+            #expect(answer.headers["Content-Encoding"] == "gzip")
+        }
+    }
+
     @Test func `a session lasts as long as --session-timeout says`() async throws {
         _ = try await serve(["--json", "--session-timeout", "60"], in: Shell()) { line in
             let app = "client_id=demo&client_secret=demo-secret"

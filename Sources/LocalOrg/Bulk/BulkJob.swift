@@ -40,7 +40,7 @@ struct BulkJob: Sendable {
     var size: Int {
         switch content {
         case .records(let records): records.count
-        case .outcomes(let outcomes): outcomes.upload.rows.count
+        case .outcomes(let outcomes): outcomes.upload.count
         case .upload(let bytes): (bytes?.count ?? 0) / 100
         }
     }

@@ -26,8 +26,8 @@ struct BulkOutcomes: Sendable {
         guard !upload.header.isEmpty else { return [] }
         var writer = CSVWriter(dialect)
         writer.line(Self.columns(part) + upload.header)
-        for (place, row) in upload.rows.enumerated() {
-            if let values = values(part, of: place) { writer.line(values + row) }
+        for place in 0..<upload.count {
+            if let values = values(part, of: place) { writer.line(values + upload[place]) }
         }
         return writer.bytes
     }
@@ -46,7 +46,7 @@ struct BulkOutcomes: Sendable {
         switch (results[place], part) {
         case (.success(let record), .successful): return [record.id, String(record.isNew)]
         case (.failure(let fault), .failed):
-            return [idColumn.map { upload.rows[place][$0] } ?? "", fault.rowText]
+            return [idColumn.map { upload[place][$0] } ?? "", fault.rowText]
         default: return nil
         }
     }

@@ -5,17 +5,19 @@
 struct CSVReader {
     private let bytes: [UInt8]
     private let dialect: CSVDialect
-    private var place = 0
+    /// Where the reading is: at the start, or after a line.
+    private(set) var place: Int
     private var line = 1
 
     private static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    init(_ bytes: [UInt8], _ dialect: CSVDialect) {
+    /// Begins where a line does; without a place, after the byte order mark if there is one.
+    init(_ bytes: [UInt8], _ dialect: CSVDialect, at place: Int? = nil) {
         self.bytes = bytes
         self.dialect = dialect
-        if bytes.starts(with: "\u{FEFF}".utf8) { place = 3 }
+        self.place = place ?? (bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
     }
 
     /// The values of the next line, and where it begins; nil after the last one.

@@ -3,6 +3,9 @@ struct IngestRun {
     private let job: BulkJob
     private let bytes: [UInt8]
 
+    /// Rows that are held as writes at once; Salesforce makes its batches of as many.
+    private static let chunk = 10_000
+
     init(_ job: BulkJob, _ bytes: [UInt8]) {
         self.job = job
         self.bytes = bytes
@@ -15,7 +18,10 @@ struct IngestRun {
         var results: [Result<WrittenRecord, APIFault>] = []
         do {
             try call.transaction { transaction in
-                results = transaction.write(upload.rows.map(reader.write))
+                for start in stride(from: 0, to: upload.count, by: Self.chunk) {
+                    let rows = start..<min(start + Self.chunk, upload.count)
+                    results += transaction.write(rows.map { reader.write(upload[$0]) })
+                }
                 if job.operation == .hardDelete { purge(results, in: transaction) }
                 return true
             }

@@ -1,29 +1,49 @@
 /// What was uploaded to a job: a header, and as many values in every line.
+///
+/// The lines stay the bytes that came, and are read again when somebody asks for one: as strings, each with a place of
+/// its own in memory, short values would take several times as much.
 struct Upload: Sendable {
     let header: [String]
-    let rows: [[String]]
+    private let bytes: [UInt8]
+    private let dialect: CSVDialect
+    /// Where each row begins.
+    private let starts: [UInt32]
 
     /// What an upload without anything in it is.
-    static let none = Upload(header: [], rows: [])
+    static let none = Upload(header: [], bytes: [], dialect: CSVDialect(), starts: [])
 
-    private init(header: [String], rows: [[String]]) {
+    private init(header: [String], bytes: [UInt8], dialect: CSVDialect, starts: [UInt32]) {
         self.header = header
-        self.rows = rows
+        self.bytes = bytes
+        self.dialect = dialect
+        self.starts = starts
     }
 
-    /// Reads an upload.
+    /// Checks an upload from end to end.
     init(_ bytes: [UInt8], _ dialect: CSVDialect) throws(CSVFault) {
         var reader = CSVReader(bytes, dialect)
         guard let header = try reader.next()?.values else {
             throw CSVFault(reason: .empty, line: 1)
         }
-        var rows: [[String]] = []
+        var starts: [UInt32] = []
+        var start = reader.place
         while let (values, line) = try reader.next() {
             guard values.count == header.count else {
                 throw CSVFault(reason: .values(values.count, due: header.count), line: line)
             }
-            rows.append(values)
+            starts.append(UInt32(start))
+            start = reader.place
         }
-        self.init(header: header, rows: rows)
+        self.init(header: header, bytes: bytes, dialect: dialect, starts: starts)
+    }
+
+    /// How many rows there are.
+    var count: Int { starts.count }
+
+    /// The values of a row.
+    subscript(row: Int) -> [String] {
+        var reader = CSVReader(bytes, dialect, at: Int(starts[row]))
+        // It was read without a fault before.
+        return (try? reader.next()?.values) ?? []
     }
 }

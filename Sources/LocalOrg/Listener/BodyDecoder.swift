@@ -49,6 +49,7 @@ struct BodyDecoder {
         case .data(let left):
             let left = left - take(left, from: &queue)
             stage = left == 0 ? .whole : .data(left: left)
+            reserveRoom(for: left)
             return left == 0
         case .chunk(let left):
             let left = left - take(left, from: &queue)
@@ -68,6 +69,16 @@ struct BodyDecoder {
         bytes.append(contentsOf: part)
         return part.count
     }
+
+    /// Makes room for the rest of a long body at once: to grow step by step would take up to twice as much.
+    ///
+    /// What has arrived vouches for it; a length alone is only a word.
+    private mutating func reserveRoom(for left: Int) {
+        guard bytes.count >= Self.earnest, bytes.capacity < bytes.count + left else { return }
+        bytes.reserveCapacity(bytes.count + left)
+    }
+
+    private static let earnest = 1 << 20
 
     private var lineRoom: Int {
         if case .trailers(let room) = stage { room } else { Self.lineLimit }

@@ -8,7 +8,8 @@ extension Listener {
         limits: ListenerLimits = ListenerLimits()
     ) throws(ListenerError) {
         try self.init(port: port, limits: limits, clock: router.clock) { request in
-            await CodedExchange(request, limit: limits.body).response(by: router.respond)
+            let limit = limits.body(of: request.method, to: request.target)
+            return await CodedExchange(request, limit: limit).response(by: router.respond)
         }
     }
 }

@@ -1,9 +1,13 @@
+import Client
+
 /// What a client may ask of the listener, and how long it may take.
 package struct ListenerLimits: Hashable, Sendable {
     /// Bytes of request line and header fields.
     package var head = 32 << 10
     /// Bytes of a body.
     package var body = 50 << 20
+    /// Bytes of a body that is the upload to a bulk job.
+    package var upload = IngestJobEndpoint.uploadLimit
     /// Connections open at once; more wait to be accepted.
     package var connections = 512
     /// How long a connection may lie idle between requests.
@@ -16,4 +20,12 @@ package struct ListenerLimits: Hashable, Sendable {
     package var linger: Duration = .seconds(2)
 
     package init() {}
+
+    /// Bytes that the body of a request may have.
+    func body(of method: Request.Method, to target: String) -> Int {
+        let path = target.prefix { $0 != "?" }
+        let isUpload =
+            method == .put && path.contains("/jobs/ingest/") && path.hasSuffix("/batches")
+        return isUpload ? upload : body
+    }
 }

@@ -61,7 +61,8 @@ package struct RequestDecoder {
         case (_?, false): try head?.append(fieldLine: line)
         case (let head?, true):
             try head.validate()
-            body = BodyDecoder(try BodyFraming(of: head, limit: limits.body), limit: limits.body)
+            let limit = limits.body(of: head.method, to: head.target)
+            body = BodyDecoder(try BodyFraming(of: head, limit: limit), limit: limit)
             return head.expectsContinue && body?.isWhole == false
         }
         return false

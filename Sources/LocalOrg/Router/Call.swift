@@ -10,7 +10,7 @@ struct Call: Sendable {
     /// The version that the path names.
     let version: ServedVersion
     /// The values of the route's parameters.
-    let parameters: [String: String]
+    var parameters: [String: String]
     /// What the call is a part of, and sees and changes; nil where it stands for itself.
     var transaction: Transaction?
 

@@ -68,9 +68,7 @@ struct DemoServeCommand: Command {
         let org = try BuiltInOrg(context, policy: policy)
         // What is wrong with the state shows now, not at a client's first request.
         _ = try org.store.snapshot()
-        let listener = try Listener(port: port, clock: context.environment.now) { request in
-            await org.router.respond(to: request)
-        }
+        let listener = try Listener(port: port, router: org.router)
         try announce(listener.port, org.router.issueAccessToken(), context)
         try await listener.serve()
         // Ctrl-C is how it ends, and no error to tell.

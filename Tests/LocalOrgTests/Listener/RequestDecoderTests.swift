@@ -161,6 +161,9 @@ import Testing
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 101\r\n\r\n", 413),
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+        ("PUT \(batches) HTTP/1.1\r\nHost: x\r\nContent-Length: 201\r\n\r\n", 413),
+        ("POST \(batches) HTTP/1.1\r\nHost: x\r\nContent-Length: 101\r\n\r\n", 413),
+        ("PUT /?a=\(batches) HTTP/1.1\r\nHost: x\r\nContent-Length: 101\r\n\r\n", 413),
         ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501),
         ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, chunked\r\n\r\n", 501),
@@ -181,6 +184,21 @@ import Testing
         ("GET / HTTP/1.1\r\n" + String(repeating: "X-A: b\r\n", count: 200), 431),
         (String(repeating: "\r\n", count: 1000), 414),
     ]
+
+    static let batches = "/services/data/v67.0/jobs/ingest/750/batches"
+
+    @Test func `an upload to a bulk job may be longer than other bodies`() throws {
+        let upload = String(repeating: "a", count: 200)
+        let head = "PUT \(Self.batches) HTTP/1.1\r\nHost: x\r\nContent-Length: 200\r\n\r\n"
+        let events = try decode([Array((head + upload).utf8)])
+        let request = ServerRequest(
+            .put,
+            Self.batches,
+            headers: ["Host": "x", "Content-Length": "200"],
+            body: Array(upload.utf8)
+        )
+        #expect(events == [.request(request, keepsAlive: true)])
+    }
 
     static let chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 
@@ -273,6 +291,7 @@ import Testing
         var limits = ListenerLimits()
         limits.head = 1024
         limits.body = 100
+        limits.upload = 200
         return limits
     }()
 

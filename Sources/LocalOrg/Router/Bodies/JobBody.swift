@@ -7,7 +7,11 @@ struct JobBody {
     private let body: RequestBody
 
     init(of call: Call) throws(APIFault) {
-        body = try RequestBody.object(of: call.request)
+        try self.init(of: call.request)
+    }
+
+    init(of request: ServerRequest) throws(APIFault) {
+        body = try RequestBody.object(of: request)
     }
 
     /// The text of a member; nil where it is absent or null.
