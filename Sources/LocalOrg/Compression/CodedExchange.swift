@@ -33,9 +33,9 @@ struct CodedExchange {
     private func decoded() throws(BadMessage) -> ServerRequest {
         var plain = request
         plain.headers["Content-Encoding"] = nil
-        if hasCodedTag {
-            let tags = request.headers.elements(of: "If-None-Match").joined(separator: ", ")
-            plain.headers["If-None-Match"] = tags.replacing(Self.tagSuffix, with: "\"")
+        for coding in ContentCoding.allCases where hasTag(of: coding) {
+            let tags = plain.headers.elements(of: "If-None-Match").joined(separator: ", ")
+            plain.headers["If-None-Match"] = tags.replacing(coding.tagSuffix, with: "\"")
         }
         let names = request.headers.elements(of: "Content-Encoding").filter {
             !$0.isEmpty && $0.lowercased() != "identity"
@@ -56,12 +56,12 @@ struct CodedExchange {
     /// The answer as the client is to get it.
     private func encode(_ response: ServerResponse) -> ServerResponse {
         guard let coding = ContentCoding(wantedBy: request.headers),
-            response.body.count >= Self.smallest || response.status == 304 && hasCodedTag
+            response.body.count >= Self.smallest || response.status == 304 && hasTag(of: coding)
         else { return response }
         var coded = response
         // Two forms of a body have two tags (RFC 9110 §8.8.3.3).
         coded.headers["ETag"] = response.headers["ETag"].map {
-            $0.hasSuffix("\"") ? $0.dropLast() + Self.tagSuffix : $0
+            $0.hasSuffix("\"") ? $0.dropLast() + coding.tagSuffix : $0
         }
         guard response.status != 304 else { return coded }
         coded.headers["Content-Encoding"] = coding.rawValue
@@ -70,15 +70,17 @@ struct CodedExchange {
         return coded
     }
 
-    /// Whether the client has an answer that was compressed.
-    private var hasCodedTag: Bool {
-        request.headers.elements(of: "If-None-Match").contains { $0.hasSuffix(Self.tagSuffix) }
+    /// Whether the client has an answer that was compressed so.
+    private func hasTag(of coding: ContentCoding) -> Bool {
+        request.headers.elements(of: "If-None-Match").contains { $0.hasSuffix(coding.tagSuffix) }
     }
+}
 
-    /// As Salesforce marks the tags of compressed answers.
+extension ContentCoding {
+    /// How the tags of compressed answers end, as Salesforce marks them.
     ///
     /// Source: REST API Developer Guide, "Conditional Request Headers".
-    private static let tagSuffix = "-gzip\""
+    fileprivate var tagSuffix: String { "-\(rawValue)\"" }
 }
 
 extension BadMessage {
