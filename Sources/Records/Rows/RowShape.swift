@@ -16,7 +16,7 @@ public struct RowShape: Hashable, Sendable {
     let objects: [Object]
     /// The members of all objects.
     let members: [Member]
-    /// The keys of all members as `"key":`, one after the other.
+    /// The keys of all members as `"key":`, one after the other, and a word of nothing behind them.
     let keys: [UInt8]
     /// For each object the columns at and below it, one list after the other.
     let covered: [Int]

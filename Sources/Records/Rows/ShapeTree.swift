@@ -68,7 +68,10 @@ extension ShapeTree {
         }
     }
 
-    var flatKeys: [UInt8] { objects.flatMap(\.members).flatMap(\.text) }
+    /// The keys of all members, and a word of nothing behind them: the last one too is compared as a word.
+    var flatKeys: [UInt8] {
+        objects.flatMap(\.members).flatMap(\.text) + Array(repeating: 0, count: ByteWord.size)
+    }
 
     /// The ranges of parts of these lengths that stand one after the other.
     private static func ranges(of counts: [Int]) -> [Range<Int>] {
