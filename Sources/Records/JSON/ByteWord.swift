@@ -118,35 +118,29 @@ extension [UInt8] {
         return length
     }
 
-    /// Whether a part of another text stands at a place; both must lie within their texts.
+    /// Whether a part of another text stands at a place.
+    ///
+    /// It is compared word by word where there is a word behind it in both texts.
     @inline(__always)
     func holds(_ part: Range<Int>, of other: [UInt8], at start: Int) -> Bool {
-        precondition(part.lowerBound >= 0 && part.upperBound <= other.count)
-        precondition(start >= 0 && start + part.count <= count)
-        let shift = start - part.lowerBound
-        var place = part.lowerBound
-        while place + ByteWord.size <= part.upperBound {
-            guard isSame(as: other, at: place, shift: shift) else { return false }
-            place += ByteWord.size
+        guard part.lowerBound >= 0, part.upperBound <= other.count &- ByteWord.size,
+            start >= 0, start <= count &- part.count &- ByteWord.size
+        else { return holdsByByte(part, of: other, at: start) }
+        var left = part.count
+        var (here, there) = (start, part.lowerBound)
+        while left > 0 {
+            // The guard keeps both words within their texts.
+            let word = unsafe ByteWord(uncheckedIn: self, at: here)
+            let same = unsafe word.firstDifference(from: ByteWord(uncheckedIn: other, at: there))
+            guard same >= Swift.min(left, ByteWord.size) else { return false }
+            left &-= ByteWord.size
+            here &+= ByteWord.size
+            there &+= ByteWord.size
         }
-        guard part.count < ByteWord.size else {
-            // The last word overlaps the one before it.
-            return isSame(as: other, at: part.upperBound - ByteWord.size, shift: shift)
-        }
-        let hasRoom = place + ByteWord.size <= Swift.min(other.count, count - shift)
-        guard hasRoom else { return holdsByByte(part, of: other, at: start) }
-        let word = ByteWord(other, at: place)
-        return word.firstDifference(from: ByteWord(self, at: start)) >= part.count
-    }
-
-    /// Whether a word of another text, which `holds` has found within both, stands here too.
-    @inline(__always)
-    private func isSame(as other: [UInt8], at place: Int, shift: Int) -> Bool {
-        unsafe ByteWord(uncheckedIn: other, at: place)
-            == ByteWord(uncheckedIn: self, at: place + shift)
+        return true
     }
 
     private func holdsByByte(_ part: Range<Int>, of other: [UInt8], at start: Int) -> Bool {
-        part.allSatisfy { other[$0] == self[$0 - part.lowerBound + start] }
+        self[start...].starts(with: other[part])
     }
 }

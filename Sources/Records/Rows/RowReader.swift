@@ -120,9 +120,7 @@ extension JSONScanner {
     /// Steps over a part of another text if exactly that comes next.
     @inline(__always)
     fileprivate mutating func steps(over part: Range<Int>, of text: [UInt8]) -> Bool {
-        guard part.count <= bytes.count - offset, bytes.holds(part, of: text, at: offset) else {
-            return false
-        }
+        guard bytes.holds(part, of: text, at: offset) else { return false }
         offset += part.count
         return true
     }
