@@ -2,37 +2,40 @@ import Foundation
 
 /// Where the program keeps its files, on Linux and macOS alike (XDG Base Directory Specification).
 struct Locations: Sendable {
-    /// Settings: `$SFCTL_CONFIG_DIR`, else `$XDG_CONFIG_HOME/sfctl`, else `~/.config/sfctl`.
-    let configuration: String
-    /// What must outlive a run, the built-in org: `$XDG_STATE_HOME/sfctl`, else `~/.local/state/sfctl`.
-    let state: String
-    /// What may be lost, API versions: `$XDG_CACHE_HOME/sfctl`, else `~/.cache/sfctl`.
-    let cache: String
+    private let variables: [String: String]
 
-    /// Finds the folders.
-    ///
-    /// - Throws: `UsageError` where neither `HOME` nor the variable of a folder says where it is.
-    init(_ variables: [String: String]) throws(UsageError) {
-        func folder(_ variable: String, _ fallback: String) throws(UsageError) -> String {
-            // The specification: a relative path in these variables is invalid and must be ignored.
-            if let path = variables[variable], path.hasPrefix("/") { return path + "/sfctl" }
-            guard let home = variables["HOME"], !home.isEmpty else {
-                throw UsageError("HOME is not set, so there is no place for settings and state")
-            }
-            return "\(home)/\(fallback)/sfctl"
-        }
-        let named = variables["SFCTL_CONFIG_DIR"].flatMap { $0.isEmpty ? nil : $0 }
-        if let named {
-            configuration = named
-        } else {
-            configuration = try folder("XDG_CONFIG_HOME", ".config")
-        }
-        state = try folder("XDG_STATE_HOME", ".local/state")
-        cache = try folder("XDG_CACHE_HOME", ".cache")
+    init(_ variables: [String: String]) {
+        self.variables = variables.filter { !$0.value.isEmpty }
     }
 
-    /// The settings file.
-    var configurationFile: String { configuration + "/config.json" }
+    /// The settings file, `config.json` in `$SFCTL_CONFIG_DIR`, else `$XDG_CONFIG_HOME/sfctl`, else
+    /// `~/.config/sfctl`; nil where there is no home, and so no file.
+    var configurationFile: String? {
+        let folder = variables["SFCTL_CONFIG_DIR"] ?? folder("XDG_CONFIG_HOME", else: ".config")
+        return folder.map { "\($0)/config.json" }
+    }
+
+    /// What may be lost, API versions: `$XDG_CACHE_HOME/sfctl`, else `~/.cache/sfctl`; nil where there is no home.
+    var cache: String? { folder("XDG_CACHE_HOME", else: ".cache") }
+
+    /// What must outlive a run, the built-in org: `$XDG_STATE_HOME/sfctl`, else `~/.local/state/sfctl`.
+    ///
+    /// - Throws: `UsageError` where there is no home either.
+    func state() throws(UsageError) -> String {
+        guard let folder = folder("XDG_STATE_HOME", else: ".local/state") else {
+            throw UsageError(
+                "there is no place for the built-in org: neither XDG_STATE_HOME nor HOME is set",
+                hints: ["export XDG_STATE_HOME=/var/lib, for example"]
+            )
+        }
+        return folder
+    }
+
+    private func folder(_ variable: String, else fallback: String) -> String? {
+        // The specification: a relative path in these variables is invalid and must be ignored.
+        if let path = variables[variable], path.hasPrefix("/") { return path + "/sfctl" }
+        return variables["HOME"].map { "\($0)/\(fallback)/sfctl" }
+    }
 
     /// Creates a folder that only the user can read, with its parents.
     static func makePrivateFolder(_ path: String) throws {

@@ -48,7 +48,7 @@ struct OrgConnection: Sendable {
         let door = try Self.door(to: choice, context, idleTimeout: idleTimeout)
         versions =
             door.isLocal || version != nil
-            ? nil : try VersionCache(context, instanceURL: door.session.instanceURL.description)
+            ? nil : VersionCache(context, instanceURL: door.session.instanceURL.description)
         rememberedVersion = versions?.version
         org = Org(
             session: door.session,

@@ -4,20 +4,19 @@ import Client
 /// the default.
 struct Settings: Sendable {
     private let context: Context
-    private let locations: Locations
     private let project: ProjectSettings
     /// The user's settings file.
     let configuration: Configuration
-    /// Its path, whether it exists or not.
+    /// Its path, whether it exists or not; without a home, what it would be.
     let configurationPath: String
 
     /// Reads the settings files.
     init(_ context: Context) throws {
         self.context = context
-        locations = try Locations(context.environment.variables)
         project = try ProjectSettings(above: context.environment.workingFolder)
-        let path = locations.configurationFile
-        let bytes = try WholeFile.read(path)
+        let file = Locations(context.environment.variables).configurationFile
+        let path = file ?? "~/.config/sfctl/config.json"
+        let bytes = try file.flatMap(WholeFile.read)
         configurationPath = path
         configuration = try bytes.map { try Configuration.read($0, path: path) } ?? Configuration()
     }

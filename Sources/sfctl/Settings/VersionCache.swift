@@ -8,13 +8,13 @@ struct VersionCache: Sendable {
     /// The Salesforce CLI also asks once a day; releases come three times a year.
     private static let lifetime = 86_400_000
 
-    private let folder: String
+    private let folder: String?
     private let instanceURL: String
     private let now: Int
-    private var path: String { folder + "/api-versions.json" }
+    private var path: String? { folder.map { $0 + "/api-versions.json" } }
 
-    init(_ context: Context, instanceURL: String) throws {
-        folder = try Locations(context.environment.variables).cache
+    init(_ context: Context, instanceURL: String) {
+        folder = Locations(context.environment.variables).cache
         self.instanceURL = instanceURL
         now = context.environment.now()
     }
@@ -44,6 +44,7 @@ struct VersionCache: Sendable {
     }
 
     private func write(_ entry: JSONValue?) {
+        guard let folder, let path else { return }
         let others = entries.filter { $0.key != instanceURL }
         let own = entry.map { [JSONValue.Member(instanceURL, $0)] } ?? []
         try? Locations.makePrivateFolder(folder)
@@ -56,7 +57,7 @@ struct VersionCache: Sendable {
 
     /// By instance URL: `{"version": "67.0", "found": milliseconds}`.
     private var entries: [JSONValue.Member] {
-        guard let bytes = try? WholeFile.read(path) else { return [] }
+        guard let path, let bytes = try? WholeFile.read(path) else { return [] }
         return (try? JSONValue(parsing: bytes))?.members ?? []
     }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Environment variables that cannot be used are refused, each with a plain sentence.
 struct EnvironmentTests {
     @Test(arguments: [nil, ""])
-    func `without a home there is no place for settings, and that is said`(
+    func `without a home there is no place for the built-in org, and that is said`(
         _ home: String?
     ) async throws {
         var shell = try Shell()
@@ -14,19 +14,38 @@ struct EnvironmentTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(outcome.output == "")
         #expect(
-            outcome.messages
-                == "error: HOME is not set, so there is no place for settings and state\n"
+            outcome.messages == """
+                error: there is no place for the built-in org: neither XDG_STATE_HOME nor HOME is set
+                  hint: export XDG_STATE_HOME=/var/lib, for example
+
+                """
         )
         #expect(outcome.code == .usage)
     }
 
-    @Test func `with a folder for each purpose no home is needed`() async throws {
+    @Test func `with a folder for its state the built-in org needs no home`() async throws {
         var shell = try Shell()
         shell.variables["HOME"] = nil
-        for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
-            shell.variables[name] = "\(shell.folder.path)/\(name)"
-        }
+        shell.variables["XDG_STATE_HOME"] = shell.folder.path + "/state"
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+    }
+
+    @Test func `an org by URL needs no home, and is asked for its versions each time`() async throws
+    {
+        let versions = ScriptedOrg.Answer.on("/services/data", Wire.versions)
+        let org = ScriptedOrg(
+            versions,
+            .query(Wire.page()),
+            versions,
+            .query(Wire.page())
+        )
+        var shell = try Shell(asking: org, version: nil)
+        shell.variables["HOME"] = nil
+        for _ in 1...2 {
+            let outcome = await shell.run("query", "SELECT Id FROM Contact")
+            #expect(outcome.messages == "" && outcome.code == .success)
+        }
+        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
     }
 
     @Test func `SFCTL_COLOR takes what --color takes`() async throws {
