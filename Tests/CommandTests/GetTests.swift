@@ -26,6 +26,46 @@ struct GetTests {
         #expect(!demo.requests.contains { $0.contains("/sobjects/Account/") })
     }
 
+    @Test func `a blank within a field's name is not dropped`() async throws {
+        let shell = try Shell()
+        let line = ["get", "Contact", "003Dm000001kZ00", "--fields"]
+        #expect(await shell.run(line + ["Name , Email"]).output.hasPrefix("Name\tEmail\n"))
+        let outcome = await shell.run(line + ["First Name"])
+        #expect(
+            outcome.messages
+                == "error: --fields takes field names with commas between, not 'First Name'\n"
+        )
+        #expect(outcome.output == "" && outcome.code == .usage)
+    }
+
+    @Test func `only a contact gives a vCard`() async throws {
+        let shell = try Shell()
+        let outcome = await shell.run("get", "Account", "001Dm000001kZ00IAE", "-r", "vcard")
+        #expect(
+            outcome.messages == """
+                error: vcard output is for records of Contact, not of Account
+                  hint: --result-format csv
+
+                """
+        )
+        #expect(outcome.output == "" && outcome.code == .usage)
+        let card = await shell.run("get", "contact", "003Dm000001kZ00", "-r", "vcard")
+        #expect(card.output.contains("FN:Rose Gonzalez"))
+    }
+
+    @Test func `ids without the Id among the fields say where to put it`() async throws {
+        let outcome = try await Shell().run(
+            "get",
+            "Contact",
+            "003Dm000001kZ00",
+            "--fields",
+            "Name",
+            "-r",
+            "ids"
+        )
+        #expect(outcome.messages.hasSuffix("  hint: add Id to the fields\n"))
+    }
+
     @Test func `without --fields all fields come`() async throws {
         let shell = try Shell()
         let names = await shell.run("describe", "Contact", "-r", "ids").output

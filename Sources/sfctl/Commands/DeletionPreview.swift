@@ -1,4 +1,5 @@
 import Client
+import Foundation
 import Records
 import Terminal
 
@@ -66,7 +67,7 @@ struct DeletionPreview {
             context.messages.say("")
             throw Declined(expected: nil)
         }
-        let answer = Self.trimmed(line).lowercased()
+        let answer = line.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         guard needsCount else {
             if ["y", "yes"].contains(answer) { return }
             throw Declined(expected: nil)
@@ -74,10 +75,6 @@ struct DeletionPreview {
         if answer != "\(records.count)" {
             throw Declined(expected: answer.isEmpty ? nil : records.count)
         }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }
 

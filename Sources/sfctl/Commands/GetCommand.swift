@@ -52,6 +52,9 @@ struct GetCommand: Command {
 
     func run(in context: Context) async throws {
         let options = try OutputOptions(context, terminalFormat: .vertical)
+        if options.format == .vcard, address.object.lowercased() != "contact" {
+            throw UsageError(noCardsOf: "of \(address.object)")
+        }
         let settings = try Settings(context)
         let record = try await OrgConnection.use(context, settings) { connection in
             try await address.checkKeyPrefixes(in: connection.org)
@@ -125,8 +128,8 @@ struct GetCommand: Command {
     }
 
     private static func list(_ text: String) throws(UsageError) -> [String] {
-        let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            $0.filter { $0 != " " }
+        let names = text.components(separatedBy: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
         }
         guard
             names.allSatisfy({

@@ -81,14 +81,11 @@ extension QueryStatement {
 }
 
 extension QueryStatement {
-    /// A card is a contact's: of other rows it would keep nothing but a name.
     private func checkContacts(_ query: Query) throws(UsageError) {
         let isContact = query.objectName.lowercased() == "contact"
         guard isContact, !query.isAggregate, !query.isCount else {
-            let rows = isContact ? "counts or groups" : "of \(query.objectName)"
             throw UsageError(
-                "vcard output is for records of Contact, not \(rows)",
-                hints: ["--result-format csv"]
+                noCardsOf: isContact ? "counts or groups" : "of \(query.objectName)"
             )
         }
     }

@@ -41,7 +41,7 @@ enum PageWriters {
         guard let format = IDsFormat(shape: shape) else {
             throw UsageError(
                 "ids output needs the Id among the selected fields",
-                hints: ["add Id to the SELECT list"]
+                hints: ["add Id to the fields"]
             )
         }
         return format

@@ -21,3 +21,13 @@ struct VCardPages: PageWriter {
 
     mutating func end(_ ending: Ending) {}
 }
+
+extension UsageError {
+    /// A card is a contact's: of other rows it would keep nothing but a name.
+    init(noCardsOf rows: String) {
+        self.init(
+            "vcard output is for records of Contact, not \(rows)",
+            hints: ["--result-format csv"]
+        )
+    }
+}
