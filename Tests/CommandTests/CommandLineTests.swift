@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import sfctl
@@ -57,6 +58,52 @@ struct CommandLineTests {
         let outcome = try await Shell().run("-o", "demo")
         #expect(outcome.messages.hasPrefix("error: there is no command, only flags\n"))
         #expect(outcome.code == .usage)
+    }
+
+    @Test(arguments: [
+        ["query", soql, "-o", ""], ["query", soql, "--output-file="], ["query", "-q", ""],
+        ["query", soql, "--parallel", ""], ["query", soql, "--api-version="],
+        ["describe", "Contact", "--picklist", ""],
+    ])
+    func `a value that a variable failed to give is asked for`(_ line: [String]) async throws {
+        let outcome = try await Shell().run(line)
+        #expect(outcome.output == "")
+        #expect(outcome.messages.contains(" needs a value: -"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `null may be shown as nothing`() async throws {
+        let outcome = try await Shell().run(
+            "query",
+            "SELECT Name, Description FROM Contact LIMIT 1",
+            "-r",
+            "table",
+            "--null",
+            ""
+        )
+        #expect(outcome.output == "Name           Description\nRose Gonzalez\n")
+    }
+
+    @Test(arguments: ["", " \n"])
+    func `blank SOQL is none`(_ text: String) async throws {
+        var shell = try Shell()
+        let error = "there is no SOQL"
+        let hints = """
+              hint: sfctl query "SELECT Name, Id FROM Contact LIMIT 10"
+              hint: sfctl query --file query.soql
+
+            """
+        #expect(await shell.run("query", text).messages == "error: \(error)\n" + hints)
+        try shell.folder.write(text, to: "empty.soql")
+        let path = shell.folder.path + "/empty.soql"
+        #expect(
+            await shell.run("query", "--check", "-f", path).messages
+                == "error: \(error) in \(path)\n" + hints
+        )
+        shell.input = Array(text.utf8)
+        #expect(
+            await shell.run("query", "-f", "-").messages == "error: \(error) in stdin\n" + hints
+        )
     }
 
     @Test(arguments: ["-h", "--help"])

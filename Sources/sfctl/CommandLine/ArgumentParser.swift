@@ -50,7 +50,7 @@ struct ArgumentParser {
             }
             return parsed.add("", for: option)
         }
-        guard let value = attached ?? rest.popFirst() else {
+        guard let value = attached ?? rest.popFirst(), option.mayBeEmpty || !value.isEmpty else {
             throw UsageError(
                 "\(spelling) needs a value: \(spelling) \(valueName)",
                 hints: [helpCommand]

@@ -86,6 +86,7 @@ extension Option {
     static let null = Option(
         "null",
         value: "TEXT",
+        mayBeEmpty: true,
         help: "table and vertical: what stands for null; default <null>"
     )
     static let attributes = Option("attributes", help: "ndjson: keep the records' attributes")

@@ -14,6 +14,8 @@ struct Option: Sendable, Hashable {
     let aliases: [String]
     /// Whether `-h` lists it, besides `--help`.
     let isCommon: Bool
+    /// Whether an empty value says something; else it is that of a shell's variable that is not set.
+    let mayBeEmpty: Bool
 
     init(
         _ name: String,
@@ -22,6 +24,7 @@ struct Option: Sendable, Hashable {
         choices: [String] = [],
         aliases: [String] = [],
         isCommon: Bool = false,
+        mayBeEmpty: Bool = false,
         help: String
     ) {
         self.name = name
@@ -30,6 +33,7 @@ struct Option: Sendable, Hashable {
         self.choices = choices
         self.aliases = aliases
         self.isCommon = isCommon
+        self.mayBeEmpty = mayBeEmpty
         self.help = help
     }
 

@@ -19,15 +19,7 @@ struct QueryText: Sendable {
             arguments[file].map { $0 == "-" ? .input : .file($0) },
         ]
         let origins = given.compactMap(\.self)
-        guard let origin = origins.first else {
-            throw UsageError(
-                "there is no SOQL",
-                hints: [
-                    #"sfctl query "SELECT Name, Id FROM Contact LIMIT 10""#,
-                    "sfctl query --file query.soql",
-                ]
-            )
-        }
+        guard let origin = origins.first else { throw Self.missing() }
         guard origins.count == 1 else {
             throw UsageError(
                 "the SOQL is given more than once: take one of the argument, --query and --file"
@@ -36,8 +28,28 @@ struct QueryText: Sendable {
         self.origin = origin
     }
 
-    /// Reads the text.
+    private static func missing(in place: String = "") -> UsageError {
+        UsageError(
+            "there is no SOQL\(place)",
+            hints: [
+                #"sfctl query "SELECT Name, Id FROM Contact LIMIT 10""#,
+                "sfctl query --file query.soql",
+            ]
+        )
+    }
+
+    /// Reads the text, which is more than white space.
     func read(in context: Context) throws -> String {
+        let text = try readAny(in: context)
+        guard text.allSatisfy(\.isWhitespace) else { return text }
+        switch origin {
+        case .argument: throw Self.missing()
+        case .file(let path): throw Self.missing(in: " in \(path)")
+        case .input: throw Self.missing(in: " in stdin")
+        }
+    }
+
+    private func readAny(in context: Context) throws -> String {
         let bytes: [UInt8]
         switch origin {
         case .argument(let text): return text
