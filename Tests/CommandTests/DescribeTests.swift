@@ -41,6 +41,18 @@ struct DescribeTests {
         #expect(lower == (await shell.run("describe", "Contact")))
     }
 
+    @Test(arguments: [["-s", "Contact"], ["--sobject=Contact"]])
+    func `the object may be named as sf has it`(_ words: [String]) async throws {
+        let shell = try Shell()
+        #expect(await shell.run(["describe"] + words) == (await shell.run("describe", "Contact")))
+        let twice = await shell.run(["describe", "Account"] + words)
+        #expect(
+            twice.messages
+                == "error: the object is named twice: take the argument or --sobject\n"
+        )
+        #expect(twice.code == .usage)
+    }
+
     @Test(arguments: [("standard", true), ("custom", false), ("queryable", true)])
     func `--kind chooses among the objects`(_ kind: String, _ hasContact: Bool) async throws {
         let outcome = try await Shell().run("describe", "--kind", kind, "-r", "ids")

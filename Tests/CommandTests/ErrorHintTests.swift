@@ -125,7 +125,102 @@ struct ErrorHintTests {
         ),
     ]
 
-    @Test(arguments: cases)
+    /// What people type who know other programs: `psql --csv`, `kubectl -ojson`, `java -version`.
+    static let foreignFlags: [Case] = [
+        .init(
+            "query",
+            "-rjson",
+            error: "there is no flag -rjson for `sfctl query`",
+            hint: "-r json"
+        ),
+        .init(
+            "query",
+            "--csv",
+            error: "there is no flag --csv for `sfctl query`",
+            hint: "--result-format csv"
+        ),
+        .init(
+            "query",
+            "-format",
+            error: "there is no flag -format for `sfctl query`",
+            hint: "--format is the nearest one"
+        ),
+        .init(
+            "query",
+            "--bulk",
+            error: "there is no flag --bulk for `sfctl query`",
+            hint: "sfctl query --help"
+        ),
+        .init(
+            "query",
+            "x",
+            "-o",
+            "json",
+            error: "there is no org 'json' (from --target-org)",
+            hint: "--result-format json chooses the form of the output"
+        ),
+        .init(
+            "query",
+            "SELECT Id FROM Contact",
+            "--api-version",
+            "12",
+            error: "Invalid Api version specified on URL",
+            hint: "without --api-version the org's highest is taken"
+        ),
+        .init("--hlep", error: "there is no flag --hlep", hint: "sfctl --help"),
+        .init("-v", error: "there is no flag -v", hint: "sfctl --help lists the commands"),
+    ]
+
+    /// What people type who know `sf`, or have not read that there are commands.
+    static let foreignCommands: [Case] = [
+        .init(
+            "data",
+            "query",
+            "-q",
+            "SELECT Id FROM Contact",
+            error: "there is no command 'data query'",
+            hint: #"sfctl query -q "SELECT Id FROM Contact""#
+        ),
+        .init(
+            "data",
+            "get",
+            "record",
+            "-s",
+            "Contact",
+            error: "there is no command 'data get record'",
+            hint: "sfctl get -s Contact"
+        ),
+        .init(
+            "sobject",
+            "describe",
+            "-s",
+            "Contact",
+            error: "there is no command 'sobject describe'",
+            hint: "sfctl describe -s Contact"
+        ),
+        .init(
+            "data",
+            "tree",
+            error: "there is no command 'data'",
+            hint: "sfctl --help lists the commands"
+        ),
+        .init(
+            "SELECT Id FROM Contact",
+            "--quiet",
+            error: "there is no command 'SELECT Id FROM Contact'",
+            hint: #"sfctl query "SELECT Id FROM Contact" --quiet"#
+        ),
+        .init(
+            "select",
+            "Id",
+            "from",
+            "Contact",
+            error: "there is no command 'select'",
+            hint: #"sfctl query "select Id from Contact""#
+        ),
+    ]
+
+    @Test(arguments: cases + foreignFlags + foreignCommands)
     func `a misspelt word is answered with the nearest one`(_ testCase: Case) async throws {
         let outcome = try await Shell().run(testCase.line)
         let lines = outcome.messages.split(separator: "\n").map(String.init)

@@ -54,6 +54,19 @@ struct HelpTests {
         }
     }
 
+    @Test(arguments: [GetCommand.specification, DeleteCommand.specification])
+    func `an example works as it stands on the built-in org`(
+        _ specification: Specification
+    ) async throws {
+        var shell = try Shell.terminal()
+        shell.answers = ["y"]
+        for example in specification.examples {
+            let words = try CommandWords(example.command).words
+            #expect(await shell.run(Array(words.dropFirst())).code == .success)
+            _ = await shell.run("demo", "reset")
+        }
+    }
+
     @Test(arguments: [[], ["-h"], ["--help"], ["help"]])
     func `the overview needs no org, no home and no network`(_ arguments: [String]) async throws {
         var shell = try Shell()

@@ -42,7 +42,9 @@ struct ArgumentParser {
     private mutating func parseFlag(_ word: String) throws(UsageError) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let spelling = String(parts[0])
-        let option = try find(spelling)
+        guard let option = specification.allOptions.first(where: { $0.isSpelled(spelling) }) else {
+            throw specification.unknownFlag(spelling)
+        }
         let attached = parts.count == 2 ? String(parts[1]) : nil
         guard let valueName = option.value else {
             guard attached == nil else {
@@ -70,27 +72,6 @@ struct ArgumentParser {
         throw UsageError(
             "\(spelling) does not know '\(value)'; it takes \(option.choices.joined(separator: ", "))",
             hints: closest.map { ["\(spelling) \($0)"] } ?? []
-        )
-    }
-
-    private func find(_ spelling: String) throws(UsageError) -> Option {
-        let options = specification.allOptions
-        let found = options.first { $0.isSpelled(spelling) }
-        if let found { return found }
-        if spelling == "--output" {
-            throw UsageError(
-                "there is no flag --output",
-                hints: [
-                    "--result-format FORMAT for the form of the output",
-                    "--output-file PATH for a file to write it to",
-                ]
-            )
-        }
-        let known = options.flatMap { [$0.name] + $0.aliases }
-        let closest = Suggestion.closest(to: spelling, in: known.map { "--\($0)" })
-        throw UsageError(
-            "there is no flag \(spelling) for `sfctl \(specification.name)`",
-            hints: closest.map { ["\($0) is the nearest one"] } ?? [helpCommand]
         )
     }
 

@@ -20,9 +20,7 @@ struct Call: Sendable {
     }
 
     /// The command line as a shell takes it.
-    var commandLine: String {
-        (["sfctl"] + arguments.map(ShellWord.quoted)).joined(separator: " ")
-    }
+    var commandLine: String { ShellWord.line(arguments) }
 
     /// The words that name the command, for JSON errors.
     var commandName: String {

@@ -1,5 +1,3 @@
-import Terminal
-
 /// All commands, in the order of the help page.
 enum CommandTable {
     static let commands: [any Command.Type] = [
@@ -29,47 +27,5 @@ enum CommandTable {
         let found = commands.first { arguments.starts(with: $0.specification.path) }
         if let found { return (found, found.specification.path.count) }
         throw unknown(arguments)
-    }
-
-    private static func unknown(_ arguments: [String]) -> UsageError {
-        let word = arguments.first ?? ""
-        if word.hasPrefix("-") {
-            return UsageError(
-                "there is no command, only flags",
-                hints: ["sfctl --help lists the commands"]
-            )
-        }
-        let members = specifications.filter { $0.path.first == word }
-        if !members.isEmpty { return incomplete(word, members, given: arguments.dropFirst().first) }
-        let closest = Suggestion.closest(to: word, in: specifications.compactMap(\.path.first))
-        return UsageError(
-            "there is no command '\(word)'",
-            hints: closest.map { name in
-                [
-                    (["sfctl", name] + arguments.dropFirst().map(ShellWord.quoted)).joined(
-                        separator: " "
-                    )
-                ]
-            } ?? ["sfctl --help lists the commands"]
-        )
-    }
-
-    private static func incomplete(
-        _ group: String,
-        _ members: [Specification],
-        given: String?
-    ) -> UsageError {
-        let names = members.compactMap(\.path.last)
-        guard let given, !given.hasPrefix("-") else {
-            return UsageError(
-                "sfctl \(group) needs one of \(names.joined(separator: ", "))",
-                hints: members.map(\.usage)
-            )
-        }
-        let closest = Suggestion.closest(to: given, in: names)
-        return UsageError(
-            "there is no command '\(group) \(given)'",
-            hints: closest.map { ["sfctl \(group) \($0)"] } ?? members.map(\.usage)
-        )
     }
 }

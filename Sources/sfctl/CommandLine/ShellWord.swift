@@ -1,5 +1,10 @@
 /// Text as one word of a POSIX shell's command line.
 enum ShellWord {
+    /// A command line of the program, as a shell takes it.
+    static func line(_ arguments: some Sequence<String>) -> String {
+        (["sfctl"] + arguments.map(quoted)).joined(separator: " ")
+    }
+
     /// The text, in double or single quotes where a shell would split or change it.
     static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in

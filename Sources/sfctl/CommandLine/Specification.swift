@@ -14,7 +14,9 @@ struct Specification: Sendable {
     let variables: [String]
     /// The codes it can exit with besides 0, 1, 2, 74 and 130, which every command can.
     let exitCodes: [ExitCode]
-    /// The `sf` command that it takes over from, with what differs.
+    /// The commands of `sf` that it takes over from: `data query`.
+    let foreignNames: [String]
+    /// What differs from those.
     let movingFromSF: String?
 
     init(
@@ -26,6 +28,7 @@ struct Specification: Sendable {
         examples: [Example],
         variables: [String] = [],
         exitCodes: [ExitCode] = [],
+        foreignNames: [String] = [],
         movingFromSF: String? = nil
     ) {
         self.path = path
@@ -36,6 +39,7 @@ struct Specification: Sendable {
         self.examples = examples
         self.variables = variables
         self.exitCodes = exitCodes
+        self.foreignNames = foreignNames
         self.movingFromSF = movingFromSF
     }
 

@@ -47,15 +47,22 @@ struct DeleteCommand: Command {
             + Option.ofRecords
             + Option.toOrg,
         examples: [
-            .init("What would go?", "sfctl delete Contact 003xx --dry-run -o demo"),
-            .init("Delete a contact, after a question", "sfctl delete Contact 003xx -o demo"),
-            .init("In a script", "sfctl delete Contact 003xx 003yy --yes --json"),
+            .init("What would go?", "sfctl delete Contact 003Dm000001kZ04IAE --dry-run -o demo"),
+            .init(
+                "Delete a contact, after a question",
+                "sfctl delete Contact 003Dm000001kZ04IAE -o demo"
+            ),
+            .init(
+                "In a script",
+                "sfctl delete Contact 003Dm000001kZ04IAE 003Dm000001kZ0JIAU --yes --json"
+            ),
         ],
         variables: [
             "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
             "SFCTL_READ_ONLY",
         ],
         exitCodes: [.partial, .notSignedIn, .unavailable, .limitReached, .declined],
+        foreignNames: ["data delete record"],
         movingFromSF:
             "sf data delete record: same -s and -i, same --json. sfctl asks first; add --yes in scripts."
     )

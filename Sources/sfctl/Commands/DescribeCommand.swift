@@ -43,7 +43,8 @@ struct DescribeCommand: Command {
             describe, whole, or the part that the other flags choose.
             """,
         parameters: [Parameter("OBJECT", help: "an object's API name, or a pattern with * and ?")],
-        options: [kind, fields, picklist, relationships] + Option.ofRecords + Option.toOrg,
+        options: [RecordAddress.sobject, kind, fields, picklist, relationships]
+            + Option.ofRecords + Option.toOrg,
         examples: [
             .init("The fields of Contact", "sfctl describe Contact -o demo"),
             .init("A data dictionary", "sfctl describe Contact -r csv --output-file contact.csv"),
@@ -57,12 +58,18 @@ struct DescribeCommand: Command {
             "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
         ],
         exitCodes: [.notSignedIn, .unavailable, .limitReached],
+        foreignNames: ["sobject describe", "sobject list"],
         movingFromSF:
-            "sf sobject describe -s X: sfctl describe X --json. sf sobject list: sfctl describe -r ids."
+            "sf sobject describe: same -s, same --json. sf sobject list: sfctl describe -r ids."
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let name = arguments.positionals.first
+        let names = [arguments[RecordAddress.sobject], arguments.positionals.first]
+            .compactMap(\.self)
+        guard names.count < 2 else {
+            throw UsageError("the object is named twice: take the argument or --sobject")
+        }
+        let name = names.first
         let parts = [Self.fields, Self.picklist, Self.relationships].filter(arguments.has)
         if let name, !Pattern.isPattern(name) {
             guard !arguments.has(Self.kind) else {

@@ -25,16 +25,20 @@ struct GetCommand: Command {
         options: [RecordAddress.sobject, RecordAddress.recordID, fields] + Option.ofRecords
             + Option.toOrg,
         examples: [
-            .init("A contact of the built-in org, whole", "sfctl get Contact 003xx -o demo"),
+            .init(
+                "A contact of the built-in org, whole",
+                "sfctl get Contact 003Dm000001kZ00IAE -o demo"
+            ),
             .init(
                 "Some fields, as JSON",
-                "sfctl get Contact 003xx --fields Name,Email,Account.Name --json"
+                "sfctl get Contact 003Dm000001kZ00IAE --fields Name,Email,Account.Name --json"
             ),
         ],
         variables: [
             "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
         ],
         exitCodes: [.notSignedIn, .unavailable, .limitReached],
+        foreignNames: ["data get record"],
         movingFromSF:
             "sf data get record: same -s and -i, same --json. For --where, use sfctl query."
     )

@@ -94,6 +94,7 @@ extension QueryCommand {
             "SFCTL_API_VERSION", "SF_ORG_MAX_QUERY_LIMIT", "SFCTL_TIMEOUT",
         ],
         exitCodes: [.notSignedIn, .unavailable, .limitReached],
+        foreignNames: ["data query"],
         movingFromSF:
             "sf data query: same flags, same --json. No 50,000-row cap, one request instead of two, "
             + "rows are printed as they arrive; in a pipe the default is tsv, not a drawn table."

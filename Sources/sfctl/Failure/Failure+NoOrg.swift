@@ -14,11 +14,14 @@ extension Failure {
             )
         case .unknown(let target, let known, let path):
             let closest = Suggestion.closest(to: target.value, in: known)
+            let isFormat = ResultFormat(named: target.value) != nil
+            let meant =
+                isFormat
+                ? "--result-format \(target.value) chooses the form of the output"
+                : closest.map { "did you mean --target-org \($0)?" }
             self.init(
                 message: "there is no org '\(target.value)' (from \(target.origin))",
-                hints: (closest.map { ["did you mean --target-org \($0)?"] } ?? []) + [
-                    Self.wayToAnOrg(path)
-                ]
+                hints: [meant, Self.wayToAnOrg(path)].compactMap(\.self)
             )
         case .halfGiven(let present, let missing):
             self.init(

@@ -67,6 +67,9 @@ extension Failure {
         if refusal.isRequestLimit || refusal.status == 429 {
             return ["wait until the org's limit is free again; retrying uses it up further"]
         }
+        if refusal.has("UNSUPPORTED_API_VERSION") {
+            return ["without --api-version the org's highest is taken"]
+        }
         return refusal.isServerFailure ? ["try again; `--debug` shows each request"] : []
     }
 
