@@ -121,6 +121,7 @@ struct CommandLineTests {
         for name in ["serve", "reset", "status"] {
             #expect(outcome.output.contains("\n  sfctl demo \(name) "))
         }
+        #expect(outcome.output.hasSuffix("\n\nHelp for a command: sfctl demo COMMAND -h\n"))
         #expect(!outcome.output.contains("sfctl query"))
         #expect(outcome.messages == "")
         #expect(outcome.code == .success)

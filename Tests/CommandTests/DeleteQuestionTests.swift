@@ -57,7 +57,7 @@ struct DeleteQuestionTests {
         )
         #expect(
             outcome.messages
-                == "error: no such Contact is there to delete, or you may not see it\n"
+                == "error: there is no such Contact to delete, or you may not see it\n"
         )
         #expect(outcome.code == .failure)
         #expect(org.requests.allSatisfy { $0.hasPrefix("GET ") })

@@ -27,7 +27,7 @@ extension NothingToDelete: SelfExplaining {
         Failure(
             exit: .failure,
             name: "NOT_FOUND",
-            message: "no such \(object) is there to delete, or you may not see it"
+            message: "there is no such \(object) to delete, or you may not see it"
         )
     }
 }

@@ -53,7 +53,11 @@ struct HelpPage: Sendable {
     /// `sfctl demo -h`: the commands of a group.
     func overview(of members: [Specification]) -> String {
         let entries = members.map { HelpSection.Entry("sfctl \($0.name)", $0.summary) }
-        return page([section(HelpSection("Commands", entries: entries))])
+        let group = members.first?.path.first ?? ""
+        return page([
+            section(HelpSection("Commands", entries: entries)),
+            "Help for a command: \(bold("sfctl \(group) COMMAND -h"))",
+        ])
     }
 
     /// `sfctl help TOPIC`.

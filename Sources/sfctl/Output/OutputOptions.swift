@@ -22,8 +22,6 @@ struct OutputOptions: Sendable {
     var fits = true
     /// The width for table and vertical; nil is as wide as the values.
     var width: Int?
-    /// Whether the form was chosen by a flag.
-    var isFormatChosen = false
     var localTime: LocalTime
     /// What people's forms can show.
     var display: DisplayOptions
@@ -47,7 +45,6 @@ struct OutputOptions: Sendable {
         path = arguments[.outputFile].flatMap { $0 == "-" ? nil : $0 }
         let isTerminal = path == nil && look.isOutputForPeople
         let asked = try Self.formatAsked(arguments)
-        isFormatChosen = asked != nil
         format =
             asked ?? path.flatMap(ResultFormat.init(fileName:))
             ?? (isTerminal ? terminalFormat : .tsv)

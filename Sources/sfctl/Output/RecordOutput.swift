@@ -145,7 +145,8 @@ struct RecordOutput {
     private func report(_ shortened: Int) {
         guard shortened > 0 else { return }
         let count = Count.text(shortened, "value")
-        context.messages.note("\(count) shortened; --no-truncate shows them")
+        let them = shortened == 1 ? "it" : "them"
+        context.messages.note("\(count) shortened; --no-truncate shows \(them)")
     }
 }
 
