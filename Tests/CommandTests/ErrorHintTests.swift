@@ -167,6 +167,14 @@ struct ErrorHintTests {
             error: "Invalid Api version specified on URL",
             hint: "without --api-version the org's highest is taken"
         ),
+        .init(
+            "query",
+            "SELECT Id FROM Contact",
+            "--api-version",
+            "99.0",
+            error: "The requested resource does not exist",
+            hint: "without --api-version the org's highest is taken"
+        ),
         .init("--hlep", error: "there is no flag --hlep", hint: "sfctl --help"),
         .init("-v", error: "there is no flag -v", hint: "sfctl --help lists the commands"),
     ]

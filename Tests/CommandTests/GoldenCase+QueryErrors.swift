@@ -25,6 +25,7 @@ extension GoldenCase {
             ("quoted-date", "SELECT Name FROM Contact WHERE Birthdate > '2000-01-01'"),
             ("not-filterable", "SELECT Name FROM Contact WHERE Description = 'x'"),
             ("several-lines", "SELECT Name,\n  Emial,\n  Phone\nFROM Contact"),
+            ("below-a-comment", "/* two\nlines */ SELECT Name,\n  Emial // Fax\nFROM Contact"),
             (
                 "far-to-the-right",
                 "SELECT Id, Name, Title, Email, Phone, Fax, Department, AccountId, OwnerId, Bogus FROM Contact"

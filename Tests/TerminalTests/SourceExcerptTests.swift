@@ -29,21 +29,21 @@ import Testing
         #expect(excerpt.lineNumber == 2)
         let shown = excerpt.rendered(width: 80, options: DisplayOptions())
         #expect(shown == ("FROM Contact", "     ^"))
-        #expect(excerpt == SourceExcerpt(of: source, line: 2, column: 6))
+        #expect(SourceExcerpt.utf8Offset(of: source, line: 2, column: 6) == 16)
         #expect(SourceExcerpt(of: source, utf8Offset: 24).lineNumber == 3)
         #expect(SourceExcerpt(of: source, utf8Offset: 23).lineNumber == 2)
     }
 
     @Test func `a place outside the text is its nearest end`() {
         let source = "SELECT Id\nFROM"
-        #expect(
-            SourceExcerpt(of: source, line: 9, column: 9)
-                == SourceExcerpt(of: source, utf8Offset: 14)
-        )
-        #expect(
-            SourceExcerpt(of: source, line: 0, column: 0)
-                == SourceExcerpt(of: source, utf8Offset: 0)
-        )
+        #expect(SourceExcerpt.utf8Offset(of: source, line: 9, column: 9) == 14)
+        #expect(SourceExcerpt.utf8Offset(of: source, line: 1, column: 99) == 9)
+        #expect(SourceExcerpt.utf8Offset(of: source, line: 0, column: 0) == 0)
+        #expect(SourceExcerpt.utf8Offset(of: "", line: 1, column: 1) == 0)
+    }
+
+    @Test func `columns count scalars, and offsets bytes`() {
+        #expect(SourceExcerpt.utf8Offset(of: "x\n'山e\u{301}' y", line: 2, column: 6) == 10)
     }
 
     @Test(arguments: [

@@ -16,15 +16,14 @@ public struct SourceExcerpt: Hashable, Sendable {
         after = String(Self.lines(of: source[place...]).first ?? "")
     }
 
-    /// Finds a line, and a column of it in Unicode scalars, both from 1 as error messages count.
+    /// The UTF-8 offset of a line, and a column of it in Unicode scalars, both from 1 as error messages count.
     ///
     /// A place past the end of the line, or of the text, is that end.
-    public init(of source: String, line: Int, column: Int) {
-        let lines = Self.lines(of: source[...])
-        lineNumber = min(max(1, line), lines.count)
-        let scalars = lines[lineNumber - 1].unicodeScalars
-        before = String(scalars.prefix(max(0, column - 1)))
-        after = String(scalars.dropFirst(max(0, column - 1)))
+    public static func utf8Offset(of source: String, line: Int, column: Int) -> Int {
+        let lines = lines(of: source[...])
+        let scalars = lines[min(max(1, line), lines.count) - 1].unicodeScalars
+        let place = scalars.dropFirst(max(0, column - 1)).startIndex
+        return source.utf8.distance(from: source.startIndex, to: place)
     }
 
     /// The line and, below it, a caret under the place.

@@ -132,8 +132,9 @@ struct QueryRun {
     private mutating func ended(by error: Failure) -> any Error {
         var failure = error
         if failure.exit == .interrupted, let output {
-            let total = output.totalSize.map { " of \(Count.grouped($0))" } ?? ""
-            failure.message = "interrupted after \(Count.grouped(output.rows))\(total) records"
+            let total = output.totalSize ?? output.rows
+            let rows = total == output.rows ? "" : "\(Count.grouped(output.rows)) of "
+            failure.message = "interrupted after \(rows)\(Count.text(total, "record"))"
         }
         guard output != nil else { return failure }
         return output?.fail(failure) ?? failure

@@ -1,5 +1,6 @@
 import Records
 import SOQL
+import Terminal
 
 /// A SOQL statement as the program knows it: the text to send and, where it parses, its columns.
 struct QueryStatement: Sendable {
@@ -88,6 +89,17 @@ extension QueryStatement {
                 noCardsOf: isContact ? "counts or groups" : "of \(query.objectName)"
             )
         }
+    }
+}
+
+extension QueryStatement {
+    /// Whether a place in the text as given takes a line's number to be found.
+    var hasSeveralLines: Bool { original.split(whereSeparator: \.isNewline).count > 1 }
+
+    /// The place, in the text as given, that the org means; lines and columns count in what was sent.
+    func excerpt(line: Int, column: Int) -> SourceExcerpt {
+        let sent = SourceExcerpt.utf8Offset(of: text, line: line, column: column)
+        return SourceExcerpt(of: original, utf8Offset: statement.writtenOffset(of: sent))
     }
 }
 

@@ -68,10 +68,12 @@ extension Failure {
             return ["wait until the org's limit is free again; retrying uses it up further"]
         }
         if refusal.has("UNSUPPORTED_API_VERSION") {
-            return ["without --api-version the org's highest is taken"]
+            return [wayToHighestVersion]
         }
         return refusal.isServerFailure ? ["try again; `--debug` shows each request"] : []
     }
+
+    static let wayToHighestVersion = "without --api-version the org's highest is taken"
 
     private static func support(_ requestID: String?) -> [String] {
         requestID.map { ["request id for the org's support: \($0)"] } ?? []

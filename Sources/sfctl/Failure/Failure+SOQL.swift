@@ -10,12 +10,18 @@ extension Failure {
             return
         }
         if let place = first.place {
-            excerpt = SourceExcerpt(of: statement.text, line: place.row, column: place.column)
+            excerpt = statement.excerpt(line: place.row, column: place.column)
         } else if first.code == "MALFORMED_QUERY", let syntax = statement.syntaxError {
             // The org gives no place for these; ours is where its token stands.
             excerpt = SourceExcerpt(of: statement.original, utf8Offset: syntax.offset)
             reasons.append(syntax.message)
             hints += syntax.fix.map { [$0] } ?? []
+        } else if refusal.status == 404 {
+            // A query names no resource that could be missing but the version's.
+            hints.append(Self.wayToHighestVersion)
+        }
+        if let excerpt, statement.hasSeveralLines {
+            reasons.append("at line \(excerpt.lineNumber)")
         }
     }
 
