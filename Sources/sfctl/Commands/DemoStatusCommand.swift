@@ -22,7 +22,7 @@ struct DemoStatusCommand: Command {
             listing.add([.text(count.object), .number(count.records), .number(count.deleted)])
         }
         try listing.show(options, context, noun: "object")
-        let folder = try Locations(context.environment.variables).state()
+        let folder = try Locations(context.environment).state()
         let created = Instant(seconds: status.created / 1000)
         context.messages.note(
             "created \(created.text(in: context.environment.localTime, headingZone: nil)), "

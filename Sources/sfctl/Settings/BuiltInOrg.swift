@@ -8,7 +8,7 @@ struct BuiltInOrg: Sendable {
     let transport: any Transport
 
     init(_ context: Context, policy: SignInPolicy = SignInPolicy()) throws {
-        let folder = try Locations(context.environment.variables).state()
+        let folder = try Locations(context.environment).state()
         let store = Store(keeper: StateFile(folder: folder), now: context.environment.now())
         let router = Router(store: store, policy: policy, clock: context.environment.now)
         self.store = store

@@ -14,9 +14,7 @@ struct Context: Sendable {
     var commandLine: String { call.commandLine }
 
     /// A variable's value; an empty one counts as absent.
-    func variable(_ name: String) -> String? {
-        environment.variables[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    func variable(_ name: String) -> String? { environment.variable(name) }
 
     /// Whether a variable switches something on: set, and not `0` or `false`.
     func isSwitchedOn(_ name: String) -> Bool {

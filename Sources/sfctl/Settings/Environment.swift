@@ -33,6 +33,11 @@ struct Environment: Sendable {
     var localTime: LocalTime
     /// Makes the door to a remote org, given how long it may be silent.
     var makeTransport: @Sendable (InstanceURL, Duration) -> any Transport
+
+    /// A variable's value; an empty one counts as absent.
+    func variable(_ name: String) -> String? {
+        variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
 }
 
 /// What the three standard streams are connected to.

@@ -2,17 +2,17 @@ import Foundation
 
 /// Where the program keeps its files, on Linux and macOS alike (XDG Base Directory Specification).
 struct Locations: Sendable {
-    private let variables: [String: String]
+    private let environment: Environment
 
-    init(_ variables: [String: String]) {
-        self.variables = variables.filter { !$0.value.isEmpty }
+    init(_ environment: Environment) {
+        self.environment = environment
     }
 
     /// The settings file, `config.json` in `$SFCTL_CONFIG_DIR`, else `$XDG_CONFIG_HOME/sfctl`, else
     /// `~/.config/sfctl`; nil where there is no home, and so no file.
     var configurationFile: String? {
-        let folder = variables["SFCTL_CONFIG_DIR"] ?? folder("XDG_CONFIG_HOME", else: ".config")
-        return folder.map { "\($0)/config.json" }
+        let named = environment.variable("SFCTL_CONFIG_DIR")
+        return (named ?? folder("XDG_CONFIG_HOME", else: ".config")).map { "\($0)/config.json" }
     }
 
     /// What may be lost, API versions: `$XDG_CACHE_HOME/sfctl`, else `~/.cache/sfctl`; nil where there is no home.
@@ -33,8 +33,8 @@ struct Locations: Sendable {
 
     private func folder(_ variable: String, else fallback: String) -> String? {
         // The specification: a relative path in these variables is invalid and must be ignored.
-        if let path = variables[variable], path.hasPrefix("/") { return path + "/sfctl" }
-        return variables["HOME"].map { "\($0)/\(fallback)/sfctl" }
+        if let path = environment.variable(variable), path.hasPrefix("/") { return path + "/sfctl" }
+        return environment.variable("HOME").map { "\($0)/\(fallback)/sfctl" }
     }
 
     /// Creates a folder that only the user can read, with its parents.

@@ -15,7 +15,7 @@ struct Look: Sendable {
 
     /// Refuses a value of `SFCTL_COLOR` that means nothing.
     static func check(_ environment: Environment) throws(UsageError) {
-        guard let color = environment.variables["SFCTL_COLOR"], !color.isEmpty else { return }
+        guard let color = environment.variable("SFCTL_COLOR") else { return }
         guard Option.color.choices.contains(color) else {
             throw UsageError(
                 "SFCTL_COLOR takes \(Option.color.choices.joined(separator: ", ")), not '\(color)'"
@@ -71,7 +71,5 @@ struct Look: Sendable {
     /// `SFCTL_FORCE_TTY`: any value forces, a number above 1 is the width too.
     private var forcedTerminal: Int? { variable("SFCTL_FORCE_TTY").map { Int($0) ?? 1 } }
 
-    private func variable(_ name: String) -> String? {
-        environment.variables[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    private func variable(_ name: String) -> String? { environment.variable(name) }
 }

@@ -14,7 +14,7 @@ struct Settings: Sendable {
     init(_ context: Context) throws {
         self.context = context
         project = try ProjectSettings(above: context.environment.workingFolder)
-        let file = Locations(context.environment.variables).configurationFile
+        let file = Locations(context.environment).configurationFile
         let path = file ?? "~/.config/sfctl/config.json"
         let bytes = try file.flatMap(WholeFile.read)
         configurationPath = path

@@ -14,7 +14,7 @@ struct VersionCache: Sendable {
     private var path: String? { folder.map { $0 + "/api-versions.json" } }
 
     init(_ context: Context, instanceURL: String) {
-        folder = Locations(context.environment.variables).cache
+        folder = Locations(context.environment).cache
         self.instanceURL = instanceURL
         now = context.environment.now()
     }
