@@ -72,6 +72,13 @@ extension SyntaxErrorTests {
             "SOQL has no joins: write a path such as Account.Name, or a subquery"
         ),
         Case(
+            "SELECT TOP 10 Name FROM Contact",
+            "1:12",
+            "10",
+            "expected ',' or FROM, found '10'",
+            "write LIMIT 10 at the end"
+        ),
+        Case(
             "SELECT Id FROM A WHERE Id IN (SELECT Id, Name FROM B)",
             "1:40",
             ",",

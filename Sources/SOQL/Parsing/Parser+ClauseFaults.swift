@@ -21,6 +21,9 @@ extension Parser {
 
     private var fromFix: String {
         if at(.as) { return "an alias follows without AS" }
+        if at(.integer), let previous, text(of: previous).uppercased() == "TOP" {
+            return "write LIMIT \(text(of: current)) at the end"
+        }
         let comesLater = at(.name) && tokens[index...].contains { $0.keyword == .from }
         return comesLater ? "a comma is missing" : "FROM is missing"
     }
