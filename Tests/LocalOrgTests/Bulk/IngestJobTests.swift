@@ -84,6 +84,16 @@ import Testing
             "An upload beside its job has 100000 characters at most"
         ),
         (
+            // A line's end is two characters.
+            request(csv: "LastName\r\n" + String(repeating: "x\r\n", count: 34_000)), 413,
+            "An upload beside its job has 100000 characters at most"
+        ),
+        (
+            // Four characters that are seen as one.
+            request(csv: "LastName\n" + String(repeating: "👩🏽‍🚀", count: 26_000)), 413,
+            "An upload beside its job has 100000 characters at most"
+        ),
+        (
             request().replacing("name=\"content\"", with: "name=\"other\""), 400,
             "The multipart request cannot be read: no part is named content"
         ),

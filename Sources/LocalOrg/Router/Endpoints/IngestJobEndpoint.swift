@@ -45,7 +45,8 @@ enum IngestJobEndpoint {
     private static func upload(in part: MultipartBody.Part) throws(APIFault) -> [UInt8] {
         try checkType(part.type)
         let bytes = Array(part.body)
-        guard String(decoding: bytes, as: UTF8.self).count <= partLimit else {
+        // Not as Swift counts: to it CRLF is one character, and so is a letter with any number of accents.
+        guard String(decoding: bytes, as: UTF8.self).unicodeScalars.count <= partLimit else {
             throw .partTooLarge(partLimit)
         }
         return bytes
