@@ -3,14 +3,14 @@ import Client
 /// An exchange over a wire, where bodies may be compressed; the org itself sees none that is.
 struct CodedExchange {
     private let request: ServerRequest
-    /// Bytes that the request's body may have when it is no longer compressed.
-    private let limit: Int
+    /// What the request's body may have when it is no longer compressed.
+    private let limit: BodyLimit
 
     /// What fits in a packet with its head is no faster for being smaller; from which size on Salesforce compresses is
     /// not documented.
     private static let smallest = 1024
 
-    init(_ request: ServerRequest, limit: Int) {
+    init(_ request: ServerRequest, limit: BodyLimit) {
         self.request = request
         self.limit = limit
     }
@@ -28,8 +28,8 @@ struct CodedExchange {
 
     /// The request as the org is to see it.
     ///
-    /// - Throws: `BadMessage` 415 for a coding that is not known, 400 for a body that is not of its coding, 413 for one
-    ///   that becomes too large.
+    /// - Throws: `BadMessage` 415 for a coding that is not known, 400 for a body that is not of its coding, that of
+    ///   the limit for one that becomes too large.
     private func decoded() throws(BadMessage) -> ServerRequest {
         var plain = request
         plain.headers["Content-Encoding"] = nil
@@ -45,10 +45,10 @@ struct CodedExchange {
             throw .unsupportedCoding
         }
         do throws(CompressionFault) {
-            plain.body = try coding.decode(request.body, limit: limit)
+            plain.body = try coding.decode(request.body, limit: limit.bytes)
         } catch {
             throw error == .tooLarge
-                ? .bodyTooLarge : .malformed("Bad \(coding.rawValue) Body, \(error)")
+                ? limit.refusal : .malformed("Bad \(coding.rawValue) Body, \(error)")
         }
         return plain
     }

@@ -3,7 +3,7 @@ struct BodyDecoder {
     /// The body so far, free of its transfer coding.
     private(set) var bytes: [UInt8] = []
     private var stage: Stage
-    private let limit: Int
+    private let limit: BodyLimit
 
     /// What the bytes that come next are part of.
     private enum Stage: Hashable {
@@ -18,8 +18,8 @@ struct BodyDecoder {
     /// Bytes that a chunk's first line, with its extensions, may have; as many may all trailers have.
     private static let lineLimit = 4096
 
-    /// Makes a decoder of a body; `limit` is the most bytes that it may have.
-    init(_ framing: BodyFraming, limit: Int) {
+    /// Makes a decoder of a body that may be so long.
+    init(_ framing: BodyFraming, limit: BodyLimit) {
         self.limit = limit
         stage =
             switch framing {
@@ -103,8 +103,8 @@ struct BodyDecoder {
             rest.allSatisfy(\.isFieldCharacter)
         else { throw .malformed("Bad Chunk") }
         guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16),
-            size <= limit - bytes.count
-        else { throw .bodyTooLarge }
+            size <= limit.bytes - bytes.count
+        else { throw limit.refusal }
         stage = size == 0 ? .trailers(room: Self.lineLimit) : .chunk(left: size)
     }
 }

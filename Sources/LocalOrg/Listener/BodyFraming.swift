@@ -7,9 +7,9 @@ enum BodyFraming: Hashable {
 
     /// Reads the framing from a request's head; a request that names none has no body.
     ///
-    /// - Throws: `BadMessage` 400 for contradictions, 501 for a coding other than `chunked`, 413 for
-    ///   a length beyond the limit.
-    init(of head: RequestHead, limit: Int) throws(BadMessage) {
+    /// - Throws: `BadMessage` 400 for contradictions, 501 for a coding other than `chunked`, that of
+    ///   the limit for a length beyond it.
+    init(of head: RequestHead, limit: BodyLimit) throws(BadMessage) {
         let codings = head.headers.elements(of: "Transfer-Encoding")
         let lengths = head.headers.elements(of: "Content-Length")
         guard !codings.isEmpty else {
@@ -26,12 +26,12 @@ enum BodyFraming: Hashable {
         self = .chunked
     }
 
-    private static func length(_ values: [String], limit: Int) throws(BadMessage) -> Int {
+    private static func length(_ values: [String], limit: BodyLimit) throws(BadMessage) -> Int {
         guard let value = values.first else { return 0 }
         // RFC 9112 §6.3: repeats of one and the same length are tolerable.
         guard values.allSatisfy({ $0 == value }), !value.isEmpty, value.utf8.allSatisfy(\.isDigit)
         else { throw BadMessage.malformed("Bad Content-Length") }
-        guard let length = Int(value), length <= limit else { throw BadMessage.bodyTooLarge }
+        guard let length = Int(value), length <= limit.bytes else { throw limit.refusal }
         return length
     }
 }

@@ -21,11 +21,12 @@ package struct ListenerLimits: Hashable, Sendable {
 
     package init() {}
 
-    /// Bytes that the body of a request may have.
-    func body(of method: Request.Method, to target: String) -> Int {
+    /// What the body of a request may have.
+    func body(of method: Request.Method, to target: String) -> BodyLimit {
         let path = target.prefix { $0 != "?" }
         let isUpload =
             method == .put && path.contains("/jobs/ingest/") && path.hasSuffix("/batches")
-        return isUpload ? upload : body
+        // An upload that is too large gets the API's own error, as in process.
+        return isUpload ? BodyLimit(upload, else: .fault(.uploadTooLarge)) : BodyLimit(body)
     }
 }

@@ -24,7 +24,8 @@ import Testing
         var headers = headers
         headers["Authorization"] = "Bearer \(bench.token)"
         let request = ServerRequest(method, target, headers: headers, body: body)
-        return await CodedExchange(request, limit: limit).response(by: bench.router.respond)
+        let exchange = CodedExchange(request, limit: BodyLimit(limit))
+        return await exchange.response(by: bench.router.respond)
     }
 
     @Test func `an answer is compressed as the client wants it`() async throws {

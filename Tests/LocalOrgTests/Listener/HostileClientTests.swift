@@ -126,6 +126,30 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "\r\nContent-Encoding: gzip"])
+    func `an upload that is too large is refused as the API refuses it`(coding: String) async throws
+    {
+        var limits = ListenerLimits()
+        limits.upload = 100
+        try await serving(limits) { port in
+            let line = "PUT /services/data/v67.0/jobs/ingest/750/batches HTTP/1.1\(coding)"
+            let upload = Array(repeating: UInt8(ascii: "x"), count: 101)
+            let body = coding.isEmpty ? upload : Gzip.compress(upload)
+            let answer = try await ask(port, line, body: body)
+            #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"), "\(answer)")
+            #expect(answer.contains("\r\nContent-Type: application/json;charset=UTF-8\r\n"))
+            #expect(
+                answer.hasSuffix(
+                    """
+                    \r\n\r\n[{"message":"The upload has more than 150 MB in base64",\
+                    "errorCode":"EXCEEDED_MAX_SIZE_REQUEST"}]
+                    """
+                ),
+                "\(answer)"
+            )
+        }
+    }
+
     @Test func `a body longer than its length is no part of the record, and ends the connection`()
         async throws
     {

@@ -201,7 +201,7 @@ extension BulkJob {
 
 extension APIFault {
     /// Status and code are a guess.
-    fileprivate static let uploadTooLarge = APIFault(
+    static let uploadTooLarge = APIFault(
         status: 413,
         "EXCEEDED_MAX_SIZE_REQUEST",
         "The upload has more than 150 MB in base64"
