@@ -20,7 +20,8 @@ struct CodedExchange {
         by respond: (ServerRequest) async -> ServerResponse
     ) async -> ServerResponse {
         do throws(BadMessage) {
-            return encode(await respond(try decoded()))
+            let answer = encode(await respond(try decoded()))
+            return request.method == .head ? answer.withoutBody : answer
         } catch {
             return error.response
         }
@@ -33,6 +34,8 @@ struct CodedExchange {
     private func decoded() throws(BadMessage) -> ServerRequest {
         var plain = request
         plain.headers["Content-Encoding"] = nil
+        // The answer to HEAD tells how long the body is once it is compressed, so there must be one.
+        if request.method == .head { plain.method = .get }
         for coding in ContentCoding.allCases where hasTag(of: coding) {
             let tags = plain.headers.elements(of: "If-None-Match").joined(separator: ", ")
             plain.headers["If-None-Match"] = tags.replacing(coding.tagSuffix, with: "\"")
