@@ -7,11 +7,12 @@ struct Revision: Hashable {
     /// An entity tag, in its quotes.
     private let tag: String
 
-    /// The revision of something in a call's version: what objects are like changes when the org is made.
+    /// The revision of something in a call's version and format: what objects are like changes when the org is made.
     init(of name: String, in call: Call) throws(APIFault) {
         let created = try call.snapshot().state.created
         modified = HTTPDate(milliseconds: created)
-        tag = "\"\(Self.hash("\(name) \(call.version) \(created)"))\""
+        let format = AnswerFormat(wantedBy: call.request.headers)
+        tag = "\"\(Self.hash("\(name) \(call.version) \(format) \(created)"))\""
     }
 
     /// Answers with the content, or with 304 where the client has it.
