@@ -242,6 +242,14 @@ import Testing
             "the element Contact holds a text beside its elements"
         ),
         (
+            #"<Contact><LastName xsi:nil="true">x</LastName></Contact>"#,
+            "the element LastName is nil and yet holds something"
+        ),
+        (
+            #"<Contact><Account xsi:nil="1"><Name>x</Name></Account></Contact>"#,
+            "the element Account is nil and yet holds something"
+        ),
+        (
             "<!DOCTYPE a [<!ENTITY b \"c\">]><Contact/>",
             "the XML document declares a document type (at byte 0)"
         ),

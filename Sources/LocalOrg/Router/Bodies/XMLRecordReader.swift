@@ -2,14 +2,15 @@ import Records
 
 /// Reads a record from XML: `<Contact><LastName>Byron</LastName><Title xsi:nil="true"/></Contact>`.
 ///
-/// An element with elements in it is an object, any other a text; what it stands for is for the field to say.
+/// An element with elements in it is an object, any other a text; what it stands for is for the field to say. One that
+/// is nil must be empty (XML Schema Part 1, §2.6.2).
 ///
 /// Source: REST API Developer Guide, samples of XML.
 struct XMLRecordReader {
     private var open: [Element] = []
     private var root: Element?
-    /// An element with a text beside its elements, which would be lost.
-    private var mixed: String?
+    /// What of the document the record would lose.
+    private var loss: String?
 
     private struct Element {
         let name: String
@@ -42,9 +43,7 @@ struct XMLRecordReader {
         } catch {
             throw .badXML(error.description)
         }
-        if let name = record.mixed {
-            throw .badXML("the element \(name) holds a text beside its elements")
-        }
+        if let loss = record.loss { throw .badXML(loss) }
         guard let root = record.root else { throw .noBody }
         return (root.name, root.record)
     }
@@ -53,7 +52,7 @@ struct XMLRecordReader {
         switch event {
         case .start(let name, let attributes):
             var element = Element(name: XMLEvent.localName(name))
-            element.isNull = attributes["xsi:nil"] == "true"
+            element.isNull = ["true", "1"].contains(attributes["xsi:nil"])
             element.type = attributes["type"]
             open.append(element)
         case .text(let text):
@@ -66,7 +65,11 @@ struct XMLRecordReader {
     private mutating func end(_ element: Element) {
         let isRoot = open.isEmpty
         let hasText = element.text.contains { !$0.isWhitespace }
-        if hasText, isRoot || !element.members.isEmpty { mixed = mixed ?? element.name }
+        if hasText, isRoot || !element.members.isEmpty {
+            loss = loss ?? "the element \(element.name) holds a text beside its elements"
+        } else if element.isNull, hasText || !element.members.isEmpty {
+            loss = loss ?? "the element \(element.name) is nil and yet holds something"
+        }
         if isRoot {
             root = element
         } else {
