@@ -9,7 +9,7 @@ struct Reply {
     /// Writes the body, one JSON value; nil where there is none.
     var content: ((inout JSONWriter) -> Void)?
     /// What the content is called in XML.
-    var names = XMLNames.response
+    private(set) var names = XMLNames.none
     /// A body that is no JSON, in place of `content`.
     var document: Document?
 
@@ -24,7 +24,7 @@ struct Reply {
     init(
         status: Int = 200,
         headers: Headers = [:],
-        as names: XMLNames = .response,
+        as names: XMLNames,
         content: @escaping (inout JSONWriter) -> Void
     ) {
         self.status = status

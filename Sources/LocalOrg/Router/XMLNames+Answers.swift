@@ -2,8 +2,8 @@ import Records
 
 /// The names of answers in XML.
 ///
-/// Salesforce's own are those of errors, versions, resources, queries, records, describes, writes, trees and batches; the
-/// rest are made like them.
+/// Salesforce's own are those of errors, versions, resources, queries, records, an object's describe, writes, trees and
+/// batches; the rest are made like them, which is a guess.
 ///
 /// Source: REST API Developer Guide, samples of XML; the names that Apache Camel reads.
 extension XMLNames {
@@ -28,8 +28,8 @@ extension XMLNames {
     static let jobs = XMLNames("Jobs")
     static let resultPages = XMLNames("ResultPages")
     static let oauth = XMLNames("OAuth")
-    /// What nobody has named.
-    static let response = XMLNames("Response", of: "Element")
+    /// Of an answer without a body.
+    static let none = XMLNames("")
 
     /// A record, or what is told of an object: the object's name.
     static func object(_ object: ObjectType) -> XMLNames { XMLNames(object.name) }
