@@ -1,7 +1,7 @@
 /// Where a job stands; the org's clock makes a state of it.
 ///
-/// The work is done in one go when a job is handed in, while others' jobs go on. What Salesforce's queue and servers would take is only told:
-/// a job is queued for a moment, then in progress, then at its end.
+/// The work is done in one go when a job is handed in, while others' jobs go on. What Salesforce's queue and servers
+/// would take is only told: a job is queued for a moment, then in progress, then at its end.
 enum BulkStage: Hashable, Sendable {
     /// The job waits for its upload, or for word that it is complete.
     case open

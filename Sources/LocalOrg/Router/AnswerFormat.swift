@@ -20,8 +20,8 @@ enum AnswerFormat: String {
 }
 
 extension ServerRequest {
-    /// The request without a format at the end of its path, as `001….xml` has one until version 57.0; the format is then
-    /// what it wants.
+    /// The request without a format at the end of its path, as `001….xml` has one until version 57.0; the format is
+    /// then what it wants.
     func withoutSuffix(at target: RequestTarget) -> ServerRequest {
         guard let version = try? ServedVersion(pathSegment: target.segments.dropFirst(2).first),
             version.takesSuffixes
