@@ -77,6 +77,10 @@ import Testing
             request(type: "text/plain"), 415,
             "Content type 'text/plain' is not supported; send text/csv"
         ),
+        (
+            request(type: "text/csvx"), 415,
+            "Content type 'text/csvx' is not supported; send text/csv"
+        ),
         (request(job: "{"), 400, "Unexpected end-of-input"),
         (request(job: #"{"object":"Contact"}"#), 400, "The job needs a value of operation"),
         (
@@ -120,6 +124,30 @@ import Testing
         #expect(answer.status == status)
         #expect(answer.text.contains(message), "\(answer.text)")
         #expect(await bench.send(.get, "v67.0/jobs/ingest").text.contains(#""records":[]"#))
+    }
+
+    @Test(arguments: [
+        "multipart/form-data; boundary=BOUNDARY ; charset=utf-8",
+        "Multipart/Form-Data;charset=utf-8;Boundary=\"BOUNDARY\"",
+    ])
+    func `a boundary may be quoted, and have blanks around it`(type: String) async {
+        let answer = await bench.send(
+            .post,
+            "v67.0/jobs/ingest",
+            headers: ["Content-Type": type],
+            body: Self.request()
+        )
+        #expect(answer.status == 200, "\(answer.text)")
+    }
+
+    @Test func `a type that only begins like that of parts is another`() async {
+        let answer = await bench.send(
+            .post,
+            "v67.0/jobs/ingest",
+            headers: ["Content-Type": "multipart/form-data-x; boundary=BOUNDARY"],
+            body: Self.request()
+        )
+        #expect(answer.status == 415)
     }
 
     @Test func `a type without a boundary is refused`() async {

@@ -55,7 +55,10 @@ struct MultipartBody {
             guard sides.count == 2, sides[0].filter({ $0 != " " }).lowercased() == name else {
                 continue
             }
-            return String(sides[1].drop { $0 == " " || $0 == "\"" }.prefix { $0 != "\"" })
+            let value = sides[1].drop { $0 == " " }
+            return value.first == "\""
+                ? String(value.dropFirst().prefix { $0 != "\"" })
+                : String(value.prefix { $0 != " " })
         }
         return nil
     }

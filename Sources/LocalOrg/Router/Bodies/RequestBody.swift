@@ -87,7 +87,8 @@ struct RequestBody {
         return "[line:\(place.line), column:\(place.column)]"
     }
 
-    private static func mediaType(_ type: String) -> String {
+    /// The type that a `Content-Type` names, in lower case and without its parameters.
+    static func mediaType(_ type: String) -> String {
         type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
     }
 }

@@ -14,7 +14,7 @@ enum IngestJobEndpoint {
     static func create(_ call: Call) throws(APIFault) -> Reply {
         try BulkKind.ingests.checkService(in: call.version)
         let type = call.request.headers["Content-Type"] ?? ""
-        guard type.lowercased().hasPrefix("multipart/form-data") else {
+        guard RequestBody.mediaType(type) == "multipart/form-data" else {
             let job = try job(of: JobBody(of: call), in: call)
             call.router.jobs.add(job)
             return job.reply(.receipt, to: call)
@@ -53,7 +53,7 @@ enum IngestJobEndpoint {
     }
 
     private static func checkType(_ type: String?) throws(APIFault) {
-        guard let type, !type.lowercased().hasPrefix("text/csv") else { return }
+        guard let type, RequestBody.mediaType(type) != "text/csv" else { return }
         throw .unsupportedMedia(type, due: "text/csv")
     }
 
