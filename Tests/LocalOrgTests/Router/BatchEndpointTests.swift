@@ -82,7 +82,8 @@ import Testing
     }
 
     @Test func `parts are laid out as the whole is`() async {
-        let body = #"{"batchRequests":[{"method":"GET","url":"v67.0/limits"}]}"#
+        let body =
+            #"{"batchRequests":[{"method":"GET","url":"v67.0/limits/recordCount?sObjects=Contact"}]}"#
         let answer = await run(body, headers: ["X-PrettyPrint": "1"])
         #expect(
             answer.text.hasPrefix(
@@ -92,8 +93,8 @@ import Testing
                   "results" : [ {
                     "statusCode" : 200,
                     "result" : {
-                      "DailyApiRequests" : {
-                        "Max" : 15000,
+                      "sObjects" : [ {
+                        "count" : 20,
                 """
             )
         )

@@ -121,6 +121,18 @@ struct RecordedReadsTests {
         }
     }
 
+    @Test func `limits of what the org lacks are as large as recorded, and unused`() async throws {
+        let answer = await (try RouterBench()).send(.get, "v67.0/limits")
+        let told = try #require(try JSONValue(parsing: answer.body).members)
+        #expect(told.map(\.key) == told.map(\.key).sorted())
+        #expect(told.map(\.key).contains("SingleEmail"))
+        let recorded = try recorded("limits/001.json")
+        for limit in told where limit.key != "DailyApiRequests" {
+            #expect(limit.value["Max"] == recorded[limit.key]?["Max"], "\(limit.key)")
+            #expect(limit.value["Remaining"] == limit.value["Max"], "\(limit.key)")
+        }
+    }
+
     @Test func `an identity has the recorded one's keys and types`() async throws {
         let bench = OAuthBench()
         let token = try await bench.signIn()

@@ -202,18 +202,14 @@ import Testing
 
     @Test func `X-PrettyPrint lays out answers and errors as Jackson does`() async {
         let headers: Headers = ["X-PrettyPrint": "1"]
-        let limits = await bench.send(.get, "v67.0/limits", headers: headers)
+        let count = "v67.0/limits/recordCount?sObjects=Contact"
         #expect(
-            limits.text == """
+            await bench.send(.get, count, headers: headers).text == """
                 {
-                  "DailyApiRequests" : {
-                    "Max" : 15000,
-                    "Remaining" : 14999
-                  },
-                  "FileStorageMB" : {
-                    "Max" : 20,
-                    "Remaining" : 20
-                  }
+                  "sObjects" : [ {
+                    "count" : 20,
+                    "name" : "Contact"
+                  } ]
                 }
                 """
         )

@@ -2,17 +2,15 @@ import Records
 
 /// `limits` and `limits/recordCount`.
 enum LimitsEndpoint {
-    /// `GET limits`: the limits that mean something here.
+    /// `GET limits`: the calls of a day, and what there is nothing here to use up.
     static func limits(_ call: Call) -> Reply {
-        let usage = call.router.usage
-        let limits = [
-            ("DailyApiRequests", APIUsage.allowance, max(0, APIUsage.allowance - usage.calls)),
-            // A Developer Edition's; the org has no files.
-            ("FileStorageMB", 20, 20),
-        ]
+        let calls = max(0, APIUsage.allowance - call.router.usage.calls)
+        var limits = UnusedLimits.sizes.mapValues { (most: $0, remaining: $0) }
+        limits["DailyApiRequests"] = (APIUsage.allowance, calls)
+        let sorted = limits.sorted { $0.key < $1.key }
         return Reply(as: .limits) { writer in
             writer.beginObject()
-            for (name, most, remaining) in limits {
+            for (name, (most, remaining)) in sorted {
                 writer.key(name)
                 writer.beginObject()
                 writer.key("Max")
