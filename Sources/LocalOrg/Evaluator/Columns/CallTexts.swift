@@ -20,14 +20,10 @@ struct CallTexts {
         return column
     }
 
-    /// The texts of the calls that a record's keys stand for, by key.
-    func distances(in selection: [SelectItem]) throws(APIFault) -> [String: String] {
-        var texts: [String: String] = [:]
-        var unnamed = 0
-        for case .call(let call, let alias) in selection where call.presentation == nil {
-            texts[alias ?? "expr\(unnamed)"] = try text(of: call)
-            unnamed += alias == nil ? 1 : 0
-        }
+    /// The texts of the calls in a SELECT list, by their offsets in the SOQL.
+    func texts(in selection: [SelectItem]) throws(APIFault) -> [Int: String] {
+        var texts: [Int: String] = [:]
+        for case .call(let call, _) in selection { texts[call.offset] = try text(of: call) }
         return texts
     }
 

@@ -58,6 +58,6 @@ extension Evaluator {
         }
         _ = try RowPlanner(scope: scope).selection(of: query)
         let shape = try ShapeBuilder.shape(of: query, in: scope)
-        return shape.columns(on: [scope.table], distances: try calls.distances(in: query.selection))
+        return shape.columns(on: [scope.table], texts: try calls.texts(in: query.selection))
     }
 }

@@ -1,9 +1,6 @@
 extension RecordShape {
-    /// The columns of records on one of some tables; `distances` are the texts of calls by their keys.
-    func columns(
-        on tables: [any Table],
-        distances: [String: String] = [:]
-    ) -> [ColumnMetadata] {
+    /// The columns of records on one of some tables; `texts` are those of calls, by their offsets.
+    func columns(on tables: [any Table], texts: [Int: String] = [:]) -> [ColumnMetadata] {
         members.map { member in
             var column = ColumnMetadata(member.key)
             switch member.content {
@@ -21,7 +18,7 @@ extension RecordShape {
             case .computed(let expression):
                 column.isAggregate = true
                 column.type = expression.type
-                column.displayName = distances[member.key] ?? member.key
+                column.displayName = texts[expression.offset] ?? member.key
             case .parent(let hop, let shape):
                 column.foreignKey = hop.slot.field(in: tables)?.name
                 column.joined = shape.columns(on: hop.tables)
