@@ -19,15 +19,10 @@ enum NameObject {
 
     private static func place(of field: Field, in object: ObjectType) -> Int? {
         switch field.name {
-        case "Name": nameField(of: object)
-        case "NameOrAlias": object.field(named: "Alias") ?? nameField(of: object)
+        case "Name": object.nameField
+        case "NameOrAlias": object.field(named: "Alias") ?? object.nameField
         default: object.field(named: field.name)
         }
-    }
-
-    /// What the object's records are called by: a case's number, else its name.
-    private static func nameField(of object: ObjectType) -> Int? {
-        object.fields.firstIndex { $0.traits.contains(.nameField) } ?? object.field(named: "Name")
     }
 
     private static let fields: [String: Field] = Dictionary(

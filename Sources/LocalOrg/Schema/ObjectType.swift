@@ -40,6 +40,9 @@ package final class ObjectType: Sendable {
     /// The index of a field by its name in any case.
     package func field(named name: String) -> Int? { fieldIndex[name.lowercased()] }
 
+    /// The index of the field that the object's records are called by: `Name`, `CaseNumber`; nil where there is none.
+    var nameField: Int? { fields.firstIndex { $0.traits.contains(.nameField) } }
+
     /// The index of the reference field behind a parent relationship name (`Account` → AccountId) in any case.
     package func field(relationship name: String) -> Int? { relationshipIndex[name.lowercased()] }
 

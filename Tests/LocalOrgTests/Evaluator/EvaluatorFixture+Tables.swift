@@ -30,14 +30,15 @@ extension Fixture {
     }
 
     private static func traits(of name: String, _ type: FieldType) -> Field.Traits {
-        let custom: Field.Traits = name.hasSuffix("__c") ? .custom : []
-        if name == "Description" { return custom }
+        let own: Field.Traits =
+            name == "Name" ? .nameField : name.hasSuffix("__c") ? .custom : []
+        if name == "Description" { return own }
         switch type {
-        case .address, .multipicklist: return [.filterable, .nillable, custom]
+        case .address, .multipicklist: return [.filterable, .nillable, own]
         case .double, .currency, .percent, .datetime:
-            return [.filterable, .sortable, .aggregatable, custom]
-        case .boolean: return [.filterable, .groupable, .sortable, custom]
-        default: return [.filterable, .groupable, .sortable, .aggregatable, custom]
+            return [.filterable, .sortable, .aggregatable, own]
+        case .boolean: return [.filterable, .groupable, .sortable, own]
+        default: return [.filterable, .groupable, .sortable, .aggregatable, own]
         }
     }
 

@@ -53,10 +53,6 @@ extension RecordShape {
     }
 }
 
-extension ObjectType {
-    fileprivate var nameField: Int? { fields.firstIndex { $0.traits.contains(.nameField) } }
-}
-
 extension APIFault {
     /// Code and text are guesses.
     fileprivate static func badLimit(_ text: String) -> APIFault {

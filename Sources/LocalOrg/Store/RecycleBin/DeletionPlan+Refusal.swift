@@ -57,8 +57,7 @@ extension DeletionPlan {
 
     /// The value of the name field, such as a contact's Name or a case's CaseNumber.
     private func name(_ place: RecordPlace) -> String {
-        let field = place.object.fields.firstIndex { $0.traits.contains(.nameField) }
-        guard let field,
+        guard let field = place.object.nameField,
             case .text(let name) = snapshot.orgTable(place.object).value(field, of: place.row)
         else { return place.id }
         return name
