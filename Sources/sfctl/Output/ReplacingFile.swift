@@ -18,8 +18,8 @@ final class ReplacingFile: ByteSink {
     init(path: String, isPrivate: Bool = false) throws(WriteError) {
         let target = Self.resolved(path)
         self.path = target
-        // mkstemp(3) replaces the six X.
-        var template = Array((target + ".sfctl-XXXXXX").utf8CString)
+        let ending = ".sfctl-XXXXXX"  // why: mkstemp(3) replaces the six X.
+        var template = Array((target + ending).utf8CString)
         let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
         }
