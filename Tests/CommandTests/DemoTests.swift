@@ -53,6 +53,23 @@ struct DemoTests {
         }
     }
 
+    @Test func `a state that cannot be read is told as such, not as an answer`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("demo", "reset")
+        let state = "\(shell.folder.path)/.local/state/sfctl/demo-org.json"
+        try Data("{".utf8).write(to: URL(fileURLWithPath: state))
+        let run = await shell.run("query", "SELECT Id FROM Contact")
+        #expect(
+            run.messages == """
+                error: the demo org's state cannot be read: the JSON text ends too early (at byte 1)
+                  hint: sfctl demo reset starts it afresh
+
+                """
+        )
+        #expect(run.output.isEmpty)
+        #expect(run.code == .failure)
+    }
+
     private func mode(of path: String) throws -> Int? {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return (attributes[.posixPermissions] as? NSNumber)?.intValue

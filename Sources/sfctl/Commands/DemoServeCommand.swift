@@ -66,8 +66,7 @@ struct DemoServeCommand: Command {
 
     func run(in context: Context) async throws {
         let org = try BuiltInOrg(context, policy: policy)
-        // What is wrong with the state shows now, not at a client's first request.
-        _ = try org.store.snapshot()
+        try org.checkState()
         let listener = try Listener(port: port, router: org.router)
         try announce(listener.port, org.router.issueAccessToken(), context)
         try await listener.serve()

@@ -16,6 +16,11 @@ struct BuiltInOrg: Sendable {
         transport = LocalTransport(router)
     }
 
+    /// Reads the state: what is wrong with it shows so by itself, and not as an answer of the org.
+    func checkState() throws {
+        _ = try store.snapshot()
+    }
+
     /// A session of the administrator.
     func session() throws -> Session {
         Session(

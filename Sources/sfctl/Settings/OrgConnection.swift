@@ -79,6 +79,7 @@ struct OrgConnection: Sendable {
         switch choice {
         case .builtIn:
             let org = try BuiltInOrg(context)
+            try org.checkState()
             return Door(session: try org.session(), transport: org.transport, isLocal: true)
         case .remote(let remote):
             return Door(
