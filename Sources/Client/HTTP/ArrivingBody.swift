@@ -61,7 +61,12 @@ public final class ArrivingBody: Sendable {
     func prefix(longerThan count: Int, atMost limit: Int) async throws(TransportError) -> [UInt8]? {
         try await arrival(ofMoreThan: count)
         return state.withLock { state in
-            state.bytes.count > count ? Array(state.bytes.prefix(limit)) : nil
+            guard state.bytes.count > count else { return nil }
+            // Array(_:) of a slice that is the whole would share its memory; the next piece would then have
+            // to move the body to memory of its own.
+            var start: [UInt8] = []
+            start.append(contentsOf: state.bytes.prefix(limit))
+            return start
         }
     }
 

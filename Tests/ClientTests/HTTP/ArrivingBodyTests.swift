@@ -25,6 +25,21 @@ import Testing
         #expect(try await body.collect() == Array("beginning".utf8))
     }
 
+    @Test func `a look at the beginning leaves the body where it is`() async throws {
+        var memory: [UInt8] = []
+        memory.reserveCapacity(5000)
+        let place = unsafe memory.withUnsafeBufferPointer { $0.baseAddress }
+        let arriving = ArrivingBody(consume memory)
+        let body = Response.Body(arriving)
+        arriving.append("begin".utf8)
+        let start = try await body.prefix(longerThan: 0, atMost: 100)
+        arriving.append("ning".utf8)
+        arriving.finish()
+        let whole = try await body.collect()
+        #expect(unsafe whole.withUnsafeBufferPointer { $0.baseAddress } == place)
+        #expect(start == Array("begin".utf8))
+    }
+
     @Test func `a body that is cut is an error, and what came of it is dropped`() async throws {
         let body = ArrivingBody()
         body.append("half".utf8)
