@@ -92,6 +92,8 @@ public final class URLSessionTransport: Transport {
         let configuration = forgetfulConfiguration
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
+        // Left alone, each field of a head is read as a cookie before it is dropped.
+        configuration.httpCookieAcceptPolicy = .never
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.urlCredentialStorage = nil
