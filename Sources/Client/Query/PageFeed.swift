@@ -32,13 +32,7 @@ final class PageFeed: Sendable {
     private struct Download {
         let number: Int
         let place: PageSource.Place
-        let task: Task<Result<Whole, OrgError>, Never>
-    }
-
-    /// A whole page and where the next one is.
-    private struct Whole {
-        let answer: Answer
-        let next: PageSource.Place?
+        let task: Task<Result<Delivery, OrgError>, Never>
     }
 
     init(source: PageSource, window: Int) {
@@ -75,12 +69,13 @@ final class PageFeed: Sendable {
         return state.downloads.first
     }
 
-    private func page(of whole: Whole, number: Int) throws(OrgError) -> Page {
-        let bytes = whole.answer.bytes
-        try advance(from: number, to: whole.next, of: whole.answer)
+    private func page(of delivery: Delivery, number: Int) throws(OrgError) -> Page {
+        guard let answer = delivery.take() else { preconditionFailure("two callers at a time") }
+        let (bytes, isLast) = (answer.bytes, delivery.next == nil)
+        try advance(from: number, to: delivery.next, of: answer)
         memory.lend(bytes)
         source.org.options.observer?.observe(.page(number: number, byteCount: bytes.count))
-        return Page(bytes: bytes, number: number, isLast: whole.next == nil, wholeSize: nil)
+        return Page(bytes: bytes, number: number, isLast: isLast, wholeSize: nil)
     }
 
     private func advance(
@@ -121,10 +116,10 @@ extension PageFeed {
     private func start(_ number: Int, at place: PageSource.Place) -> Download {
         // The feed is not kept alive by its requests: whoever drops it, ends them.
         let watch: BodyWatch = { [weak self] in self?.note($0, of: number) ?? false }
-        let task = Task { [source, memory] () -> Result<Whole, OrgError> in
+        let task = Task { [source, memory] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
                 let answer = try await source.page(at: place, memory: memory, watch: watch)
-                return .success(Whole(answer: answer, next: try source.place(after: answer)))
+                return .success(Delivery(answer, next: try source.place(after: answer)))
             } catch {
                 return .failure(error)
             }
