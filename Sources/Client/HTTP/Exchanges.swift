@@ -23,11 +23,13 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
     ]
     private let instanceURL: InstanceURL
+    private let beforeBody: @Sendable () -> Void
     private let underWay = Mutex<[Int: Exchange]>([:])
 
     /// Makes the delegate of a session that talks to one server.
-    init(within instanceURL: InstanceURL) {
+    init(within instanceURL: InstanceURL, beforeBody: @escaping @Sendable () -> Void) {
         self.instanceURL = instanceURL
+        self.beforeBody = beforeBody
     }
 
     /// Registers an exchange and sends its request.
@@ -160,6 +162,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
             return (waiter, body)
         }
         guard let (waiter, body) = begun else { return }
+        beforeBody()
         waiter.resume(returning: Self.head(of: response, body: Response.Body(body)))
     }
 

@@ -25,14 +25,16 @@ public final class URLSessionTransport: Transport {
     ///   - idleTimeout: How long the server may be silent, counted in whole seconds; it covers the
     ///     making of the connection too, for which URLSession has no limit of its own.
     ///   - userAgent: The `User-Agent` of requests that carry none.
+    ///   - beforeBody: Is called before each body, on the thread that is going to read it.
     public init(
         to instanceURL: InstanceURL,
         idleTimeout: Duration = .seconds(60),
-        userAgent: String = "sfctl"
+        userAgent: String = "sfctl",
+        beforeBody: @escaping @Sendable () -> Void = {}
     ) {
         self.instanceURL = instanceURL
         self.userAgent = userAgent
-        exchanges = Exchanges(within: instanceURL)
+        exchanges = Exchanges(within: instanceURL, beforeBody: beforeBody)
         session = URLSession(
             configuration: Self.configuration(idleTimeout: idleTimeout),
             delegate: exchanges,

@@ -27,7 +27,8 @@ extension Environment {
                 URLSessionTransport(
                     to: instanceURL,
                     idleTimeout: idleTimeout,
-                    userAgent: "sfctl/\(VersionCommand.number)"
+                    userAgent: "sfctl/\(VersionCommand.number)",
+                    beforeBody: EventThread.follow
                 )
             }
         )

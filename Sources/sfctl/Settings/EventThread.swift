@@ -1,34 +1,59 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// The thread on which libdispatch waits for sockets, timers and signals; on macOS the kernel does that.
 ///
 /// URLSession makes its timer anew with each piece of a body, 16 KiB, and wakes this thread for it. As a
-/// thread like all others it takes the processor at once from the one that reads or the one that prints,
-/// thousands of times in a query. As one of SCHED_BATCH (sched(7)) it waits until a processor is free, and
-/// then sees to all that has come meanwhile.
+/// thread like all others it takes a processor at once from the thread that reads or the one that prints,
+/// thousands of times in a query. As one of SCHED_BATCH (sched(7)) it waits until a processor is free; kept
+/// beside the thread that reads, it waits until that one waits too, and then sees to all that has come.
 enum EventThread {
-    /// Starts the thread; called before anything else starts it.
+    /// Starts the thread, before there is any other.
     ///
-    /// It takes its policy from the one that starts it, as do the few threads that it starts itself. Where
-    /// the system or the user has other policies in mind, it is a thread like all others.
+    /// Where the system or the user has other policies in mind, it is a thread like all others.
     static func start() {
         #if os(Linux)
-        guard sched_getscheduler(0) == SCHED_OTHER, follow(batch) else { return }
-        defer { _ = follow(SCHED_OTHER) }
-        // The first source of this kind starts the thread from here. Nobody listens to this signal.
-        let source = DispatchSource.makeSignalSource(signal: SIGURG)
-        source.activate()
-        source.cancel()
+        _ = identifier
+        #endif
+    }
+
+    /// Keeps the thread on the processor that the caller runs on, until the next call.
+    static func follow() {
+        #if os(Linux)
+        guard let identifier, let processors else { return }
+        // The event thread may have started this one, which then is bound as it is.
+        processors.bind(0, to: processors.allowed)
+        _ = takePolicy(SCHED_OTHER)
+        let current = processors.current()
+        let last = processor.exchange(current, ordering: .relaxed)
+        guard current >= 0, current != last else { return }
+        processors.bind(identifier, to: Processors.set(of: current))
         #endif
     }
 
     #if os(Linux)
     /// SCHED_BATCH of linux/sched.h, which the module Glibc does not show.
     private static let batch: Int32 = 3
+    private static let processors = Processors()
+    private static let processor = Atomic<Int32>(-1)
+    private static let identifier = started()
+
+    private static func started() -> pid_t? {
+        // A thread takes its policy from the one that starts it.
+        guard sched_getscheduler(0) == SCHED_OTHER, takePolicy(batch) else { return nil }
+        defer { _ = takePolicy(SCHED_OTHER) }
+        // The first source of this kind starts the thread from here. Nobody listens to this signal.
+        let source = DispatchSource.makeSignalSource(signal: SIGURG)
+        source.activate()
+        defer { source.cancel() }
+        let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+        let others = (threads ?? []).compactMap { pid_t($0) }.filter { $0 != getpid() }
+        return others.count == 1 ? others.first : nil
+    }
 
     /// Gives the calling thread a policy; tells whether the system lets it.
-    private static func follow(_ policy: Int32) -> Bool {
+    private static func takePolicy(_ policy: Int32) -> Bool {
         var priority = sched_param()
         priority.sched_priority = 0
         return unsafe sched_setscheduler(0, policy, &priority) == 0
