@@ -5,6 +5,9 @@ public struct Cell: Hashable, Sendable {
     /// Whether the bytes in the range are the value's text as they stand: a string without escapes,
     /// a number without exponent, true or false.
     let isPlain: Bool
+    /// Whether it is a string of printable ASCII without escapes: its bytes can be shown as they stand, each in
+    /// a column of its own.
+    public let isPrintable: Bool
     /// Where it begins.
     private let start: Int
     /// Where it ends.
@@ -42,12 +45,17 @@ public struct Cell: Hashable, Sendable {
     init(_ kind: Kind, _ range: Range<Int>, isPlain: Bool) {
         self.kind = kind
         self.isPlain = isPlain
+        isPrintable = false
         start = range.lowerBound
         end = range.upperBound
     }
 
     @inline(__always)
     init(_ token: StringToken) {
-        self.init(.string, token.range, isPlain: !token.hasEscapes)
+        kind = .string
+        isPlain = !token.hasEscapes
+        isPrintable = token.isPrintable && !token.hasEscapes
+        start = token.range.lowerBound
+        end = token.range.upperBound
     }
 }

@@ -11,6 +11,9 @@ struct Cleaning {
 
     /// More marks than any language stacks only smear over the lines around.
     private static let mostMarks = 4
+    /// What line breaks are shown as, one column for each character.
+    private static let returnSign = placeholder("⏎", columns: 1)
+    private static let lineFeed = placeholder("\\n", columns: 2)
     /// Emoji sequences in use stay below; longer ones are folded.
     private static let mostSequenceBytes = 32
 
@@ -19,10 +22,11 @@ struct Cleaning {
         self.options = options
     }
 
-    /// Appends the whole value, which is a part of `bytes`.
-    mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
+    /// Appends the whole value, which is a part of `bytes` and begun by a plain run.
+    mutating func append(_ value: Range<Int>, begunBy run: PlainRun, of bytes: [UInt8]) {
         let before = text.end
-        guard !appendScalars(of: value, of: bytes) else { return }
+        text.append(run, of: bytes)
+        guard !appendScalars(of: run.end..<value.upperBound, of: bytes) else { return }
         text.removeAll(after: before)
         appendCharacters(of: value, of: bytes)
     }
@@ -146,7 +150,7 @@ struct Cleaning {
     }
 
     private mutating func appendLineBreak() {
-        if mode == .cell { return appendPlaceholder(options.isUnicode ? "⏎" : "\\n") }
+        if mode == .cell { return append(options.isUnicode ? Self.returnSign : Self.lineFeed) }
         text.bytes.append(UInt8(ascii: "\n"))
         base = nil
         markCount = 0
@@ -158,6 +162,17 @@ struct Cleaning {
         text.runs.append(DisplayText.Run(range: start..<text.bytes.count, style: .reverse))
         base = nil
         markCount = 0
+    }
+
+    /// Appends a placeholder that is ready to be shown.
+    private mutating func append(_ placeholder: DisplayText) {
+        text.append(placeholder)
+        base = nil
+        markCount = 0
+    }
+
+    private static func placeholder(_ text: String, columns: Int) -> DisplayText {
+        DisplayText(bytes: Array(text.utf8), columns: columns).styled(.reverse)
     }
 
     /// `<202E>`; two digits for a control, as terminals' manuals write those.

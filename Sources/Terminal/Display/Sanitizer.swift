@@ -44,12 +44,26 @@ public struct Sanitizer: Hashable, Sendable {
     }
 
     func append(_ value: Range<Int>, of bytes: [UInt8], to text: inout DisplayText) {
-        let run = PlainRun(in: value, of: bytes, measuredBy: options.width)
+        append(value, begunBy: plainRun(in: value, of: bytes), of: bytes, to: &text)
+    }
+
+    /// The plain run that begins a value.
+    func plainRun(in value: Range<Int>, of bytes: [UInt8]) -> PlainRun {
+        PlainRun(in: value, of: bytes, measuredBy: options.width)
+    }
+
+    /// Appends a value that a plain run is known to begin, or to be.
+    func append(
+        _ value: Range<Int>,
+        begunBy run: PlainRun,
+        of bytes: [UInt8],
+        to text: inout DisplayText
+    ) {
         guard run.range != value else { return text.append(run, of: bytes) }
         var cleaning = Cleaning(mode: mode, options: options)
         // Exchanged rather than assigned: a second reference to the text would copy it.
         swap(&cleaning.text, &text)
-        cleaning.append(value, of: bytes)
+        cleaning.append(value, begunBy: run, of: bytes)
         swap(&cleaning.text, &text)
     }
 

@@ -71,8 +71,18 @@ public struct CellBuffer: Sendable {
 
     /// Appends a cell of raw UTF-8, a part of `bytes`.
     public mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
+        append(value, begunBy: sanitizer.plainRun(in: value, of: bytes), of: bytes)
+    }
+
+    /// Appends a cell of printable ASCII, a part of `bytes`.
+    public mutating func append(printable value: Range<Int>, of bytes: [UInt8]) {
+        append(value, begunBy: PlainRun(printable: value), of: bytes)
+    }
+
+    /// Appends a cell of raw UTF-8 that a plain run is known to begin, or to be.
+    mutating func append(_ value: Range<Int>, begunBy run: PlainRun, of bytes: [UInt8]) {
         let start = text.end
-        sanitizer.append(value, of: bytes, to: &text)
+        sanitizer.append(value, begunBy: run, of: bytes, to: &text)
         addCell(from: start)
     }
 

@@ -43,8 +43,11 @@ struct TableLine {
 
     /// Appends the next cell, which is plain and shown whole.
     mutating func append(_ cell: PlainRun, of bytes: [UInt8], to output: inout [UInt8]) {
-        begin(cell.columns, to: &output)
-        output.append(copying: cell.range, of: bytes)
+        indent(cell.columns)
+        if cell.columns > 0 {
+            output.append(blanks: owed, copying: cell.range, of: bytes)
+            owed = 0
+        }
         end(cell.columns)
     }
 
@@ -85,9 +88,14 @@ struct TableLine {
         shortenedCount += 1
     }
 
-    private mutating func begin(_ cellColumns: Int, to output: inout [UInt8]) {
+    /// Owes the padding before the next cell.
+    private mutating func indent(_ cellColumns: Int) {
         let column = columns[place]
         if column.isRightAligned { owed += column.padding(of: cellColumns) }
+    }
+
+    private mutating func begin(_ cellColumns: Int, to output: inout [UInt8]) {
+        indent(cellColumns)
         guard cellColumns > 0 else { return }
         output.appendBlanks(owed)
         owed = 0

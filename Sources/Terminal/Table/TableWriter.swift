@@ -61,11 +61,30 @@ public struct TableWriter: Sendable {
         of bytes: [UInt8],
         to output: inout [UInt8]
     ) {
-        let run = PlainRun(in: value, of: bytes, measuredBy: scratch.options.width)
+        let run = scratch.sanitizer.plainRun(in: value, of: bytes)
+        append(value, begunBy: run, of: bytes, to: &output)
+    }
+
+    /// Appends the next cell of a row: printable ASCII, a part of `bytes`.
+    public mutating func append(
+        printable value: Range<Int>,
+        of bytes: [UInt8],
+        to output: inout [UInt8]
+    ) {
+        append(value, begunBy: PlainRun(printable: value), of: bytes, to: &output)
+    }
+
+    @inline(__always)
+    private mutating func append(
+        _ value: Range<Int>,
+        begunBy run: PlainRun,
+        of bytes: [UInt8],
+        to output: inout [UInt8]
+    ) {
         if run.range == value, line.showsWhole(run.columns) {
             line.append(run, of: bytes, to: &output)
         } else {
-            scratch.append(value, of: bytes)
+            scratch.append(value, begunBy: run, of: bytes)
             appendScratch(to: &output)
         }
     }

@@ -15,6 +15,13 @@ struct PlainRun {
     /// Where it stands.
     var range: Range<Int> { start..<end }
 
+    /// The run that is a range of printable ASCII.
+    init(printable range: Range<Int>) {
+        start = range.lowerBound
+        end = range.upperBound
+        columns = range.count
+    }
+
     /// The run that begins a range of a text, within a limit of columns.
     init(
         in range: Range<Int>,

@@ -51,7 +51,9 @@ struct CellRows<Cells: CellSink>: RowSink {
     }
 
     private mutating func appendText(of cell: Cell, in column: Int, of row: borrowing Row) {
-        if cell.isNull {
+        if cell.isPrintable {
+            cells.append(printable: cell.range, of: row.bytes)
+        } else if cell.isNull {
             cells.appendNull()
         } else if cell.kind == .string, !cell.hasEscapes {
             cells.append(cell.range, of: row.bytes)

@@ -5,6 +5,9 @@ protocol CellSink {
     /// Takes a cell of raw UTF-8, a part of `bytes`.
     mutating func append(_ value: Range<Int>, of bytes: [UInt8])
 
+    /// Takes a cell of printable ASCII, a part of `bytes`.
+    mutating func append(printable value: Range<Int>, of bytes: [UInt8])
+
     /// Takes a cell of raw text.
     mutating func append(_ text: String)
 
@@ -28,6 +31,10 @@ struct TableLines: CellSink {
 
     mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
         table.append(value, of: bytes, to: &output)
+    }
+
+    mutating func append(printable value: Range<Int>, of bytes: [UInt8]) {
+        table.append(printable: value, of: bytes, to: &output)
     }
 
     mutating func append(_ text: String) {

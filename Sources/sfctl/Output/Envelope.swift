@@ -5,14 +5,13 @@ import Records
 /// `result` comes first and `status` last, so that records can leave while later ones are still on their way
 /// and a failure in between is still told: then the object holds the error's keys and what had arrived.
 struct EnvelopePages: PageWriter {
-    private var records: JSONRecordsFormat
-    private let shape: RowShape
+    private var records: RowPages<JSONRecordsFormat>
     private let isPretty: Bool
     private let commandName: String
 
     init(shape: RowShape, isPretty: Bool, commandName: String) {
-        records = JSONRecordsFormat(layout: isPretty ? .indented(level: 3) : .compact)
-        self.shape = shape
+        let format = JSONRecordsFormat(layout: isPretty ? .indented(level: 3) : .compact)
+        records = RowPages(format, shape: shape)
         self.isPretty = isPretty
         self.commandName = commandName
     }
@@ -29,10 +28,7 @@ struct EnvelopePages: PageWriter {
     }
 
     mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
-        var limited = LimitedRows(records, atMost: limit)
-        defer { records = limited.rows }
-        let head = try QueryPage.scan(page, as: shape, into: &limited)
-        return (head, limit - limited.remaining)
+        try records.write(page, atMost: limit)
     }
 
     mutating func end(_ ending: Ending) {

@@ -62,7 +62,11 @@ struct RowPages<Format: RowFormat>: PageWriter {
             let head = try QueryPage.scan(page, as: shape, into: &format)
             return (head, head.recordCount)
         }
+        // Rows that shared the bytes with the format would copy them first.
+        var bytes: [UInt8] = []
+        swap(&bytes, &format.output)
         var limited = LimitedRows(format, atMost: limit)
+        swap(&bytes, &limited.rows.output)
         defer { format = limited.rows }
         let head = try QueryPage.scan(page, as: shape, into: &limited)
         return (head, limit - limited.remaining)
