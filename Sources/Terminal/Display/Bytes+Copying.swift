@@ -10,6 +10,7 @@ extension [UInt8] {
     }
 
     /// Appends blanks and then a part of another text.
+    @inline(__always)
     mutating func append(blanks: Int, copying range: Range<Int>, of source: [UInt8]) {
         precondition(range.lowerBound >= 0 && range.upperBound <= source.count)
         append(addingCapacity: blanks + range.count) { line in

@@ -150,8 +150,13 @@ struct Cleaning {
     }
 
     private mutating func appendLineBreak() {
-        if mode == .cell { return append(options.isUnicode ? Self.returnSign : Self.lineFeed) }
-        text.bytes.append(UInt8(ascii: "\n"))
+        if mode == .block {
+            text.bytes.append(UInt8(ascii: "\n"))
+        } else if options.isUnicode {
+            text.append(Self.returnSign)
+        } else {
+            text.append(Self.lineFeed)
+        }
         base = nil
         markCount = 0
     }
@@ -160,13 +165,6 @@ struct Cleaning {
         let start = text.bytes.count
         for scalar in placeholder.unicodeScalars { show(scalar, ScalarClass(scalar)) }
         text.runs.append(DisplayText.Run(range: start..<text.bytes.count, style: .reverse))
-        base = nil
-        markCount = 0
-    }
-
-    /// Appends a placeholder that is ready to be shown.
-    private mutating func append(_ placeholder: DisplayText) {
-        text.append(placeholder)
         base = nil
         markCount = 0
     }

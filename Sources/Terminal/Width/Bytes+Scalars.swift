@@ -29,7 +29,12 @@ extension [UInt8] {
 
     /// The scalar that begins at a place and its length in bytes; nil where the UTF-8 is malformed.
     func scalar(at start: Int, before end: Int) -> (scalar: Unicode.Scalar, length: Int)? {
-        if self[start] < 0x80 { return (Unicode.Scalar(self[start]), 1) }
+        let lead = self[start]
+        if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
+        if (0xC2...0xDF).contains(lead), start + 1 < end, self[start + 1] & 0xC0 == 0x80 {
+            let value = UInt16(lead & 0x1F) << 6 | UInt16(self[start + 1] & 0x3F)
+            return Unicode.Scalar(value).map { ($0, 2) }
+        }
         var bytes = self[start..<end].makeIterator()
         var parser = Unicode.UTF8.ForwardParser()
         guard case .valid(let encoded) = parser.parseScalar(from: &bytes) else { return nil }
