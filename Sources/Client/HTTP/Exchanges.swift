@@ -23,13 +23,13 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
     ]
     private let instanceURL: InstanceURL
-    private let beforeBody: @Sendable () -> Void
+    private let onArrival: @Sendable () -> Void
     private let underWay = Mutex<[Int: Exchange]>([:])
 
     /// Makes the delegate of a session that talks to one server.
-    init(within instanceURL: InstanceURL, beforeBody: @escaping @Sendable () -> Void) {
+    init(within instanceURL: InstanceURL, onArrival: @escaping @Sendable () -> Void) {
         self.instanceURL = instanceURL
-        self.beforeBody = beforeBody
+        self.onArrival = onArrival
     }
 
     /// Registers an exchange and sends its request.
@@ -59,11 +59,13 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
+        onArrival()
         startBody(of: dataTask, response)
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        onArrival()
         let exchange = underWay.withLock { $0[dataTask.taskIdentifier] }
         guard case .streams(let body) = exchange else { return }
         body.append(data)
@@ -74,6 +76,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
         task: URLSessionTask,
         didCompleteWithError error: (any Error)?
     ) {
+        onArrival()
         let exchange = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         let fault = error.map(TransportError.init(urlSession:))
         switch exchange {
@@ -162,7 +165,6 @@ final class Exchanges: NSObject, URLSessionDataDelegate {
             return (waiter, body)
         }
         guard let (waiter, body) = begun else { return }
-        beforeBody()
         waiter.resume(returning: Self.head(of: response, body: Response.Body(body)))
     }
 

@@ -25,16 +25,17 @@ public final class URLSessionTransport: Transport {
     ///   - idleTimeout: How long the server may be silent, counted in whole seconds; it covers the
     ///     making of the connection too, for which URLSession has no limit of its own.
     ///   - userAgent: The `User-Agent` of requests that carry none.
-    ///   - beforeBody: Is called before each body, on the thread that is going to read it.
+    ///   - onArrival: Is called for each head, piece and end of a body, on the thread that takes it, before
+    ///     anyone is told.
     public init(
         to instanceURL: InstanceURL,
         idleTimeout: Duration = .seconds(60),
         userAgent: String = "sfctl",
-        beforeBody: @escaping @Sendable () -> Void = {}
+        onArrival: @escaping @Sendable () -> Void = {}
     ) {
         self.instanceURL = instanceURL
         self.userAgent = userAgent
-        exchanges = Exchanges(within: instanceURL, beforeBody: beforeBody)
+        exchanges = Exchanges(within: instanceURL, onArrival: onArrival)
         session = URLSession(
             configuration: Self.configuration(idleTimeout: idleTimeout),
             delegate: exchanges,

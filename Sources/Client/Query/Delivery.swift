@@ -3,7 +3,7 @@ import Synchronization
 /// A whole page and where the next one is, handed over once.
 ///
 /// A task keeps its result until nobody knows the task any more, and that may be after the page has been
-/// used. Bytes that are known twice are no memory to be used again, so they are taken out of the result.
+/// used. Bytes that two refer to are no memory to be used again, so they are taken out of the result.
 final class Delivery: Sendable {
     /// Where the next page is; nil after the last one.
     let next: PageSource.Place?

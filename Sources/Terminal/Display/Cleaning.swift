@@ -12,8 +12,8 @@ struct Cleaning {
     /// More marks than any language stacks only smear over the lines around.
     private static let mostMarks = 4
     /// What line breaks are shown as, one column for each character.
-    private static let returnSign = placeholder("⏎", columns: 1)
-    private static let lineFeed = placeholder("\\n", columns: 2)
+    private static let unicodeLineBreak = placeholder("⏎", columns: 1)
+    private static let asciiLineBreak = placeholder("\\n", columns: 2)
     /// Emoji sequences in use stay below; longer ones are folded.
     private static let mostSequenceBytes = 32
 
@@ -153,9 +153,9 @@ struct Cleaning {
         if mode == .block {
             text.bytes.append(UInt8(ascii: "\n"))
         } else if options.isUnicode {
-            text.append(Self.returnSign)
+            text.append(Self.unicodeLineBreak)
         } else {
-            text.append(Self.lineFeed)
+            text.append(Self.asciiLineBreak)
         }
         base = nil
         markCount = 0

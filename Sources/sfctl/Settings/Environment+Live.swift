@@ -28,7 +28,7 @@ extension Environment {
                     to: instanceURL,
                     idleTimeout: idleTimeout,
                     userAgent: "sfctl/\(VersionCommand.number)",
-                    beforeBody: EventThread.follow
+                    onArrival: EventThread.follow
                 )
             }
         )

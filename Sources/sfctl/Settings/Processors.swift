@@ -3,7 +3,7 @@ import Foundation
 
 /// Which processors threads run on: three calls of the C library that the module Glibc does not show.
 struct Processors: Sendable {
-    /// Those that the process may run on, a bit each.
+    /// Those that the maker of this value may run on, a bit each.
     let allowed: [UInt]
     private let currentCall: Int
     private let bindCall: Int
@@ -24,11 +24,13 @@ struct Processors: Sendable {
 
     /// The number of the processor that the caller runs on (sched_getcpu(3)).
     func current() -> Int32 {
+        // The C library declares it so.
         unsafe unsafeBitCast(currentCall, to: CurrentCall.self)()
     }
 
     /// Lets a thread, or with 0 the calling one, run on some processors only (sched_setaffinity(2)).
     func bind(_ thread: pid_t, to set: [UInt]) {
+        // The C library declares it so.
         let call = unsafe unsafeBitCast(bindCall, to: BindCall.self)
         unsafe set.withUnsafeBytes { _ = unsafe call(thread, $0.count, $0.baseAddress) }
     }
@@ -40,11 +42,17 @@ struct Processors: Sendable {
     }
 
     private static func allowed(by address: Int) -> [UInt]? {
+        // The C library declares it so (sched_getaffinity(2)).
         let call = unsafe unsafeBitCast(address, to: AllowedCall.self)
-        // As many as glibc's cpu_set_t has, 1,024.
-        var set = [UInt](repeating: 0, count: 1024 / UInt.bitWidth)
-        let status = unsafe set.withUnsafeMutableBytes { unsafe call(0, $0.count, $0.baseAddress) }
-        return status == 0 ? set : nil
+        // A set that is too small for the system's processors is refused.
+        for count in [1 << 10, 1 << 13, 1 << 16] {
+            var set = [UInt](repeating: 0, count: count / UInt.bitWidth)
+            let status = unsafe set.withUnsafeMutableBytes { set in
+                unsafe call(0, set.count, set.baseAddress)
+            }
+            if status == 0 { return set }
+        }
+        return nil
     }
 
     private static func address(of function: String) -> Int? {

@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import sfctl
+
 extension ProcessTests {
     struct EventThreadTests {
         private static let ordinary = "0"
@@ -19,9 +21,7 @@ extension ProcessTests {
             #expect(Set(threads.map(\.policy)) == [Self.batch])
         }
 
-        @Test func `it keeps to one processor while bodies are read, and no other thread does`()
-            async throws
-        {
+        @Test func `it keeps to one processor while bodies are read`() async throws {
             let (requests, script) = Self.firstOfTwoPages()
             try await LoopbackServer.run(answering: script) { server in
                 let program = try BuiltProgram()
@@ -39,6 +39,29 @@ extension ProcessTests {
                 let bound = lists[Self.batch]?.compactMap(Int.init)
                 #expect(bound?.isEmpty == false)
             }
+        }
+
+        @Test func `a thread that inherits its bounds is released`() async throws {
+            EventThread.start()
+            let free = try Thread(at: "/proc/thread-self")
+            let released = try await withCheckedThrowingContinuation { waiting in
+                Foundation.Thread.detachNewThread {
+                    let processors = Processors()
+                    if let processors {
+                        processors.bind(0, to: Processors.set(of: processors.current()))
+                    }
+                    var priority = sched_param()
+                    priority.sched_priority = 0
+                    _ = unsafe sched_setscheduler(0, 3, &priority)
+                    let bound = Result { try Thread(at: "/proc/thread-self") }
+                    EventThread.release()
+                    let after = Result { try Thread(at: "/proc/thread-self") }
+                    waiting.resume(with: Result { [try bound.get(), try after.get()] })
+                }
+            }
+            #expect(released.first?.policy == Self.batch)
+            #expect(released.first.flatMap { Int($0.processors) } != nil)
+            #expect(released.last == free)
         }
 
         /// The threads of a program that waits for requests, the main one first.
@@ -80,7 +103,7 @@ extension ProcessTests {
     }
 
     /// How the kernel schedules a thread (proc(5)).
-    private struct Thread {
+    private struct Thread: Equatable {
         /// Field 41 of /proc/pid/stat.
         let policy: String
         /// `Cpus_allowed_list` of /proc/pid/status, such as `0-1`.
