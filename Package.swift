@@ -31,18 +31,22 @@ let package = Package(
     products: [.executable(name: "sfctl", targets: ["sfctl"])],
     dependencies: [],
     targets: [
-        // Level 0: imports nothing of ours.
+        // Level 1: imports nothing of ours but C.
+        part("HTTP"),
         part("Records"),
         part("SOQL"),
         part("Terminal"),
-        // Level 1: one org, over any transport.
-        part("Client", uses: ["Records", "SOQL"]),
-        // Level 2: an org in process.
-        part("LocalOrg", uses: ["Client", "Records", "SOQL"]),
-        // Level 3: the program; the only target that reads argv, environment, files, clock and terminal.
+        // Level 2: one org, over any transport; a server for this machine.
+        part("Client", uses: ["HTTP", "Records", "SOQL"]),
+        part("HTTPServer", uses: ["HTTP"]),
+        // Level 3: an org in process.
+        part("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL"]),
+        // Level 4: the program; the only target that reads argv, environment, files, clock and terminal.
         .executableTarget(
             name: "sfctl",
-            dependencies: ["Client", "LocalOrg", "Records", "SOQL", "Terminal"],
+            dependencies: [
+                "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal",
+            ],
             swiftSettings: house
         ),
 
@@ -54,14 +58,21 @@ let package = Package(
             path: "Tests/Bench/Scan",
             swiftSettings: house
         ),
+        tests("HTTPTests", of: ["HTTP"]),
+        tests("HTTPServerTests", of: ["HTTP", "HTTPServer"]),
         tests("RecordsTests", of: ["Records"]),
         tests("SOQLTests", of: ["SOQL"]),
         tests("TerminalTests", of: ["Terminal"]),
-        tests("ClientTests", of: ["Client", "Records", "SOQL"]),
-        tests("LocalOrgTests", of: ["LocalOrg", "Client", "Records", "SOQL"]),
+        tests("ClientTests", of: ["Client", "HTTP", "Records", "SOQL"]),
+        tests(
+            "LocalOrgTests",
+            of: ["LocalOrg", "Client", "HTTP", "HTTPServer", "Records", "SOQL"]
+        ),
         tests(
             "CommandTests",
-            of: ["sfctl", "Client", "LocalOrg", "Records", "SOQL", "Terminal"],
+            of: [
+                "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal",
+            ],
             exclude: ["Golden"]
         ),
     ],

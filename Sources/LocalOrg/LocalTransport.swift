@@ -1,4 +1,5 @@
-package import Client
+package import HTTP
+import HTTPServer
 
 /// The door to an org in the same process: the router's answers without a socket, byte for byte.
 package struct LocalTransport: Transport {

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 
 /// An org that gives one page to every query.
 struct CannedOrg: Transport {

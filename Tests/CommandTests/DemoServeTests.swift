@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Records
 import Synchronization
 import Testing
@@ -48,7 +49,7 @@ struct DemoServeTests {
         _ = try await serve(["--json"], in: Shell()) { line in
             let announced = try JSONValue(parsing: Array(line.utf8))
             let url = try InstanceURL(announced["instanceUrl"]?.text ?? "")
-            let versions = Client.Request(.get, "/services/data")
+            let versions = HTTP.Request(.get, "/services/data")
             let answer = try await URLSessionTransport(to: url).send(versions)
             #expect(answer.headers["Content-Encoding"] == "gzip")
         }

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import LocalOrg
 
 /// The built-in org behind a network of the test's making, so that it passes for an org of one's own.

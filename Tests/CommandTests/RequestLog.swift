@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Synchronization
 
 /// Notes the requests that a transport is given.

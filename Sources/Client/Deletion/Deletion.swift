@@ -1,3 +1,4 @@
+import HTTP
 import Records
 
 /// The deletion of records by id: in chunks, one after another, each checked where its answer got lost.

@@ -1,3 +1,5 @@
+public import HTTP
+
 /// A request that is wrong in itself; nothing was sent.
 public enum BadRequest: Hashable, Sendable {
     /// A batch size outside 200–2000.

@@ -1,3 +1,5 @@
+public import HTTP
+
 /// Why an org did not do what it was asked: the one error type of `Org`.
 ///
 /// The first case is ours, found before anything is sent; the second is the way in; the others are the
@@ -55,21 +57,6 @@ extension OrgError: CustomStringConvertible {
         case .signIn(let refusal), .refused(let refusal): refusal.description
         case .transport(let error): error.description
         case .malformed(let answer): answer.description
-        }
-    }
-}
-
-extension TransportError: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
-    public var description: String {
-        switch self {
-        case .unreachable(let reason): reason
-        case .timedOut: "the server did not answer in time"
-        case .insecure(let reason): "no secure connection could be made: \(reason)"
-        case .cut(let reason): reason
-        case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
-        case .cancelled: "the request was cancelled"
-        case .other(let reason): reason
         }
     }
 }

@@ -1,3 +1,5 @@
+public import HTTP
+
 /// An answer whose status is not a success, with what it says about why.
 public struct Refusal: Hashable, Sendable {
     /// The HTTP status.

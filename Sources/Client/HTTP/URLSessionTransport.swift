@@ -1,4 +1,5 @@
 import Foundation
+public import HTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -1,4 +1,5 @@
 import Foundation
+public import HTTP
 public import Records
 
 /// A whole answer of a good status.

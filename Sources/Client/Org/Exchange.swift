@@ -1,3 +1,5 @@
+import HTTP
+
 /// How a body comes in.
 enum BodyProgress: Sendable {
     /// The request leaves (again): what came before does not count.

@@ -1,3 +1,5 @@
+public import HTTP
+
 /// One org: signs requests, sends them over any transport, repeats what may be repeated, and turns
 /// whatever goes wrong into an `OrgError`.
 public actor Org {
@@ -166,11 +168,6 @@ extension Org {
         request.headers["Sforce-Call-Options"] = "client=\(options.client)"
         return request
     }
-}
-
-extension Request.Method {
-    /// Whether requests of this method change nothing on the server (RFC 9110 §9.2.1).
-    var isSafe: Bool { [.get, .head].contains(self) }
 }
 
 extension Answer {

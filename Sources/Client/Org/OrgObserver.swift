@@ -1,3 +1,5 @@
+public import HTTP
+
 /// Is told what an org's requests do, for progress, traces and notes about retries.
 ///
 /// Calls come from any task, in the order of events for each request. Tokens and bodies never pass.

@@ -1,4 +1,4 @@
-import Foundation
+import HTTP
 
 /// Decides whether a request is sent again, and after what pause: a state machine without a clock.
 ///
@@ -75,9 +75,9 @@ extension Headers {
         guard let value = self["Retry-After"] else { return nil }
         if let seconds = Int(value) { return .seconds(max(0, seconds)) }
         guard
-            let later = HTTPDate.parse(value),
-            let now = self["Date"].flatMap(HTTPDate.parse)
+            let later = HTTPDate(value),
+            let now = self["Date"].flatMap(HTTPDate.init)
         else { return nil }
-        return .seconds(max(0, later.timeIntervalSince(now)))
+        return .seconds(max(0, later.seconds - now.seconds))
     }
 }

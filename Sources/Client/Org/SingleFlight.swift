@@ -1,3 +1,4 @@
+import HTTP
 import Synchronization
 
 /// Work that is done once however many wait for it at the same time.

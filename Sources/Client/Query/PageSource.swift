@@ -1,3 +1,4 @@
+import HTTP
 import Records
 
 /// Where the pages of one query come from: the query itself, then its locators.

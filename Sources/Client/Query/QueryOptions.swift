@@ -1,3 +1,5 @@
+import HTTP
+
 /// How a query is run.
 public struct QueryOptions: Hashable, Sendable {
     /// The batch sizes that the API takes.

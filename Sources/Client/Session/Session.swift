@@ -1,3 +1,5 @@
+public import HTTP
+
 /// What it takes to act in an org: where it is, and the token that lets one in.
 public struct Session: Hashable, Sendable {
     /// The org's server.

@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// `authorize`: the page on which a user lets an app in, and the code that the app gets.
 struct AuthorizationEndpoint {
     let call: OAuthCall

@@ -1,5 +1,5 @@
-import Client
 import Foundation
+import HTTP
 
 /// What an app asks a user for: `GET /services/oauth2/authorize`.
 ///

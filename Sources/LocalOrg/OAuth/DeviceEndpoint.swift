@@ -1,3 +1,4 @@
+import HTTPServer
 import Records
 
 /// The way in for a device without a browser: it shows a code, and its user types that into a browser elsewhere.

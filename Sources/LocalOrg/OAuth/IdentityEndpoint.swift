@@ -1,5 +1,6 @@
-import Client
 import Foundation
+import HTTP
+import HTTPServer
 import Records
 
 /// `id/…` and `userinfo`: who has signed in.

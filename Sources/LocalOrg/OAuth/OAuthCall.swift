@@ -1,5 +1,6 @@
-import Client
 import Foundation
+import HTTP
+import HTTPServer
 
 /// A request to what lets people and programs in: `/services/oauth2/…`, `/id/…`, `/setup/connect`.
 ///

@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 
 /// A page for the user's browser.
 enum OAuthPage {

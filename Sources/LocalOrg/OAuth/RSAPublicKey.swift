@@ -1,4 +1,4 @@
-import Client
+import HTTP
 
 /// An RSA key that signatures are checked with.
 ///

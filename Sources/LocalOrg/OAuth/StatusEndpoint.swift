@@ -1,3 +1,4 @@
+import HTTPServer
 import Records
 
 /// `revoke` and `introspect`: the end of a token, and what it is.

@@ -1,5 +1,6 @@
-import Client
 import Foundation
+import HTTP
+import HTTPServer
 import Records
 
 /// `POST token`: an access token for what proves that the app may have one.

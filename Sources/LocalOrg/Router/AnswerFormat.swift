@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 
 /// How an answer of the REST API is written.
 ///

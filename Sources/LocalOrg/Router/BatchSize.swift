@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 
 /// How many records a page has: what `Sforce-Query-Options: batchSize=N` asks, within what the API grants.
 enum BatchSize {

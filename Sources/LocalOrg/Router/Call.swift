@@ -1,5 +1,6 @@
-import Client
 import Foundation
+import HTTP
+import HTTPServer
 
 /// A call that has passed the door: whose it is, and what it asks of which version.
 struct Call: Sendable {

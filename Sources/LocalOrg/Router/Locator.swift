@@ -1,3 +1,4 @@
+import HTTP
 import Records
 
 /// Where a query's next page begins: `0r8xx5S5xkLFptKACT-2000`.

@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 
 /// What a request asks of the moment when a record was changed last (RFC 9110 §13.1.3, §13.1.4).
 ///

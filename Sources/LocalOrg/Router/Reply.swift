@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 import Records
 
 /// What a resource answers, before it is put into bytes.

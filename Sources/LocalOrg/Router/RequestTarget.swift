@@ -1,4 +1,5 @@
 import Foundation
+package import HTTPServer
 
 /// A request target taken apart: `/services/data/v67.0/query/?q=SELECT+Id` (RFC 3986 §3.3, §3.4).
 package struct RequestTarget: Hashable, Sendable {

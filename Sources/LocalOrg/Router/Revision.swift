@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 import Records
 
 /// The state that a describe is in, by which a client tells whether it has it already (RFC 9110 §8.8).

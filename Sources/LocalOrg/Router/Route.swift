@@ -1,4 +1,4 @@
-import Client
+import HTTP
 
 /// A resource: the paths that lead to it, and what each method does there.
 struct Route: Sendable {

@@ -1,4 +1,5 @@
-import Client
+import HTTP
+package import HTTPServer
 import Records
 import Synchronization
 

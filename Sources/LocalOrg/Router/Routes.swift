@@ -1,4 +1,4 @@
-import Client
+import HTTP
 
 extension Route {
     /// The resources of a version; the first whose pattern fits is meant.

@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 import Records
 
 /// A request that stands in the body of another.

@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 import Records
 
 /// `/services/Soap/u/67.0`: the calls of the partner API that have no form in REST, and queries.

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Records
 
 /// `sfctl delete`: shows what would go, asks, deletes, and tells the fate of each record.

@@ -1,4 +1,5 @@
 import Client
+import HTTPServer
 import LocalOrg
 import Records
 

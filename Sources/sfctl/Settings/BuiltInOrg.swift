@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import LocalOrg
 
 /// The org in the program, kept in the user's state folder, answered in process.

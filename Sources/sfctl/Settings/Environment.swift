@@ -1,5 +1,6 @@
 import Client
 import Foundation
+import HTTP
 
 /// All that the program takes from outside: variables, streams, terminal, files, time, randomness, network.
 ///

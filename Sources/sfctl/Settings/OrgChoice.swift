@@ -1,5 +1,6 @@
 import Client
 import Foundation
+import HTTP
 
 /// Which org a command asks.
 enum OrgChoice: Sendable {

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import LocalOrg
 
 /// The org that a command asks, ready to be asked.

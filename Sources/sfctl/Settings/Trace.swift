@@ -1,4 +1,5 @@
 import Client
+import HTTP
 
 /// Tells on stderr what the requests do: a line each with `--debug`, and each retry where a person may wait.
 struct Trace: OrgObserver {

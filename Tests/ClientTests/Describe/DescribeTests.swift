@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Records
 import TestSupport
 import Testing

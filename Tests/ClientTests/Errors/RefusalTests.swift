@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Testing
 
 @Suite struct RefusalTests {

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Testing
 
 /// Child results in the shape of the REST API's relationship queries, written for these tests.

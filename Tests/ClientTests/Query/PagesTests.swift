@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Testing
 
 /// Pages in the shape of the REST API's query, written for these tests.

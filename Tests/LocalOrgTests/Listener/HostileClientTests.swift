@@ -1,7 +1,9 @@
 import Foundation
+import HTTP
 import TestSupport
 import Testing
 
+@testable import HTTPServer
 @testable import LocalOrg
 
 /// The whole org behind a socket, and clients that mean it ill; each must leave it fit for a friend.
@@ -126,12 +128,18 @@ import Testing
         }
     }
 
+    @Test func `only the path of an upload makes it one`() {
+        let path = "/services/data/v67.0/jobs/ingest/750/batches"
+        #expect(IngestJobEndpoint.takesUpload(.put, to: path))
+        #expect(IngestJobEndpoint.takesUpload(.put, to: path + "?a=b"))
+        #expect(!IngestJobEndpoint.takesUpload(.post, to: path))
+        #expect(!IngestJobEndpoint.takesUpload(.put, to: "/?a=" + path))
+    }
+
     @Test(arguments: ["", "\r\nContent-Encoding: gzip"])
     func `an upload that is too large is refused as the API refuses it`(coding: String) async throws
     {
-        var limits = ListenerLimits()
-        limits.upload = 100
-        try await serving(limits) { port in
+        try await serving(uploadLimit: 100) { port in
             let line = "PUT /services/data/v67.0/jobs/ingest/750/batches HTTP/1.1\(coding)"
             let upload = Array(repeating: UInt8(ascii: "x"), count: 101)
             let body = coding.isEmpty ? upload : Gzip.compress(upload)
@@ -222,9 +230,15 @@ import Testing
 
     private func serving(
         _ limits: ListenerLimits = ListenerLimits(),
+        uploadLimit: Int = IngestJobEndpoint.uploadLimit,
         _ body: (UInt16) async throws -> Void
     ) async throws {
-        let listener = try Listener(port: 0, router: bench.router, limits: limits)
+        let listener = try Listener(
+            port: 0,
+            router: bench.router,
+            limits: limits,
+            uploadLimit: uploadLimit
+        )
         try await withThrowingTaskGroup { group in
             group.addTask { try await listener.serve() }
             try await body(listener.port)

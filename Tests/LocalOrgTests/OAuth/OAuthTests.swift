@@ -1,5 +1,7 @@
 import Client
 import Foundation
+import HTTP
+import HTTPServer
 import LocalOrg
 import Records
 import Testing

@@ -1,4 +1,6 @@
 import Client
+import HTTP
+import HTTPServer
 import LocalOrg
 import Testing
 
@@ -60,7 +62,7 @@ import Testing
     // MARK: Records in the body
 
     private func send(
-        _ method: Client.Request.Method,
+        _ method: HTTP.Request.Method,
         _ body: String,
         at rest: String = ""
     ) async -> ServerResponse {

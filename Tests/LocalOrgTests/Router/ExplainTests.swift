@@ -1,4 +1,6 @@
 import Client
+import HTTP
+import HTTPServer
 import LocalOrg
 import Records
 import Testing

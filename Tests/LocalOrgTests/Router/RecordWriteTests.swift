@@ -1,4 +1,6 @@
 import Client
+import HTTP
+import HTTPServer
 import LocalOrg
 import Testing
 
@@ -223,7 +225,7 @@ import Testing
         let path = "\(Self.contacts)/\(Self.rose)"
         let created = HTTPDate(milliseconds: RouterBench.created)
         let before = HTTPDate(milliseconds: RouterBench.created - 1000)
-        func send(_ method: Client.Request.Method, _ name: String, _ date: HTTPDate) async -> Int {
+        func send(_ method: HTTP.Request.Method, _ name: String, _ date: HTTPDate) async -> Int {
             await bench.send(
                 method,
                 path,
@@ -316,7 +318,7 @@ import Testing
             #expect(await bench.send(.post, Self.contacts, body: body).status == 201)
         }
         let path = "\(Self.contacts)/Email/X@example.com"
-        for (method, body) in [(Client.Request.Method.get, ""), (.patch, "{}"), (.delete, "")] {
+        for (method, body) in [(HTTP.Request.Method.get, ""), (.patch, "{}"), (.delete, "")] {
             let answer = await bench.send(method, path, body: body)
             #expect(answer.status == 300)
             #expect(

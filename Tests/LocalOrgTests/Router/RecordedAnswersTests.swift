@@ -1,5 +1,7 @@
 import Client
 import Foundation
+import HTTP
+import HTTPServer
 import LocalOrg
 import Records
 import TestSupport
@@ -11,7 +13,7 @@ struct RecordedAnswersTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let file: String
         let status: Int
-        let method: Client.Request.Method
+        let method: HTTP.Request.Method
         let path: String
         var body = ""
 

@@ -1,5 +1,7 @@
 import Client
 import Foundation
+import HTTP
+import HTTPServer
 import LocalOrg
 import TestSupport
 import Testing
@@ -25,7 +27,7 @@ struct RouterBench {
 
     /// Sends a request with the session's token; `path` follows `/services/data/`.
     func send(
-        _ method: Client.Request.Method = .get,
+        _ method: HTTP.Request.Method = .get,
         _ path: String,
         headers: Headers = [:],
         body: String = ""

@@ -1,4 +1,6 @@
 import Client
+import HTTP
+import HTTPServer
 import Records
 import Testing
 
@@ -16,7 +18,7 @@ import Testing
     private static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
 
     private func xml(
-        _ method: Client.Request.Method = .get,
+        _ method: HTTP.Request.Method = .get,
         _ path: String,
         type: String = "application/json",
         body: String = "",

@@ -1,4 +1,6 @@
 import Client
+import HTTP
+import HTTPServer
 import LocalOrg
 
 /// Calls of the partner API as a client makes them.
@@ -41,7 +43,7 @@ struct SOAPBench {
     /// Sends a body as it is.
     func raw(
         _ body: String,
-        method: Client.Request.Method = .post,
+        method: HTTP.Request.Method = .post,
         headers: Headers = ["Content-Type": "text/xml; charset=UTF-8", "SOAPAction": "\"\""],
         path: String = "/services/Soap/u/67.0"
     ) async -> ServerResponse {

@@ -1,3 +1,4 @@
+import HTTP
 import Records
 
 /// The pages of a query's ranges as pages of one result, as they come.

@@ -1,3 +1,4 @@
+import HTTP
 import Records
 import Synchronization
 

@@ -1,3 +1,4 @@
+import HTTPServer
 import Records
 
 /// The body with which a job is made.

@@ -1,3 +1,5 @@
+import HTTP
+
 /// A body of several parts, each with a name (RFC 7578; RFC 2046 §5.1.1).
 ///
 /// Lines of its own may end in LF alone, as those of Salesforce's sample do when an editor has written it.

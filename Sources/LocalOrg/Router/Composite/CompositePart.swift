@@ -1,4 +1,4 @@
-import Client
+import HTTP
 import Records
 
 /// One request of a composite one, under the name by which later ones refer to its answer.

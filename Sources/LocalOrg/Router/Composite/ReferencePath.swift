@@ -1,3 +1,4 @@
+import HTTP
 import Records
 
 /// A reference to another subrequest's answer: `@{refAccount.id}`, `@{found.records[0].Name}`.

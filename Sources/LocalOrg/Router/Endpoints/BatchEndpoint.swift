@@ -1,4 +1,4 @@
-import Client
+import HTTP
 import Records
 
 /// `composite/batch`: up to 25 requests in the body of one, which is how SOQL too long for a URI is sent.

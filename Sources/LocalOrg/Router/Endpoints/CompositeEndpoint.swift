@@ -1,4 +1,4 @@
-import Client
+import HTTP
 import Records
 
 /// `composite`: up to 25 requests that may use each other's answers, and may be done all or none.

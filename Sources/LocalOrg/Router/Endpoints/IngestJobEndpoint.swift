@@ -1,4 +1,5 @@
-import Client
+import HTTP
+import HTTPServer
 import Records
 
 /// `jobs/ingest`: changes of many records, uploaded as CSV.
@@ -74,6 +75,12 @@ enum IngestJobEndpoint {
             stage: .open,
             content: .upload(nil)
         )
+    }
+
+    /// Whether a request is `PUT jobs/ingest/{id}/batches`.
+    static func takesUpload(_ method: Request.Method, to target: String) -> Bool {
+        let path = target.prefix { $0 != "?" }
+        return method == .put && path.contains("/jobs/ingest/") && path.hasSuffix("/batches")
     }
 
     /// `PUT jobs/ingest/{id}/batches`: the upload, once.

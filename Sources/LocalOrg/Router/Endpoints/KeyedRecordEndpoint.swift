@@ -1,4 +1,4 @@
-import Client
+import HTTP
 import Records
 
 /// `sobjects/X/{field}/{value}`: the record that has a value in an external id, or in another field by which

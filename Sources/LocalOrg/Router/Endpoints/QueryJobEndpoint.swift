@@ -1,4 +1,4 @@
-import Client
+import HTTP
 import Records
 import SOQL
 

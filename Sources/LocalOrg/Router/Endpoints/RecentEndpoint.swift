@@ -1,4 +1,4 @@
-import Client
+import HTTP
 import Records
 
 /// `recent`, and the `recentItems` of an object: the records that the user has looked at last.

@@ -1,4 +1,4 @@
-import Client
+import HTTP
 import Records
 
 /// `sobjects/X` and `sobjects/X/{id}`: one record.

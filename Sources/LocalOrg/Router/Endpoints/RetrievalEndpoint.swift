@@ -1,4 +1,4 @@
-import Client
+import HTTP
 import Records
 
 /// `composite/sobjects/X`: several records of one object, `null` where there is none.

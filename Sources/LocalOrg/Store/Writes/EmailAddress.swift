@@ -1,3 +1,5 @@
+import HTTP
+
 /// What the org takes for an e-mail address.
 ///
 /// Source: Salesforce Help 000385962, "Email address validation": the local part is of RFC 2822's plain

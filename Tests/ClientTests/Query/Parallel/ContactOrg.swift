@@ -1,5 +1,6 @@
 import Client
 import Foundation
+import HTTP
 import Synchronization
 
 /// An org of contacts that have nothing but ids; it knows the statements of a query that is divided.

@@ -1,0 +1,71 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A moment as HTTP writes it, to the second: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
+package struct HTTPDate: Hashable, Sendable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package let seconds: Int
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    private static let calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+
+    /// Makes the date of a moment in milliseconds since 1970; parts of a second fall away.
+    package init(milliseconds: Int) {
+        seconds = Int((Double(milliseconds) / 1000).rounded(.down))
+    }
+
+    /// Reads a date in the form that is preferred since 1994; older forms and other texts give nil.
+    package init?(_ text: String) {
+        let parts = text.split(separator: " ").map(String.init)
+        guard parts.count == 6, let month = Self.months.firstIndex(of: parts[2]) else { return nil }
+        let clock = parts[4].split(separator: ":").map { Int($0) }
+        guard clock.count == 3 else { return nil }
+        let components = DateComponents(
+            year: Int(parts[3]),
+            month: month + 1,
+            day: Int(parts[1]),
+            hour: clock[0],
+            minute: clock[1],
+            second: clock[2]
+        )
+        guard let date = Self.calendar.date(from: components) else { return nil }
+        seconds = Int(date.timeIntervalSince1970)
+        // Only what this moment would be written as is a date: no 31 June, no wrong weekday.
+        guard description == text else { return nil }
+    }
+}
+
+extension HTTPDate: Comparable {
+    package static func < (one: HTTPDate, other: HTTPDate) -> Bool { one.seconds < other.seconds }
+}
+
+extension HTTPDate: CustomStringConvertible {
+    package var description: String {
+        let date = Date(timeIntervalSince1970: Double(seconds))
+        let parts = Self.calendar.dateComponents(
+            [.weekday, .day, .month, .year, .hour, .minute, .second],
+            from: date
+        )
+        guard let weekday = parts.weekday, let month = parts.month else { return "" }
+        let clock = [parts.hour, parts.minute, parts.second].map { Self.padded($0, to: 2) }
+        return [
+            Self.weekdays[weekday - 1] + ",", Self.padded(parts.day, to: 2), Self.months[month - 1],
+            Self.padded(parts.year, to: 4), clock.joined(separator: ":"), "GMT",
+        ].joined(separator: " ")
+    }
+
+    private static func padded(_ number: Int?, to width: Int) -> String {
+        let digits = String(number ?? 0)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

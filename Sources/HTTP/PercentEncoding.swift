@@ -1,0 +1,43 @@
+/// Percent-encoding (RFC 3986 §2.1).
+extension String {
+    /// The text as a part of a path or the value of a query item: all bytes of its UTF-8 but the unreserved
+    /// characters of RFC 3986 §2.3 percent-encoded.
+    package var percentEncoded: String {
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            if byte.isUnreserved {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 0xF)]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// The text with its escapes decoded; nil where one is malformed, or where they do not make UTF-8.
+    package var percentDecoded: String? {
+        var decoded: [UInt8] = []
+        var rest = Array(utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                decoded.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst()?.hexValue, let low = rest.popFirst()?.hexValue else {
+                return nil
+            }
+            decoded.append(UInt8(high << 4 | low))
+        }
+        return String(validating: decoded, as: UTF8.self)
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+}
+
+extension UInt8 {
+    /// Whether it is an unreserved character of RFC 3986 §2.3.
+    fileprivate var isUnreserved: Bool { isDigit || isLetter || "-._~".utf8.contains(self) }
+}

@@ -1,0 +1,95 @@
+import HTTP
+
+/// An exchange over a wire, where bodies may be compressed; the org itself sees none that is.
+struct CodedExchange {
+    private let request: ServerRequest
+    /// What the request's body may have when it is no longer compressed.
+    private let limit: BodyLimit
+
+    /// What fits in a packet with its head is no faster for being smaller; from which size on Salesforce compresses is
+    /// not documented.
+    private static let smallest = 1024
+
+    init(_ request: ServerRequest, limit: BodyLimit) {
+        self.request = request
+        self.limit = limit
+    }
+
+    /// What the org answers, compressed as the client wants it.
+    func response(
+        by respond: (ServerRequest) async -> ServerResponse
+    ) async -> ServerResponse {
+        do throws(BadMessage) {
+            let answer = encode(await respond(try decoded()))
+            return request.method == .head ? answer.withoutBody : answer
+        } catch {
+            return error.response
+        }
+    }
+
+    /// The request as the org is to see it.
+    ///
+    /// - Throws: `BadMessage` 415 for a coding that is not known, 400 for a body that is not of its coding, that of
+    ///   the limit for one that becomes too large.
+    private func decoded() throws(BadMessage) -> ServerRequest {
+        var plain = request
+        plain.headers["Content-Encoding"] = nil
+        // The answer to HEAD tells how long the body is once it is compressed, so there must be one.
+        if request.method == .head { plain.method = .get }
+        for coding in ContentCoding.allCases where hasTag(of: coding) {
+            let tags = plain.headers.elements(of: "If-None-Match").joined(separator: ", ")
+            plain.headers["If-None-Match"] = tags.replacing(coding.tagSuffix, with: "\"")
+        }
+        let names = request.headers.elements(of: "Content-Encoding").filter {
+            !$0.isEmpty && $0.lowercased() != "identity"
+        }
+        guard let name = names.first else { return plain }
+        guard names.count == 1, let coding = ContentCoding(name: name) else {
+            throw .unsupportedCoding
+        }
+        do throws(CompressionFault) {
+            plain.body = try coding.decode(request.body, limit: limit.bytes)
+        } catch {
+            throw error == .tooLarge
+                ? limit.refusal : .malformed("Bad \(coding.rawValue) Body, \(error)")
+        }
+        return plain
+    }
+
+    /// The answer as the client is to get it.
+    private func encode(_ response: ServerResponse) -> ServerResponse {
+        guard let coding = ContentCoding(wantedBy: request.headers),
+            response.body.count >= Self.smallest || response.status == 304 && hasTag(of: coding)
+        else { return response }
+        var coded = response
+        // Two forms of a body have two tags (RFC 9110 §8.8.3.3).
+        coded.headers["ETag"] = response.headers["ETag"].map {
+            $0.hasSuffix("\"") ? $0.dropLast() + coding.tagSuffix : $0
+        }
+        guard response.status != 304 else { return coded }
+        coded.headers["Content-Encoding"] = coding.rawValue
+        coded.headers["Vary"] = "Accept-Encoding"
+        coded.body = coding.encode(response.body)
+        return coded
+    }
+
+    /// Whether the client has an answer that was compressed so.
+    private func hasTag(of coding: ContentCoding) -> Bool {
+        request.headers.elements(of: "If-None-Match").contains { $0.hasSuffix(coding.tagSuffix) }
+    }
+}
+
+extension ContentCoding {
+    /// How the tags of compressed answers end, as Salesforce marks them.
+    ///
+    /// Source: REST API Developer Guide, "Conditional Request Headers".
+    fileprivate var tagSuffix: String { "-\(rawValue)\"" }
+}
+
+extension BadMessage {
+    /// The status is documented; the words are ours, as those of a body that cannot be read are.
+    static let unsupportedCoding = BadMessage(
+        415,
+        "Unsupported Content Encoding, send gzip, deflate or identity"
+    )
+}

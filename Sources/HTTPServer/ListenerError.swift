@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Why the org cannot be served.
+package enum ListenerError: Error, Hashable, Sendable {
+    /// Another program listens on that port.
+    case portInUse(UInt16)
+    /// The system reserves that port, as it does those below 1024.
+    case portNotPermitted(UInt16)
+    /// A listener serves once.
+    case alreadyServed
+    /// The system refused a call.
+    case system(SystemError)
+
+    /// Makes the error of a port that could not be opened.
+    init(_ error: SystemError, port: UInt16) {
+        switch error.code {
+        case EADDRINUSE: self = .portInUse(port)
+        case EACCES: self = .portNotPermitted(port)
+        default: self = .system(error)
+        }
+    }
+}
+
+extension ListenerError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .portInUse(let port): "port \(port) is in use"
+        case .portNotPermitted(let port): "port \(port) is not permitted"
+        case .alreadyServed: "the listener has already served"
+        case .system(let error): error.description
+        }
+    }
+}

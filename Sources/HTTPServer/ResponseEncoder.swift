@@ -1,0 +1,59 @@
+package import HTTP
+
+/// Writes answers as HTTP/1.1 messages (RFC 9112 §4).
+package enum ResponseEncoder {
+    /// The interim answer to a client that waits before it sends a body (RFC 9110 §15.2.1).
+    static let proceed = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+    /// The bytes of a whole message, in one piece, so that few writes send it.
+    ///
+    /// The length is that of the body, unless the answer (to HEAD) tells the one it would have had.
+    package static func encode(
+        _ response: ServerResponse,
+        date: HTTPDate,
+        keepsAlive: Bool
+    ) -> [UInt8] {
+        var head =
+            "HTTP/1.1 \(response.status) \(reasonPhrase(response.status))\r\nDate: \(date)\r\n"
+        for field in response.headers.fields { head += "\(field.name): \(field.value)\r\n" }
+        if !response.isBodiless, response.headers["Content-Length"] == nil {
+            head += "Content-Length: \(response.body.count)\r\n"
+        }
+        head += keepsAlive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n"
+        var message: [UInt8] = []
+        message.reserveCapacity(head.utf8.count + response.body.count)
+        message.append(contentsOf: head.utf8)
+        message.append(contentsOf: response.body)
+        return message
+    }
+
+    /// The words for a status (RFC 9110 §15); empty, as RFC 9112 §4 allows, for one that the org does not use.
+    private static func reasonPhrase(_ status: Int) -> String {
+        switch status {
+        case 200: "OK"
+        case 201: "Created"
+        case 204: "No Content"
+        case 300: "Multiple Choices"
+        case 302: "Found"
+        case 304: "Not Modified"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 408: "Request Timeout"
+        case 410: "Gone"
+        case 412: "Precondition Failed"
+        case 413: "Content Too Large"
+        case 414: "URI Too Long"
+        case 415: "Unsupported Media Type"
+        case 417: "Expectation Failed"
+        case 431: "Request Header Fields Too Large"
+        case 500: "Internal Server Error"
+        case 501: "Not Implemented"
+        case 503: "Service Unavailable"
+        case 505: "HTTP Version Not Supported"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A system call that failed.
+package struct SystemError: Error, Hashable, Sendable {
+    /// The call's name.
+    package let call: String
+    /// `errno`.
+    package let code: Int32
+
+    package init(call: String, code: Int32) {
+        self.call = call
+        self.code = code
+    }
+
+    /// Whether a connection could not be accepted for now, which says nothing about the next.
+    var isPassing: Bool {
+        [EMFILE, ENFILE, ENOBUFS, ENOMEM, ECONNABORTED, EPROTO].contains(code)
+    }
+}
+
+extension SystemError: CustomStringConvertible {
+    /// The call and the system's own words: `bind: Address already in use`.
+    package var description: String { "\(call): \(unsafe String(cString: strerror(code)))" }
+}

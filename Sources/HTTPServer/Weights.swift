@@ -1,0 +1,21 @@
+import HTTP
+
+/// What a client wishes, and how much: the members of `Accept` or `Accept-Encoding` (RFC 9110 §12.4.2).
+package struct Weights {
+    private var weights: [String: Double] = [:]
+
+    /// Reads members such as `gzip;q=0.5`; one without a weight has 1, and one whose weight is none counts as 0.
+    package init(_ members: [String]) {
+        for member in members {
+            let parts = member.split(separator: ";").map {
+                String(decoding: ArraySlice($0.utf8).trimmingBlanks, as: UTF8.self).lowercased()
+            }
+            guard let name = parts.first else { continue }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }?.dropFirst(2) ?? "1"
+            weights[name] = Double(weight).flatMap { (0...1).contains($0) ? $0 : nil } ?? 0
+        }
+    }
+
+    /// The weight of a name, in lower case; nil where it is not named.
+    package subscript(name: String) -> Double? { weights[name] }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import HTTPServer
+
+/// Reading what others have compressed.
+@Suite struct DecompressionTests {
+    private struct File: CustomTestStringConvertible {
+        let testDescription: String
+        let bytes: [UInt8]
+        let text: String
+
+        init(_ name: String, _ bytes: [UInt8], _ text: String) {
+            testDescription = name
+            self.bytes = bytes
+            self.text = text
+        }
+    }
+
+    private static let files: [File] = [
+        File("fixed codes", CompressedFixture.fixed, CompressedFixture.text),
+        File("stored", CompressedFixture.stored, CompressedFixture.text),
+        File("no distances", CompressedFixture.huffman, CompressedFixture.text),
+        File("a full header", CompressedFixture.headed, CompressedFixture.text),
+        File("described codes", CompressedFixture.described, CompressedFixture.lines),
+        File("several blocks", CompressedFixture.flushed, "one two one two"),
+        File("a run", CompressedFixture.run, String(repeating: "a", count: 100_000)),
+        File("nothing", CompressedFixture.empty, ""),
+        File(
+            "several members",
+            CompressedFixture.fixed + CompressedFixture.empty
+                + CompressedFixture.described,
+            CompressedFixture.text + CompressedFixture.lines
+        ),
+    ]
+
+    @Test(arguments: files)
+    private func `a file of zlib's is read`(file: File) throws {
+        #expect(try Gzip.decompress(file.bytes, limit: 100_000) == Array(file.text.utf8))
+    }
+
+    @Test func `a stream of the zlib format is read`() throws {
+        let text = try Zlib.decompress(CompressedFixture.zlib, limit: 1000)
+        #expect(text == Array(CompressedFixture.text.utf8))
+    }
+
+    @Test func `checksums are those of the standards`() {
+        let digits = Array("123456789".utf8)
+        #expect(CRC32.checksum(of: digits, in: 0..<9) == 0xCBF4_3926)
+        #expect(Adler32.checksum(of: Array("Wikipedia".utf8)) == 0x11E6_0398)
+        #expect(Adler32.checksum(of: Array(repeating: 255, count: 100_000)) == 0x149A_302C)
+    }
+
+    @Test func `a text as long as the limit is let through, and none that is longer`() throws {
+        #expect(try Gzip.decompress(CompressedFixture.run, limit: 100_000).count == 100_000)
+        for limit in [0, 1, 258, 99_999] {
+            #expect(throws: CompressionFault.tooLarge) {
+                try Gzip.decompress(CompressedFixture.run, limit: limit)
+            }
+        }
+        #expect(throws: CompressionFault.tooLarge) {
+            try Gzip.decompress(CompressedFixture.stored, limit: 208)
+        }
+        #expect(throws: CompressionFault.tooLarge) {
+            try Gzip.decompress(CompressedFixture.fixed + CompressedFixture.fixed, limit: 300)
+        }
+    }
+}

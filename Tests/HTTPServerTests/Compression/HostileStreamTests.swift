@@ -1,0 +1,144 @@
+import Testing
+
+@testable import HTTPServer
+
+/// Streams that mean it ill, or were damaged: each is a fault, and never another text.
+@Suite struct HostileStreamTests {
+    @Test(arguments: [
+        CompressedFixture.fixed, CompressedFixture.stored, CompressedFixture.huffman,
+        CompressedFixture.headed, CompressedFixture.described,
+    ])
+    func `a file that was cut anywhere is told to be`(file: [UInt8]) {
+        for count in file.indices {
+            #expect(throws: CompressionFault.truncated, "\(count)") {
+                try Gzip.decompress(Array(file.prefix(count)), limit: 10_000)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        CompressedFixture.fixed, CompressedFixture.stored, CompressedFixture.huffman,
+        CompressedFixture.headed, CompressedFixture.flushed,
+    ])
+    func `a bit that was turned over never gives another text`(file: [UInt8]) throws {
+        let text = try Gzip.decompress(file, limit: 1000)
+        for place in file.indices {
+            for bit in 0..<8 {
+                var damaged = file
+                damaged[place] ^= 1 << bit
+                // In a time, a name or the like it does no harm.
+                if let read = try? Gzip.decompress(damaged, limit: 1000) { #expect(read == text) }
+            }
+        }
+    }
+
+    /// Streams bit by bit as they are read, a number and how many bits it has; and their faults.
+    private static let streams: [(String, [(UInt32, Int)], CompressionFault)] = [
+        ("a block of the fourth kind", [(1, 1), (3, 2)], .block),
+        (
+            "a stored length without its complement", [(1, 1), (0, 2), (0, 5), (5, 16), (5, 16)],
+            .block
+        ),
+        (
+            "a stored text that is not there", [(1, 1), (0, 2), (0, 5), (5, 16), (0xFFFA, 16)],
+            .truncated
+        ),
+        ("a match before the text", [(1, 1), (1, 2)] + code(257) + [(0, 5)], .distance),
+        (
+            "a match from before the first byte",
+            [(1, 1), (1, 2)] + code(65) + code(257) + [(0b10000, 5)], .distance
+        ),
+        ("a length without meaning", [(1, 1), (1, 2)] + code(286) + [(0, 5)], .symbol),
+        (
+            "a distance without meaning",
+            [(1, 1), (1, 2)] + code(65) + code(257) + [(0b01111, 5)], .symbol
+        ),
+        ("287 lengths", [(1, 1), (2, 2), (30, 5), (0, 5), (0, 4)], .code),
+        ("31 distances", [(1, 1), (2, 2), (0, 5), (30, 5), (0, 4)], .code),
+        (
+            "lengths' codes that are too many",
+            [(1, 1), (2, 2), (0, 5), (0, 5), (0, 4)] + [(1, 3), (1, 3), (1, 3), (0, 3)], .code
+        ),
+        (
+            "lengths' codes that are too few",
+            [(1, 1), (2, 2), (0, 5), (0, 5), (0, 4)] + [(2, 3), (0, 3), (0, 3), (0, 3)], .code
+        ),
+        (
+            "a repeat of nothing",
+            [(1, 1), (2, 2), (0, 5), (0, 5), (0, 4)] + [(1, 3), (1, 3), (0, 3), (0, 3), (0, 3)],
+            .code
+        ),
+        (
+            // Only 0 and the repeats of zeros have codes: no symbol does, the end neither.
+            "a code without an end",
+            [(1, 1), (2, 2), (0, 5), (0, 5), (0, 4)] + [(0, 3), (0, 3), (1, 3), (1, 3)]
+                + [(1, 1), (127, 7), (1, 1), (109, 7)],
+            .code
+        ),
+        (
+            "more lengths than were told",
+            [(1, 1), (2, 2), (0, 5), (0, 5), (0, 4)] + [(0, 3), (0, 3), (1, 3), (1, 3)]
+                + [(1, 1), (127, 7), (1, 1), (127, 7)],
+            .code
+        ),
+    ]
+
+    /// A literal or length in the fixed code, its bits in the order of reading (RFC 1951 §3.2.6).
+    private static func code(_ symbol: Int) -> [(UInt32, Int)] {
+        let (code, count) =
+            switch symbol {
+            case ..<144: (0x30 + symbol, 8)
+            case ..<256: (0x190 + symbol - 144, 9)
+            case ..<280: (symbol - 256, 7)
+            default: (0xC0 + symbol - 280, 8)
+            }
+        return (0..<count).reversed().map { (UInt32(code >> $0 & 1), 1) }
+    }
+
+    @Test(arguments: streams)
+    func `a stream that breaks the rules is refused`(
+        name: String,
+        bits: [(UInt32, Int)],
+        fault: CompressionFault
+    ) {
+        var writer = BitWriter()
+        for (number, count) in bits { writer.write(number, count: count) }
+        writer.align()
+        // So many bits that nothing ends too early, unless that is the fault.
+        let end: [UInt8] = fault == .truncated ? [] : Array(repeating: 0, count: 16)
+        var inflater = Inflater(writer.bytes + end, at: 0, limit: 1000)
+        #expect(throws: fault) { try inflater.inflate() }
+    }
+
+    @Test func `a file that is none, or is followed by something, is refused`() {
+        let fixed = CompressedFixture.fixed
+        for file in [Array("{}".utf8), [0x1F, 0x8C], CompressedFixture.zlib] {
+            #expect(throws: CompressionFault.header) { try Gzip.decompress(file, limit: 1000) }
+        }
+        var method = fixed
+        method[2] = 7
+        var flags = fixed
+        flags[3] = 0x20
+        for file in [method, flags] {
+            #expect(throws: CompressionFault.header) { try Gzip.decompress(file, limit: 1000) }
+        }
+        #expect(throws: CompressionFault.trailingBytes) {
+            try Gzip.decompress(fixed + [0], limit: 1000)
+        }
+        #expect(throws: CompressionFault.trailingBytes) {
+            try Zlib.decompress(CompressedFixture.zlib + [0], limit: 1000)
+        }
+        #expect(throws: CompressionFault.header) { try Zlib.decompress(fixed, limit: 1000) }
+    }
+
+    @Test func `a checksum or a length that is wrong is told`() {
+        for place in [1, 5] {
+            var file = CompressedFixture.fixed
+            file[file.count - place] ^= 1
+            #expect(throws: CompressionFault.checksum) { try Gzip.decompress(file, limit: 1000) }
+        }
+        var stream = CompressedFixture.zlib
+        stream[stream.count - 1] ^= 1
+        #expect(throws: CompressionFault.checksum) { try Zlib.decompress(stream, limit: 1000) }
+    }
+}

@@ -1,0 +1,100 @@
+import HTTP
+import Synchronization
+import Testing
+
+@testable import Client
+
+@Suite struct ArrivingBodyTests {
+    @Test func `pieces become one body`() async throws {
+        let body = ArrivingBody()
+        body.append("one ".utf8)
+        body.append("two".utf8)
+        body.finish()
+        #expect(try await Response.Body(body).collect() == Array("one two".utf8))
+    }
+
+    @Test func `the beginning can be seen while the rest is on its way`() async throws {
+        let arriving = ArrivingBody()
+        let body = Response.Body(arriving)
+        arriving.append("begin".utf8)
+        #expect(try await body.prefix(longerThan: 0, atMost: 3) == Array("beg".utf8))
+        let more = Task { try await body.prefix(longerThan: 5, atMost: 100) }
+        arriving.append("ning".utf8)
+        #expect(try await more.value == Array("beginning".utf8))
+        arriving.finish()
+        #expect(try await body.prefix(longerThan: 9, atMost: 100) == nil)
+        #expect(try await body.collect() == Array("beginning".utf8))
+    }
+
+    @Test func `a look at the beginning leaves the body where it is`() async throws {
+        var memory: [UInt8] = []
+        memory.reserveCapacity(5000)
+        let place = unsafe memory.withUnsafeBufferPointer { $0.baseAddress }
+        let arriving = ArrivingBody(consume memory)
+        let body = Response.Body(arriving)
+        arriving.append("begin".utf8)
+        let start = try await body.prefix(longerThan: 0, atMost: 100)
+        arriving.append("ning".utf8)
+        arriving.finish()
+        let whole = try await body.collect()
+        #expect(unsafe whole.withUnsafeBufferPointer { $0.baseAddress } == place)
+        #expect(start == Array("begin".utf8))
+    }
+
+    @Test func `a body that is cut is an error, and what came of it is dropped`() async throws {
+        let body = ArrivingBody()
+        body.append("half".utf8)
+        body.finish(throwing: .cut("x"))
+        await #expect(throws: TransportError.cut("x")) { try await Response.Body(body).collect() }
+    }
+
+    @Test(arguments: [true, false])
+    func `a body over its limit is refused and given up`(arrivesBefore: Bool) async throws {
+        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+        let arriving = ArrivingBody { ended.yield() }
+        if arrivesBefore { arriving.append("12345".utf8) }
+        let body = Response.Body(arriving)
+        let reading = Task { try await body.collect(upTo: 4) }
+        if !arrivesBefore { arriving.append("12345".utf8) }
+        await #expect(throws: TransportError.tooLarge(4)) { try await reading.value }
+        for await _ in ends { break }
+    }
+
+    @Test func `whoever drops a body ends its exchange`() async throws {
+        let ends = Mutex(0)
+        do { _ = Response.Body(ArrivingBody { ends.withLock { $0 += 1 } }) }
+        #expect(ends.withLock(\.self) == 1)
+    }
+
+    @Test func `a body that is whole is not given up when it is dropped`() async throws {
+        let ends = Mutex(0)
+        do {
+            let arriving = ArrivingBody { ends.withLock { $0 += 1 } }
+            let body = Response.Body(arriving)
+            arriving.finish()
+            #expect(try await body.collect() == [])
+        }
+        #expect(ends.withLock(\.self) == 0)
+    }
+
+    @Test func `memory that was lent comes back`() {
+        let memory = SpareMemory()
+        #expect(memory.take().capacity == 0)
+        memory.lend(Array(repeating: 7, count: 5000))
+        #expect(memory.take().capacity == 0)
+        memory.reclaim()
+        let again = memory.take()
+        #expect(again.isEmpty && again.capacity >= 5000)
+        #expect(memory.take().capacity == 0)
+    }
+
+    @Test func `memory that is still in use keeps its bytes`() {
+        let memory = SpareMemory()
+        let page = Array("page".utf8)
+        memory.lend(page)
+        memory.reclaim()
+        var next = memory.take()
+        next.append(contentsOf: "next".utf8)
+        #expect(page == Array("page".utf8))
+    }
+}

@@ -1,0 +1,141 @@
+import Client
+import HTTP
+import Testing
+
+@testable import HTTPServer
+@testable import LocalOrg
+
+/// Bodies that are compressed on the wire, and an org that sees none.
+@Suite struct CodedExchangeTests {
+    private let bench: RouterBench
+
+    init() throws {
+        bench = try RouterBench()
+    }
+
+    private static let query = "/services/data/v67.0/query?q=SELECT+Id,Name+FROM+Contact"
+    private static let describe = "/services/data/v67.0/sobjects/Contact/describe"
+
+    private func exchange(
+        _ method: HTTP.Request.Method = .get,
+        _ target: String,
+        headers: Headers = [:],
+        body: [UInt8] = [],
+        limit: Int = 50 << 20
+    ) async -> ServerResponse {
+        var headers = headers
+        headers["Authorization"] = "Bearer \(bench.token)"
+        let request = ServerRequest(method, target, headers: headers, body: body)
+        let exchange = CodedExchange(request, limit: BodyLimit(limit))
+        return await exchange.response(by: bench.router.respond)
+    }
+
+    @Test func `an answer is compressed as the client wants it`() async throws {
+        let plain = await exchange(.get, Self.query)
+        #expect(plain.headers["Content-Encoding"] == nil)
+        #expect(plain.headers["Vary"] == "Accept-Encoding")
+        let gzip = await exchange(.get, Self.query, headers: ["Accept-Encoding": "gzip"])
+        #expect(gzip.headers["Content-Encoding"] == "gzip")
+        #expect(gzip.headers["Vary"] == "Accept-Encoding")
+        #expect(gzip.headers["Content-Type"] == "application/json;charset=UTF-8")
+        #expect(gzip.body.count < plain.body.count / 3)
+        #expect(try Gzip.decompress(gzip.body, limit: 10_000) == plain.body)
+        let deflate = await exchange(.get, Self.query, headers: ["Accept-Encoding": "deflate"])
+        #expect(deflate.headers["Content-Encoding"] == "deflate")
+        #expect(try Zlib.decompress(deflate.body, limit: 10_000) == plain.body)
+    }
+
+    @Test func `what is small stays as it is`() async {
+        let wish: Headers = ["Accept-Encoding": "gzip"]
+        let small = await exchange(.get, "/services/data/v67.0/sobjects/Nothing", headers: wish)
+        #expect(small.status == 404)
+        #expect(small.headers["Content-Encoding"] == nil)
+    }
+
+    @Test(arguments: ["gzip", "deflate", "identity"])
+    func `the answer to HEAD tells of the body that GET has`(coding: String) async {
+        for target in [Self.query, Self.describe] {
+            let wish: Headers = ["Accept-Encoding": coding]
+            let full = await exchange(.get, target, headers: wish)
+            let head = await exchange(.head, target, headers: wish)
+            #expect(head.body.isEmpty)
+            #expect(head.headers["Content-Length"] == String(full.body.count))
+            for name in ["Content-Encoding", "ETag", "Vary"] {
+                #expect(head.headers[name] == full.headers[name], "\(name)")
+            }
+        }
+    }
+
+    @Test(arguments: ["gzip", "deflate"])
+    func `the forms of an answer have tags of their own`(coding: String) async {
+        let plain = await exchange(.get, Self.describe)
+        let wish: Headers = ["Accept-Encoding": coding]
+        let packed = await exchange(.get, Self.describe, headers: wish)
+        let tag = plain.headers["ETag"] ?? ""
+        let coded = "\(tag.dropLast())-\(coding)\""
+        #expect(packed.headers["ETag"] == coded)
+        for known in [tag, coded, "\"other\", \(coded)"] {
+            let headers: Headers = ["Accept-Encoding": coding, "If-None-Match": known]
+            let answer = await exchange(.get, Self.describe, headers: headers)
+            #expect(answer.status == 304)
+            #expect(answer.headers["ETag"] == (known == tag ? tag : coded))
+            #expect(answer.headers["Content-Encoding"] == nil)
+        }
+    }
+
+    private static let record = Array(#"{"LastName":"Packed"}"#.utf8)
+    private static let bodies: [(String, [UInt8])] = [
+        ("gzip", Gzip.compress(record)),
+        ("X-GZIP", Gzip.compress(record)),
+        ("deflate", Zlib.compress(record)),
+        ("identity", record),
+        ("identity, gzip", Gzip.compress(record)),
+    ]
+
+    @Test(arguments: bodies)
+    func `a body may be compressed`(coding: String, body: [UInt8]) async {
+        let headers: Headers = ["Content-Type": "application/json", "Content-Encoding": coding]
+        let path = "/services/data/v67.0/sobjects/Contact"
+        let answer = await exchange(.post, path, headers: headers, body: body)
+        #expect(answer.status == 201)
+        let count = await bench.query("SELECT COUNT() FROM Contact WHERE LastName = 'Packed'")
+        #expect(count.text.contains(#""totalSize":1"#))
+    }
+
+    private static let refusals: [(String, [UInt8], Int, String)] = [
+        ("br", record, 415, "Unsupported Content Encoding, send gzip, deflate or identity"),
+        ("gzip, gzip", record, 415, "Unsupported Content Encoding, send gzip, deflate or identity"),
+        ("gzip", record, 400, "Bad gzip Body, it does not begin as it should"),
+        ("gzip", [], 400, "Bad gzip Body, it ends too early"),
+        (
+            "gzip", Array(Gzip.compress(record).dropLast()), 400,
+            "Bad gzip Body, it ends too early"
+        ),
+        ("deflate", Gzip.compress(record), 400, "Bad deflate Body, it does not begin as it should"),
+        ("gzip", Gzip.compress(Array(repeating: 32, count: 10_001)), 413, "Payload Too Large"),
+    ]
+
+    @Test(arguments: refusals)
+    func `a body that cannot be read is refused`(
+        coding: String,
+        body: [UInt8],
+        status: Int,
+        reason: String
+    ) async {
+        let headers: Headers = ["Content-Type": "application/json", "Content-Encoding": coding]
+        let path = "/services/data/v67.0/sobjects/Contact"
+        let answer = await exchange(.post, path, headers: headers, body: body, limit: 10_000)
+        #expect(answer.status == status)
+        #expect(answer.text == "<h1>Bad Message \(status)</h1><pre>reason: \(reason)</pre>")
+    }
+
+    @Test func `in process nothing is compressed`() async throws {
+        let request = HTTP.Request(
+            .get,
+            Self.query,
+            headers: ["Authorization": "Bearer \(bench.token)", "Accept-Encoding": "gzip"]
+        )
+        let answer = try await LocalTransport(bench.router).send(request)
+        #expect(answer.headers["Content-Encoding"] == nil)
+    }
+}
