@@ -68,9 +68,7 @@ clients: ## check the demo org with other people's clients, which are installed 
 	@$(CLIENTS)/bin/python -B Tests/Clients/run.py "$$($(SWIFT) build --show-bin-path)/sfctl"
 
 install: $(ARCHIVE) ## build a release program and install it under PREFIX
-	$(RELEASE) $(STATIC) || { \
-		echo "static linking needs the headers of libcurl (Debian: libcurl4-openssl-dev); linking dynamically" >&2; \
-		$(RELEASE); }
+	$(RELEASE) $(STATIC)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(RELEASE) --show-bin-path)/sfctl" "$(DESTDIR)$(PREFIX)/bin/sfctl"
 	strip "$(DESTDIR)$(PREFIX)/bin/sfctl"

@@ -31,13 +31,15 @@ let package = Package(
     products: [.executable(name: "sfctl", targets: ["sfctl"])],
     dependencies: [],
     targets: [
-        // Level 1: imports nothing of ours but C.
+        // Level 0: C, which the system's own libraries are loaded by.
+        .target(name: "CCurl", path: "Sources/CCurl"),
+        // Level 1: imports nothing of ours.
         part("HTTP"),
         part("Records"),
         part("SOQL"),
         part("Terminal"),
         // Level 2: one org, over any transport; a server for this machine.
-        part("Client", uses: ["HTTP", "Records", "SOQL"]),
+        part("Client", uses: ["CCurl", "HTTP", "Records", "SOQL"]),
         part("HTTPServer", uses: ["HTTP"]),
         // Level 3: an org in process.
         part("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL"]),

@@ -36,9 +36,24 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields.append(Field(name: name, value: value))
     }
 
+    /// Lengthens the value of the last field line, which is how a folded line goes on (RFC 9112 §5.2).
+    package mutating func extendLast(by text: String) {
+        guard let last = fields.popLast() else { return }
+        fields.append(Field(name: last.name, value: last.value + text))
+    }
+
     private static func same(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8) { one, other in
             one == other || (one | 0x20 == other | 0x20 && one | 0x20 >= UInt8(ascii: "a"))
         }
+    }
+}
+
+extension String {
+    /// Reads the value of a field: UTF-8, or ISO-8859-1, as values were once written (RFC 9110 §5.5).
+    package init(fieldValue bytes: ArraySlice<UInt8>) {
+        self =
+            String(validating: bytes, as: UTF8.self)
+            ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }

@@ -50,6 +50,15 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
         return url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? "")
     }
 
+    /// The path and query of a URL that the server named in the answer to another path, if it is this server's
+    /// (RFC 3986 §5.2).
+    package func target(of reference: String, from target: String) -> String? {
+        guard let base = URL(string: description + target),
+            let url = URL(string: reference, relativeTo: base)
+        else { return nil }
+        return self.target(of: url.absoluteString)
+    }
+
     /// Why a text is no instance URL.
     public enum Fault: Error, Hashable, Sendable {
         /// It is not a URL with a scheme and a host.

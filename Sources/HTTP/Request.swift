@@ -8,8 +8,6 @@ public struct Request: Sendable {
     public var headers: Headers
     /// The body, if any.
     public var body: [UInt8]?
-    /// What the body of the answer may be put into.
-    public var memory: SpareMemory?
 
     /// Makes a request.
     public init(

@@ -22,7 +22,8 @@ public struct Response: Sendable {
 
         /// Makes a body that is complete.
         public init(_ bytes: [UInt8]) {
-            let body = ArrivingBody(bytes)
+            let body = ArrivingBody()
+            body.append(bytes)
             body.finish()
             self.init(body)
         }
@@ -48,6 +49,13 @@ public struct Response: Sendable {
         /// - Throws: `TransportError` when the body is cut, or is larger than `limit` bytes, or the task
         ///   is cancelled.
         public func collect(upTo limit: Int = 1 << 30) async throws(TransportError) -> [UInt8] {
+            try await whole(upTo: limit).bytes
+        }
+
+        /// Waits for the whole body, whose memory returns to the transport when it is not used any more.
+        ///
+        /// - Throws: As `collect`.
+        public func whole(upTo limit: Int) async throws(TransportError) -> WholeBody {
             try await reader.body.collect(upTo: limit)
         }
     }

@@ -37,7 +37,7 @@ struct RequestHead: Hashable {
         }
         headers.append(
             String(decoding: line[..<colon], as: UTF8.self),
-            String(validating: value, as: UTF8.self) ?? String(latin1: value)
+            String(fieldValue: value)
         )
     }
 
@@ -74,12 +74,5 @@ struct RequestHead: Hashable {
             throw BadMessage(505, "HTTP Version Not Supported")
         }
         return Int(text[7] - UInt8(ascii: "0"))
-    }
-}
-
-extension String {
-    /// Makes a text of ISO-8859-1 bytes, as header values were once written (RFC 9110 §5.5).
-    fileprivate init(latin1 bytes: ArraySlice<UInt8>) {
-        self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }

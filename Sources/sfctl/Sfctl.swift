@@ -10,7 +10,6 @@ import Foundation
         // A start is part of every script: what waits for nothing needs no threads either.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
         ProcessSetup.returnLargeBlocks()
-        EventThread.start()
         // Detached, for a page that is read on the main queue takes a tenth longer.
         Task.detached {
             let work = Task.detached { await program.run() }

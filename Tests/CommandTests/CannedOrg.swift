@@ -9,7 +9,7 @@ struct CannedOrg: Transport {
         let path = request.target.prefix { $0 != "?" }
         if path.hasSuffix("/query") || path.hasSuffix("/query/") { return answer(page) }
         guard path.hasPrefix("/services/data"), path.count < "/services/data/v".count else {
-            throw .unreachable("nothing is prepared for \(request.target)")
+            throw .unreachable(.other("nothing is prepared for \(request.target)"))
         }
         return answer(#"[{"label":"Spring '26","url":"/services/data/v67.0","version":"67.0"}]"#)
     }

@@ -19,7 +19,7 @@ struct DemoServeTests {
             client.variables["SFCTL_INSTANCE_URL"] = announced["instanceUrl"]?.text
             client.variables["SFCTL_ACCESS_TOKEN"] = announced["accessToken"]?.text
             let url = try InstanceURL(announced["instanceUrl"]?.text ?? "")
-            client.transport = URLSessionTransport(to: url)
+            client.transport = CurlTransport(to: url)
             let soql = "SELECT FIELDS(STANDARD) FROM Contact"
             let remote = await client.run("query", soql, "-r", "csv")
             #expect(remote == (await shell.run("query", soql, "-r", "csv")))
@@ -50,7 +50,7 @@ struct DemoServeTests {
             let announced = try JSONValue(parsing: Array(line.utf8))
             let url = try InstanceURL(announced["instanceUrl"]?.text ?? "")
             let versions = HTTP.Request(.get, "/services/data")
-            let answer = try await URLSessionTransport(to: url).send(versions)
+            let answer = try await CurlTransport(to: url).send(versions)
             #expect(answer.headers["Content-Encoding"] == "gzip")
         }
     }
@@ -110,7 +110,7 @@ struct DemoServeTests {
             headers: ["Content-Type": "application/x-www-form-urlencoded"],
             body: Array(form.utf8)
         )
-        return try await URLSessionTransport(to: url).send(request).body.collect()
+        return try await CurlTransport(to: url).send(request).body.collect()
     }
 
     @Test func `a port that is taken is an error that names it`() async throws {

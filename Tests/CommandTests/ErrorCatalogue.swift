@@ -45,15 +45,44 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     ]
 
     private static let transport = [
-        Self("unreachable", TransportError.unreachable("no route to host"), .unavailable),
-        Self("timed out", TransportError.timedOut, .unavailable),
-        Self("insecure", TransportError.insecure("certificate expired"), .failure),
+        Self("unreachable", TransportError.unreachable(.other("no route to host")), .unavailable),
+        unreachable("name not found", .nameNotFound(host: "acme.example")),
+        unreachable("refused", .refused(host: "acme.example")),
+        unreachable("no route", .noRoute(host: "acme.example", reason: "No route to host")),
+        unreachable("proxy gone", .proxyUnreachable(proxy: "proxy:3128", reason: "timed out")),
+        unreachable("proxy password", .proxyRefused(proxy: "proxy:3128", status: 407)),
+        unreachable("proxy refusal", .proxyRefused(proxy: "proxy:3128", status: 403)),
+        unreachable("no libcurl", .noLibrary("libcurl.so.4: cannot open shared object file")),
+        Self("timed out", TransportError.timedOut(.answer), .unavailable),
+        Self(
+            "timed out connecting",
+            TransportError.timedOut(.connecting(host: "acme.example")),
+            .unavailable
+        ),
+        Self("trickle", TransportError.timedOut(.trickle), .unavailable),
+        Self("insecure", TransportError.insecure(.other("certificate expired")), .failure),
+        insecure("expired", .expired(host: "acme.example")),
+        insecure("not yet valid", .notYetValid(host: "acme.example")),
+        insecure("wrong name", .wrongName(host: "acme.example")),
+        insecure("unknown issuer", .unknownIssuer(host: "acme.example")),
+        insecure("client certificate wanted", .clientCertificateRefused(host: "acme.example")),
+        insecure("client certificate unusable", .clientCertificateUnusable("no such file")),
+        insecure("trust file", .trustFileUnusable(path: "/etc/acme.pem")),
+        Self("head too large", TransportError.headTooLarge, .failure),
         Self("cut", TransportError.cut("connection reset by peer"), .unavailable),
         Self("too large", TransportError.tooLarge(1 << 30), .failure),
         Self("cancelled", TransportError.cancelled, .interrupted),
         Self("other", TransportError.other("not HTTP"), .failure),
-        Self("of the org", OrgError.transport(.timedOut), .unavailable),
+        Self("of the org", OrgError.transport(.timedOut(.answer)), .unavailable),
     ]
+
+    private static func unreachable(_ name: String, _ reason: TransportError.Unreachable) -> Self {
+        Self(name, TransportError.unreachable(reason), .unavailable)
+    }
+
+    private static func insecure(_ name: String, _ reason: TransportError.Insecurity) -> Self {
+        Self(name, TransportError.insecure(reason), .failure)
+    }
 
     private static let refusals = [
         refusal(

@@ -45,7 +45,7 @@ struct RemoteDemo: Transport {
     func send(_ request: Request) async throws(TransportError) -> Response {
         let isLost = delivery == .cutOff && log.lines.contains { $0.hasPrefix("DELETE ") }
         log.note(request)
-        guard !isLost else { throw .unreachable("no route to host") }
+        guard !isLost else { throw .unreachable(.other("no route to host")) }
         guard request.method == .delete else { return try await answer(to: request) }
         switch delivery {
         case .whole: return try await answer(to: request)
@@ -69,7 +69,7 @@ struct RemoteDemo: Transport {
         case .developer: changed = text
         case .sandbox: changed = text.replacing(#""IsSandbox":false"#, with: #""IsSandbox":true"#)
         case .production: changed = text.replacing("Developer Edition", with: "Enterprise Edition")
-        case .silent: throw .unreachable("no route to host")
+        case .silent: throw .unreachable(.other("no route to host"))
         }
         return Response(
             status: response.status,

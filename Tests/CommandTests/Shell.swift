@@ -125,7 +125,7 @@ final class FailingSink: ByteSink {
 /// A network that must not be used.
 struct NoNetwork: Transport {
     func send(_ request: Request) async throws(TransportError) -> Response {
-        throw .unreachable("this test has no network, and \(request.target) was asked for")
+        throw .unreachable(.other("this test has no network, and \(request.target) was asked for"))
     }
 }
 

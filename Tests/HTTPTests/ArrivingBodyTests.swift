@@ -1,8 +1,7 @@
-import HTTP
 import Synchronization
 import Testing
 
-@testable import Client
+@testable import HTTP
 
 @Suite struct ArrivingBodyTests {
     @Test func `pieces become one body`() async throws {
@@ -27,10 +26,12 @@ import Testing
     }
 
     @Test func `a look at the beginning leaves the body where it is`() async throws {
+        let pool = BufferPool()
         var memory: [UInt8] = []
         memory.reserveCapacity(5000)
         let place = unsafe memory.withUnsafeBufferPointer { $0.baseAddress }
-        let arriving = ArrivingBody(consume memory)
+        pool.give(consume memory)
+        let arriving = ArrivingBody(from: pool)
         let body = Response.Body(arriving)
         arriving.append("begin".utf8)
         let start = try await body.prefix(longerThan: 0, atMost: 100)
@@ -77,24 +78,26 @@ import Testing
         #expect(ends.withLock(\.self) == 0)
     }
 
-    @Test func `memory that was lent comes back`() {
-        let memory = SpareMemory()
-        #expect(memory.take().capacity == 0)
-        memory.lend(Array(repeating: 7, count: 5000))
-        #expect(memory.take().capacity == 0)
-        memory.reclaim()
-        let again = memory.take()
-        #expect(again.isEmpty && again.capacity >= 5000)
-        #expect(memory.take().capacity == 0)
+    @Test func `bytes that nobody has asked for are held back until they are`() async throws {
+        let (demands, demand) = AsyncStream.makeStream(of: Void.self)
+        let arriving = ArrivingBody(onDemand: { demand.yield() })
+        let body = Response.Body(arriving)
+        #expect(offer(100_000, to: arriving) == .taken)
+        #expect(offer(1, to: arriving) == .heldBack)
+        let reading = Task { try await body.collect() }
+        for await _ in demands { break }
+        #expect(offer(1, to: arriving) == .taken)
+        arriving.finish()
+        #expect(try await reading.value.count == 100_001)
     }
 
-    @Test func `memory that is still in use keeps its bytes`() {
-        let memory = SpareMemory()
-        let page = Array("page".utf8)
-        memory.lend(page)
-        memory.reclaim()
-        var next = memory.take()
-        next.append(contentsOf: "next".utf8)
-        #expect(page == Array("page".utf8))
+    @Test func `bytes behind the end are refused`() async throws {
+        let arriving = ArrivingBody()
+        arriving.finish(throwing: .cancelled)
+        #expect(offer(1, to: arriving) == .refused)
+    }
+
+    private func offer(_ count: Int, to body: ArrivingBody) -> ArrivingBody.Intake {
+        unsafe Array(repeating: UInt8(7), count: count).withUnsafeBytes { unsafe body.offer($0) }
     }
 }

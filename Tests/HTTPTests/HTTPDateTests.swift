@@ -1,5 +1,4 @@
 import HTTP
-import LocalOrg
 import Testing
 
 @Suite struct HTTPDateTests {

@@ -1,8 +1,6 @@
 import HTTP
 import Testing
 
-@testable import Client
-
 @Suite struct InstanceURLTests {
     @Test(arguments: [
         ("https://acme.my.salesforce.com", "https://acme.my.salesforce.com"),

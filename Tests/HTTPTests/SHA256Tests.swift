@@ -1,4 +1,3 @@
-import Client
 import HTTP
 import Testing
 

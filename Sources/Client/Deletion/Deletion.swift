@@ -108,12 +108,11 @@ struct Deletion {
     private func settle(_ chunk: [RecordID], _ error: OrgError) async -> ChunkResult {
         switch error {
         case .refused(let refusal) where refusal.isServerFailure: await check(chunk, error)
-        case .transport(.cut), .transport(.timedOut), .transport(.other), .transport(.tooLarge),
-            .transport(.cancelled), .malformed:
-            await check(chunk, error)
+        case .transport(let error) where error.wasNotSent: ChunkResult(stop: .transport(error))
+        case .transport, .malformed: await check(chunk, error)
         case .refused(let refusal) where chunk.count == 1 && !refusal.isRequestLimit:
             ChunkResult(outcomes: [chunk[0]: .refused(refusal.namedErrors)])
-        case .badRequest, .signIn, .refused, .transport(.unreachable), .transport(.insecure):
+        case .badRequest, .signIn, .refused:
             ChunkResult(stop: error)
         }
     }

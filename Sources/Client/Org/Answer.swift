@@ -9,13 +9,22 @@ public struct Answer: Sendable {
     /// The header fields.
     public let headers: Headers
     /// The body.
-    public let bytes: [UInt8]
+    let body: WholeBody
+    /// The body's bytes.
+    public var bytes: [UInt8] { body.bytes }
 
     /// Makes an answer.
     public init(status: Int, headers: Headers = [:], bytes: [UInt8] = []) {
         self.status = status
         self.headers = headers
-        self.bytes = bytes
+        body = WholeBody(bytes)
+    }
+
+    /// Makes an answer whose body may return its memory to where it came from.
+    init(status: Int, headers: Headers, body: WholeBody) {
+        self.status = status
+        self.headers = headers
+        self.body = body
     }
 
     /// The body as a JSON value.

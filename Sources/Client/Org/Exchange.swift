@@ -32,9 +32,9 @@ struct Exchange {
         do throws(TransportError) {
             let response = try await transport.send(request)
             if response.status == 200 { try await show(response.body, to: watch) }
-            let bytes = try await response.body.collect(upTo: limit)
-            observer?.observe(.answered(line, report(response, bytes.count, elapsed())))
-            return Answer(status: response.status, headers: response.headers, bytes: bytes)
+            let body = try await response.body.whole(upTo: limit)
+            observer?.observe(.answered(line, report(response, body.bytes.count, elapsed())))
+            return Answer(status: response.status, headers: response.headers, body: body)
         } catch {
             observer?.observe(.failed(line, error, after: elapsed()))
             throw .transport(error)

@@ -1,10 +1,13 @@
+import HTTP
+
 /// One page of a query's result, as the server's text.
 public struct Page: Sendable {
+    let body: WholeBody
     /// The whole body: `{"totalSize":…,"done":…,"nextRecordsUrl":…,"records":[…]}`.
     ///
     /// `Records.QueryPage` reads it. Child results in it are whole, unless the query's options say
     /// otherwise.
-    public let bytes: [UInt8]
+    public var bytes: [UInt8] { body.bytes }
     /// The page's number, from 1.
     public let number: Int
     /// Whether no page follows.

@@ -14,7 +14,6 @@ final class PageFeed: Sendable {
     private let source: PageSource
     /// How many pages may be ahead of the one that is used or waited for.
     private let window: Int
-    private let memory = SpareMemory()
     private let state = Mutex(State())
 
     private struct State {
@@ -47,7 +46,6 @@ final class PageFeed: Sendable {
 
     /// Waits for the next page, for one caller at a time; nil after the last one, and after an error.
     func next() async throws(OrgError) -> Page? {
-        memory.reclaim()
         guard let download = state.withLock({ awaited(in: &$0) }) else { return nil }
         let result = await withTaskCancellationHandler {
             await download.task.value
@@ -72,11 +70,10 @@ final class PageFeed: Sendable {
 
     private func page(of delivery: Delivery, number: Int) throws(OrgError) -> Page {
         guard let answer = delivery.take() else { preconditionFailure("two callers at a time") }
-        let (bytes, isLast) = (answer.bytes, delivery.next == nil)
+        let (body, isLast) = (answer.body, delivery.next == nil)
         try advance(from: number, to: delivery.next, of: answer)
-        memory.lend(bytes)
-        source.org.options.observer?.observe(.page(number: number, byteCount: bytes.count))
-        return Page(bytes: bytes, number: number, isLast: isLast, wholeSize: nil)
+        source.org.options.observer?.observe(.page(number: number, byteCount: body.bytes.count))
+        return Page(body: body, number: number, isLast: isLast, wholeSize: nil)
     }
 
     private func advance(
@@ -117,9 +114,9 @@ extension PageFeed {
     private func start(_ number: Int, at place: PageSource.Place) -> Download {
         // The feed is not kept alive by its requests: whoever drops it, ends them.
         let watch: BodyWatch = { [weak self] in self?.note($0, of: number) ?? false }
-        let task = Task { [source, memory] () -> Result<Delivery, OrgError> in
+        let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
-                let answer = try await source.page(at: place, memory: memory, watch: watch)
+                let answer = try await source.page(at: place, watch: watch)
                 return .success(Delivery(answer, next: try source.place(after: answer)))
             } catch {
                 return .failure(error)

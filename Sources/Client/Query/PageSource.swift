@@ -37,10 +37,9 @@ struct PageSource: Sendable {
     /// Fetches one page, with its child results completed.
     func page(
         at place: Place,
-        memory: SpareMemory? = nil,
         watch: BodyWatch? = nil
     ) async throws(OrgError) -> Answer {
-        let answer = try await fetch(place, memory, watch)
+        let answer = try await fetch(place, watch)
         return options.completesChildren ? try await completeChildren(of: answer) : answer
     }
 
@@ -70,31 +69,27 @@ struct PageSource: Sendable {
 
     private func fetch(
         _ place: Place,
-        _ memory: SpareMemory?,
         _ watch: BodyWatch?
     ) async throws(OrgError) -> Answer {
         switch place {
-        case .first: return try await first(memory, watch)
+        case .first: return try await first(watch)
         case .locator(let target):
-            var request = Request(.get, target, headers: options.headers)
-            request.memory = memory
+            let request = Request(.get, target, headers: options.headers)
             return try await org.answer(to: request, isSafe: true, watch: watch)
         }
     }
 
     private func first(
-        _ memory: SpareMemory?,
         _ watch: BodyWatch?
     ) async throws(OrgError) -> Answer {
         try options.check()
         guard soql.contains(where: { !$0.isWhitespace }) else { throw .badRequest(.emptyQuery) }
-        var request = Request.query(
+        let request = Request.query(
             soql,
             apiVersion: try await org.apiVersion(),
             options: options,
             headerLength: org.signatureLength
         )
-        request.memory = memory
         if request.method == .get {
             return try await org.answer(to: request, isSafe: true, watch: watch)
         }

@@ -54,7 +54,6 @@ struct QueryRun {
             output = try RecordOutput(shape, options: options, context: context)
         }
         for try await page in pages {
-            EventThread.release()
             if output == nil {
                 let shape = try RowShape.discovered(in: page.bytes)
                 output = try RecordOutput(shape, options: options, context: context)

@@ -79,32 +79,4 @@ extension Failure {
     private static func support(_ requestID: String?) -> [String] {
         requestID.map { ["request id for the org's support: \($0)"] } ?? []
     }
-
-    private init(transport error: TransportError) {
-        switch error {
-        case .cancelled: self = .interrupted
-        case .timedOut:
-            self.init(
-                exit: .unavailable,
-                name: "TimedOut",
-                message: "the org did not answer in time",
-                hints: ["--timeout SECONDS waits longer"]
-            )
-        case .unreachable:
-            self.init(network: "the org could not be reached", error, exit: .unavailable)
-        case .cut:
-            self.init(network: "the connection to the org was lost", error, exit: .unavailable)
-        case .insecure, .tooLarge, .other:
-            self.init(network: "the exchange with the org failed", error, exit: .failure)
-        }
-    }
-
-    private init(network message: String, _ error: TransportError, exit: ExitCode) {
-        self.init(
-            exit: exit,
-            name: "NetworkError",
-            message: message,
-            reasons: [error.description]
-        )
-    }
 }

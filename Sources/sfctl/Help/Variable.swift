@@ -29,6 +29,15 @@ struct Variable: Sendable, Hashable {
             help: "stop after so many rows and say how many are missing, as sf does"
         ),
         Variable(name: "SFCTL_TIMEOUT", help: "seconds an org may be silent, as --timeout"),
+        Variable(
+            name: "SFCTL_CA_FILE",
+            help: "certificates in PEM form to trust, for a private authority; also SSL_CERT_FILE"
+        ),
+        Variable(
+            name: "HTTPS_PROXY, ALL_PROXY",
+            help: "the proxy for https, such as http://user:password@proxy.acme.example:3128"
+        ),
+        Variable(name: "NO_PROXY", help: "hosts that need no proxy, with commas between"),
         Variable(name: "SFCTL_READ_ONLY", help: "1: let no request leave that could change an org"),
         Variable(name: "SFCTL_DEBUG", help: "1: as --debug"),
         Variable(name: "SFCTL_COLOR", help: "auto, always or never, as --color"),

@@ -12,6 +12,8 @@ struct Configuration: Decodable, Sendable, Hashable {
     var apiVersion: String?
     /// How long an org may be silent, in seconds.
     var timeout: Int?
+    /// A file of certificates in PEM form to trust, for a server or a proxy with a private authority.
+    var caFile: String?
     /// Orgs by alias.
     var orgs: [String: OrgEntry]?
 
@@ -25,6 +27,10 @@ struct Configuration: Decodable, Sendable, Hashable {
         var accessTokenFile: String?
         /// The REST API's version for this org.
         var apiVersion: String?
+        /// A certificate of the client in PEM form, for an org that asks for one (mutual TLS).
+        var clientCertificate: String?
+        /// Its private key; nil where it stands in the same file.
+        var clientKey: String?
         /// Whether nothing may be changed in this org.
         var readOnly: Bool?
     }
@@ -47,9 +53,12 @@ struct Configuration: Decodable, Sendable, Hashable {
         }
     }
 
-    private static let keys = ["defaultOrg", "batchSize", "apiVersion", "timeout", "orgs"]
+    private static let keys = [
+        "defaultOrg", "batchSize", "apiVersion", "timeout", "caFile", "orgs",
+    ]
     private static let orgKeys = [
-        "instanceUrl", "accessToken", "accessTokenFile", "apiVersion", "readOnly",
+        "instanceUrl", "accessToken", "accessTokenFile", "apiVersion", "clientCertificate",
+        "clientKey", "readOnly",
     ]
 
     private static func checkKeys(of value: JSONValue, path: String) throws(ConfigurationError) {

@@ -23,14 +23,7 @@ extension Environment {
             },
             random: SystemRandomNumberGenerator(),
             localTime: .system,
-            makeTransport: { instanceURL, idleTimeout in
-                URLSessionTransport(
-                    to: instanceURL,
-                    idleTimeout: idleTimeout,
-                    userAgent: "sfctl/\(VersionCommand.number)",
-                    onArrival: EventThread.follow
-                )
-            }
+            makeTransport: { CurlTransport(to: $0, options: $1) }
         )
     }
 }

@@ -32,8 +32,8 @@ struct Environment: Sendable {
     var random: any RandomNumberGenerator & Sendable
     /// The zone in which people read times.
     var localTime: LocalTime
-    /// Makes the door to a remote org, given how long it may be silent.
-    var makeTransport: @Sendable (InstanceURL, Duration) -> any Transport
+    /// Makes the transport to a remote org.
+    var makeTransport: @Sendable (InstanceURL, NetworkOptions) -> any Transport
 
     /// A variable's value; an empty one counts as absent.
     func variable(_ name: String) -> String? {

@@ -42,11 +42,11 @@ struct OrgConnection: Sendable {
     private init(_ context: Context, _ settings: Settings) throws {
         choice = try OrgChoice.settle(context, settings)
         // Checked for the built-in org too: a wrong value is an error wherever it is given.
-        let idleTimeout = try settings.idleTimeout()
         let entry: Configuration.OrgEntry? =
             if case .remote(let remote) = choice { remote.entry } else { nil }
+        let network = try settings.network(of: entry)
         let version = try settings.apiVersion(of: entry)
-        let door = try Self.door(to: choice, context, idleTimeout: idleTimeout)
+        let door = try Self.door(to: choice, context, network)
         versions =
             door.isLocal || version != nil
             ? nil : VersionCache(context, instanceURL: door.session.instanceURL.description)
@@ -75,7 +75,7 @@ struct OrgConnection: Sendable {
     private static func door(
         to choice: OrgChoice,
         _ context: Context,
-        idleTimeout: Duration
+        _ network: NetworkOptions
     ) throws -> Door {
         switch choice {
         case .builtIn:
@@ -85,10 +85,7 @@ struct OrgConnection: Sendable {
         case .remote(let remote):
             return Door(
                 session: Session(instanceURL: remote.instanceURL, accessToken: remote.accessToken),
-                transport: context.environment.makeTransport(
-                    remote.instanceURL,
-                    idleTimeout
-                )
+                transport: context.environment.makeTransport(remote.instanceURL, network)
             )
         }
     }

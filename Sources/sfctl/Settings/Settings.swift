@@ -3,7 +3,7 @@ import Client
 /// Settles a command's options: flag, then `SFCTL_*`, then `SF_*`, then the project, then the user's file, then
 /// the default.
 struct Settings: Sendable {
-    private let context: Context
+    let context: Context
     private let project: ProjectSettings
     /// The user's settings file.
     let configuration: Configuration

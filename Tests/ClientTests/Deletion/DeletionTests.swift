@@ -92,7 +92,7 @@ import Testing
         #expect(result.outcomes == Array(repeating: .deleted, count: 401))
     }
 
-    @Test(arguments: [TransportError.cut("gone"), .timedOut])
+    @Test(arguments: [TransportError.cut("gone"), .timedOut(.answer)])
     func `a lost answer is checked, never sent again`(error: TransportError) async throws {
         let ids = try Self.ids(3)
         let result = try await delete(
@@ -149,12 +149,12 @@ import Testing
     {
         let result = try await delete(
             Self.ids(201),
-            .on(.delete, Self.many, fails: .timedOut),
-            .on(.get, Self.check, fails: .timedOut)
+            .on(.delete, Self.many, fails: .timedOut(.answer)),
+            .on(.get, Self.check, fails: .timedOut(.answer))
         )
-        let unknown = DeletionOutcome.unknown(.transport(.timedOut))
+        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)))
         #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
-        #expect(result.outcomes[200] == .notSent(.transport(.timedOut)))
+        #expect(result.outcomes[200] == .notSent(.transport(.timedOut(.answer))))
     }
 
     @Test(arguments: [

@@ -76,16 +76,16 @@ import Testing
     }
 
     @Test func `the first request to a dead address fails at once`() async throws {
-        let transport = FakeTransport([.on(.get, "/x", fails: .unreachable("no"))])
+        let transport = FakeTransport([.on(.get, "/x", fails: .unreachable(.other("no")))])
         let org = try Org.fake(over: transport)
-        await #expect(throws: OrgError.transport(.unreachable("no"))) {
+        await #expect(throws: OrgError.transport(.unreachable(.other("no")))) {
             try await org.answer(to: Request(.get, "/x"))
         }
     }
 
     @Test(arguments: [
-        (TransportError.timedOut, OrgError.Outcome.timedOut), (.cancelled, .cancelled),
-        (.insecure(""), .failure),
+        (TransportError.timedOut(.answer), OrgError.Outcome.timedOut), (.cancelled, .cancelled),
+        (.insecure(.other("")), .failure),
     ])
     func `outcomes can be told apart`(
         error: TransportError,
@@ -124,7 +124,8 @@ import Testing
     @Test func `the observer is told of requests and never of the token`() async throws {
         let headers: Headers = ["X-Request-Id": "r1", "Sforce-Limit-Info": "api-usage=1/15000"]
         let transport = FakeTransport([
-            .on(.get, "/x?y", headers: headers, "12", "345"), .on(.get, "/z", fails: .timedOut),
+            .on(.get, "/x?y", headers: headers, "12", "345"),
+            .on(.get, "/z", fails: .timedOut(.answer)),
         ])
         let log = EventLog()
         let org = try Org.fake(over: transport, observer: log)
@@ -136,7 +137,7 @@ import Testing
         guard
             log.events.count == 4, case .sent(let line) = log.events[0],
             case .answered(_, let report) = log.events[1],
-            case .failed(let failed, .timedOut, let duration) = log.events[3]
+            case .failed(let failed, .timedOut(.answer), let duration) = log.events[3]
         else { throw Unexpected() }
         #expect((line.number, line.target) == (1, "/x?y"))
         #expect((report.status, report.byteCount, report.requestID) == (200, 5, "r1"))

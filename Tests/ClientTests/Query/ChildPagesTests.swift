@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test func `a child page that fails fails the page`() async throws {
-        await #expect(throws: OrgError.transport(.timedOut)) {
-            try await text([.on(.get, "/child-1", fails: .timedOut)])
+        await #expect(throws: OrgError.transport(.timedOut(.answer))) {
+            try await text([.on(.get, "/child-1", fails: .timedOut(.answer))])
         }
     }
 

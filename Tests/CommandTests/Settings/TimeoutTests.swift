@@ -11,7 +11,8 @@ struct TimeoutTests {
     private func timeout(_ shell: Shell, _ arguments: String...) async -> Duration? {
         let made = Mutex<Duration?>(nil)
         var environment = shell.environment(output: MemorySink(), messages: MemorySink())
-        environment.makeTransport = { _, timeout in
+        environment.makeTransport = { _, network in
+            let timeout = network.idleTimeout
             made.withLock { $0 = timeout }
             return EmptyOrg()
         }

@@ -53,10 +53,10 @@ struct DebugTests {
         .query(status: 500, "<html>An unexpected error occurred</html>"),
         .on(
             "/services/data/v67.0/query?",
-            fails: .unreachable("the server refused the connection")
+            fails: .unreachable(.other("the server refused the connection"))
         ),
-        .on("/services/data/v67.0/query?", fails: .insecure("certificate expired")),
-        .on("/services/data/v67.0/query?", fails: .timedOut),
+        .on("/services/data/v67.0/query?", fails: .insecure(.other("certificate expired"))),
+        .on("/services/data/v67.0/query?", fails: .timedOut(.answer)),
     ]
 
     @Test(arguments: answers.indices, [[], ["--json"]])

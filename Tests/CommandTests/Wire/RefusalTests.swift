@@ -164,7 +164,7 @@ struct RefusalTests {
         let outcome = try await query(
             .on(
                 "/services/data/v67.0/query?",
-                fails: .unreachable("the server's name was not found")
+                fails: .unreachable(.other("the server's name was not found"))
             )
         )
         #expect(
@@ -178,7 +178,7 @@ struct RefusalTests {
     }
 
     @Test func `silence exits 5 and names the flag that waits longer`() async throws {
-        let outcome = try await query(.on("/services/data/v67.0/query?", fails: .timedOut))
+        let outcome = try await query(.on("/services/data/v67.0/query?", fails: .timedOut(.answer)))
         #expect(
             outcome.messages == """
                 error: the org did not answer in time

@@ -5,10 +5,6 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// A listener over a real socket, whose org answers with what it was asked.
 @Suite(.timeLimit(.minutes(1))) struct ListenerTests {
     private static let get = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -243,11 +239,11 @@ import FoundationNetworking
         await #expect(throws: ListenerError.alreadyServed) { try await listener.serve() }
     }
 
-    @Test func `URLSession is served`() async throws {
+    @Test func `libcurl is served`() async throws {
         try await serving { port in
-            let url = try #require(URL(string: "http://127.0.0.1:\(port)/u?q=%C3%A9"))
+            let transport = CurlTransport(to: try InstanceURL("http://127.0.0.1:\(port)"))
             for _ in 0..<2 {
-                let (body, _) = try await URLSession.shared.data(from: url)
+                let body = try await transport.send(Request(.get, "/u?q=%C3%A9")).body.collect()
                 #expect(String(decoding: body, as: UTF8.self) == "GET /u?q=%C3%A9 ")
             }
         }

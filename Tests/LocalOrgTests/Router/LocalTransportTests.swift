@@ -53,7 +53,7 @@ import Testing
         let instanceURL = try InstanceURL("http://127.0.0.1:\(listener.port)")
         let session = Session(instanceURL: instanceURL, accessToken: Secret(bench.token))
         let doors: [any Transport] = [
-            LocalTransport(bench.router), URLSessionTransport(to: instanceURL),
+            LocalTransport(bench.router), CurlTransport(to: instanceURL),
         ]
         try await withThrowingTaskGroup { group in
             group.addTask { try await listener.serve() }

@@ -33,11 +33,13 @@ import Testing
 
     @Test func `a failure drops what waits, and stays`() async {
         let producer = Task { [handover] in await handover.send(1) }
-        handover.finish(throwing: .transport(.timedOut))
+        handover.finish(throwing: .transport(.timedOut(.answer)))
         handover.finish(throwing: .transport(.cancelled))
         #expect(await producer.value == false)
         #expect(await handover.send(2) == false)
-        for _ in 0..<2 { #expect(await handover.next() == .failure(.transport(.timedOut))) }
+        for _ in 0..<2 {
+            #expect(await handover.next() == .failure(.transport(.timedOut(.answer))))
+        }
     }
 
     @Test func `an end and a cancellation at the same moment do not wait for each other`() async {
@@ -46,7 +48,7 @@ import Testing
             let consumer = Task { await Self.next(of: handover) }
             await Task.yield()
             await withTaskGroup { group in
-                group.addTask { handover.finish(throwing: .transport(.timedOut)) }
+                group.addTask { handover.finish(throwing: .transport(.timedOut(.answer))) }
                 group.addTask { consumer.cancel() }
             }
             _ = await consumer.value

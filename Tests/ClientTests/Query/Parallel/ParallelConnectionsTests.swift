@@ -35,7 +35,7 @@ import Testing
             return [.lines("HTTP/1.1 200 OK\nContent-Length: 2\n\nok")]
         }
         try await LoopbackServer.run(answering: script) { server in
-            let transport = URLSessionTransport(
+            let transport = CurlTransport(
                 to: try InstanceURL("http://127.0.0.1:\(server.port)")
             )
             try await withThrowingTaskGroup { group in

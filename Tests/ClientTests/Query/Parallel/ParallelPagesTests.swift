@@ -88,10 +88,10 @@ import Testing
                 count += 1
                 return count
             }
-            return number == 4 ? .failed(.timedOut) : .silent
+            return number == 4 ? .failed(.timedOut(.answer)) : .silent
         }
         var iterator = try pages(transport, workers: 4).makeAsyncIterator()
-        await #expect(throws: OrgError.transport(.timedOut)) { try await iterator.next() }
+        await #expect(throws: OrgError.transport(.timedOut(.answer))) { try await iterator.next() }
         #expect(try await iterator.next() == nil)
         await cancellations(3, in: transport)
     }
@@ -108,10 +108,10 @@ import Testing
     @Test(arguments: ["SELECT COUNT()", "DESC LIMIT 1", "' ORDER BY Id LIMIT 1"])
     func `a failure while the ids are asked for is thrown`(part: String) async throws {
         let transport = ContactOrg(Self.ids) { question in
-            question.contains(part) ? .failed(.timedOut) : .answered
+            question.contains(part) ? .failed(.timedOut(.answer)) : .answered
         }
         var iterator = try pages(transport, workers: 4).makeAsyncIterator()
-        await #expect(throws: OrgError.transport(.timedOut)) { try await iterator.next() }
+        await #expect(throws: OrgError.transport(.timedOut(.answer))) { try await iterator.next() }
         #expect(try await iterator.next() == nil)
     }
 

@@ -49,7 +49,7 @@ private final class SaidIDs: RangeProbe {
         }
         await Task.yield()
         questions.withLock { $0.now -= 1 }
-        guard number <= failsAfter else { throw .transport(.timedOut) }
+        guard number <= failsAfter else { throw .transport(.timedOut(.answer)) }
     }
 }
 
@@ -86,6 +86,6 @@ struct SurveyTests {
 
     @Test(arguments: 0..<3) func `the first failure ends it`(count: Int) async throws {
         let probe = SaidIDs(failsAfter: count)
-        await #expect(throws: OrgError.transport(.timedOut)) { try await survey(probe) }
+        await #expect(throws: OrgError.transport(.timedOut(.answer))) { try await survey(probe) }
     }
 }

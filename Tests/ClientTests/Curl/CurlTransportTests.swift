@@ -4,13 +4,16 @@ import HTTP
 import TestSupport
 import Testing
 
-/// What URLSession does on this platform, and that the transport tells it truly.
-@Suite(.timeLimit(.minutes(1))) struct URLSessionTransportTests {
+/// What a server does to the transport, and that the transport tells it truly.
+@Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
     private func transport(
         to server: LoopbackServer,
         idleTimeout: Duration = .seconds(10)
-    ) throws -> URLSessionTransport {
-        URLSessionTransport(to: try InstanceURL(server.url), idleTimeout: idleTimeout)
+    ) throws -> CurlTransport {
+        CurlTransport(
+            to: try InstanceURL(server.url),
+            options: NetworkOptions(idleTimeout: idleTimeout)
+        )
     }
 
     private static func ok(_ body: String) -> LoopbackServer.Script {
@@ -175,7 +178,7 @@ import Testing
 
     @Test func `a silent server times out`() async throws {
         try await LoopbackServer.run(answering: [.awaitClose]) { server in
-            await #expect(throws: TransportError.timedOut) {
+            await #expect(throws: TransportError.timedOut(.answer)) {
                 try await transport(to: server, idleTimeout: .milliseconds(300))
                     .send(Request(.get, "/"))
             }
@@ -188,7 +191,9 @@ import Testing
         ]) { server in
             let response = try await transport(to: server, idleTimeout: .seconds(1))
                 .send(Request(.get, "/"))
-            await #expect(throws: TransportError.timedOut) { try await response.body.collect() }
+            await #expect(throws: TransportError.timedOut(.answer)) {
+                try await response.body.collect()
+            }
         }
     }
 
@@ -212,8 +217,8 @@ import Testing
 
     @Test func `a refused connection is unreachable`() async throws {
         try await LoopbackServer.refusing { url in
-            let transport = URLSessionTransport(to: try InstanceURL(url))
-            await #expect(throws: TransportError.unreachable("the server refused the connection")) {
+            let transport = CurlTransport(to: try InstanceURL(url))
+            await #expect(throws: TransportError.unreachable(.refused(host: "127.0.0.1"))) {
                 try await transport.send(Request(.get, "/"))
             }
         }
@@ -224,7 +229,7 @@ import Testing
         try await LoopbackServer.run(greeting: greeting, answering: []) { server in
             let url = try InstanceURL("https://127.0.0.1:\(server.port)")
             let error = await #expect(throws: TransportError.self) {
-                try await URLSessionTransport(to: url).send(Request(.get, "/"))
+                try await CurlTransport(to: url).send(Request(.get, "/"))
             }
             guard case .insecure = error else { throw Unexpected(error) }
         }

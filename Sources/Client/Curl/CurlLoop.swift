@@ -1,0 +1,139 @@
+import CCurl
+import Dispatch
+import HTTP
+import Synchronization
+
+/// The thread that owns a multi handle. All that others want of it are messages, so nobody ever waits for it.
+final class CurlLoop: Sendable {
+    private let server: CurlServer
+    private let multi: MultiHandle
+    private let mailbox = Mutex(Mailbox())
+    private let lastNumber = Atomic(0)
+
+    /// What others want of the thread.
+    private enum Message {
+        case start(Transfer)
+        case cancel(Int)
+        case resume(Int)
+    }
+
+    private struct Mailbox {
+        var messages: [Message] = []
+        var isStopping = false
+        var isOver = false
+    }
+
+    /// Starts the thread.
+    ///
+    /// - Throws: `TransportError` where there is no memory for a multi handle.
+    init(to server: CurlServer) throws(TransportError) {
+        self.server = server
+        guard let multi = MultiHandle() else { throw .other("there is no memory for requests") }
+        self.multi = multi
+        DispatchQueue(label: "sfctl.network").async { self.run() }
+    }
+
+    /// A transfer that has not begun; its body knows how to ask this loop for more, and to end it.
+    func transfer(of request: Request, bodyFrom pool: BufferPool) -> Transfer {
+        let number = lastNumber.add(1, ordering: .relaxed).newValue
+        let body = ArrivingBody(
+            from: pool,
+            onAbandon: { self.cancel(number) },
+            onDemand: { self.resume(number) }
+        )
+        return Transfer(number, request, into: body)
+    }
+
+    /// Sends a request.
+    func start(_ transfer: Transfer) { post(.start(transfer)) }
+
+    /// Ends a transfer, of which nobody waits for anything any more.
+    func cancel(_ number: Int) { post(.cancel(number)) }
+
+    /// Goes on with a body that was held back.
+    private func resume(_ number: Int) { post(.resume(number)) }
+
+    /// Ends the thread when the transfers under way have ended; there will be no others.
+    func stop() {
+        mailbox.withLock { mailbox in
+            mailbox.isStopping = true
+            multi.wake()
+        }
+    }
+
+    private func post(_ message: Message) {
+        mailbox.withLock { mailbox in
+            guard !mailbox.isOver else { return }
+            mailbox.messages.append(message)
+            multi.wake()
+        }
+    }
+
+    private func run() {
+        var running: [Int: RunningTransfer] = [:]
+        while let messages = nextMessages(isIdle: running.isEmpty) {
+            for message in messages { handle(message, &running) }
+            multi.perform()
+            endDone(&running)
+            endLate(&running)
+            multi.wait(until: running.values.compactMap(\.deadline).min())
+        }
+    }
+
+    /// What has been posted since the last time; nil when the thread is to end.
+    private func nextMessages(isIdle: Bool) -> [Message]? {
+        mailbox.withLock { mailbox in
+            mailbox.isOver = mailbox.isStopping && isIdle && mailbox.messages.isEmpty
+            guard !mailbox.isOver else { return nil }
+            defer { mailbox.messages = [] }
+            return mailbox.messages
+        }
+    }
+
+    private func handle(_ message: Message, _ running: inout [Int: RunningTransfer]) {
+        switch message {
+        case .start(let transfer):
+            do throws(TransportError) {
+                let started = try RunningTransfer(transfer, to: server)
+                running[transfer.number] = started
+                multi.add(started.easy)
+            } catch {
+                transfer.end(with: error)
+            }
+        case .cancel(let number): end(number, with: .cancelled, &running)
+        case .resume(let number): running[number]?.resume()
+        }
+    }
+
+    private func endDone(_ running: inout [Int: RunningTransfer]) {
+        while let (easy, code) = unsafe multi.nextDone() {
+            guard let done = running.first(where: { unsafe $1.easy.pointer == easy })?.value else {
+                continue
+            }
+            multi.remove(done.easy)
+            running[done.transfer.number] = nil
+            done.end(with: code)
+        }
+    }
+
+    private func endLate(_ running: inout [Int: RunningTransfer]) {
+        let now = ContinuousClock.now
+        for transfer in Array(running.values) {
+            guard let deadline = transfer.deadline, deadline <= now,
+                let error = transfer.checkPatience(at: now)
+            else { continue }
+            end(transfer.transfer.number, with: error, &running)
+        }
+    }
+
+    private func end(
+        _ number: Int,
+        with error: TransportError,
+        _ running: inout [Int: RunningTransfer]
+    ) {
+        guard let ended = running.removeValue(forKey: number) else { return }
+        // Told first: to remove a transfer whose name is being looked up waits for the resolver.
+        ended.end(with: error)
+        multi.remove(ended.easy)
+    }
+}

@@ -1,0 +1,74 @@
+import CCurl
+public import HTTP
+import Synchronization
+
+/// The transport to a real server, over libcurl.
+///
+/// Keeps no cookies, cache or credentials. Follows redirects of GET and HEAD within the same origin only, at most
+/// five; any other redirect is handed back as the response that it is, so that a token never travels to another host.
+/// A request that may change something gets a connection of its own and is sent once. A body that is on its way may
+/// outlive the transport.
+public final class CurlTransport: Transport {
+    private let server: CurlServer
+    private let pool = BufferPool()
+    private let loop = Mutex<CurlLoop?>(nil)
+
+    private static let redirectLimit = 5
+
+    /// Makes a transport to one server; libcurl is loaded when the first request is sent.
+    public init(to instanceURL: InstanceURL, options: NetworkOptions = NetworkOptions()) {
+        server = CurlServer(instanceURL: instanceURL, options: options)
+    }
+
+    deinit {
+        loop.withLock { $0?.stop() }
+    }
+
+    /// Sends a request; the response's body arrives as its reader asks for it.
+    public func send(_ request: Request) async throws(TransportError) -> Response {
+        var response = try await sendOnce(request)
+        guard request.method.isSafe else { return response }
+        var redirected = request
+        for _ in 0..<Self.redirectLimit {
+            guard let target = redirect(of: response, from: redirected.target) else { break }
+            redirected.target = target
+            response = try await sendOnce(redirected)
+        }
+        return response
+    }
+
+    private func sendOnce(_ request: Request) async throws(TransportError) -> Response {
+        if Task.isCancelled { throw .cancelled }
+        let loop = try startedLoop()
+        let transfer = loop.transfer(of: request, bodyFrom: pool)
+        let head = await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                if transfer.begin(waiter) { loop.start(transfer) }
+            }
+        } onCancel: {
+            transfer.cancel()
+            loop.cancel(transfer.number)
+        }
+        return try head.get()
+    }
+
+    private func startedLoop() throws(TransportError) -> CurlLoop {
+        try loop.withLock { loop throws(TransportError) in
+            if let loop { return loop }
+            if let reason = unsafe ccurl_load() {
+                throw .unreachable(.noLibrary(unsafe String(cString: reason)))
+            }
+            let started = try CurlLoop(to: server)
+            loop = started
+            return started
+        }
+    }
+
+    /// Path and query that a redirect leads to, where that is on the same origin.
+    private func redirect(of response: Response, from target: String) -> String? {
+        guard [301, 302, 303, 307, 308].contains(response.status),
+            let location = response.headers["Location"]
+        else { return nil }
+        return server.instanceURL.target(of: location, from: target)
+    }
+}

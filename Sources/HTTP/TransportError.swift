@@ -1,0 +1,139 @@
+/// Why no response came, or its body did not come whole.
+public enum TransportError: Error, Hashable, Sendable {
+    /// The server could not be reached; nothing was sent.
+    case unreachable(Unreachable)
+    /// The server was silent, or too slow, for longer than the time allowed.
+    case timedOut(Wait)
+    /// No secure connection could be made; nothing was sent.
+    case insecure(Insecurity)
+    /// The connection ended before the answer was whole; what the system said.
+    case cut(String)
+    /// The head of the answer is larger than a client has to read.
+    case headTooLarge
+    /// The body is larger than the limit, in bytes, that the caller set.
+    case tooLarge(Int)
+    /// The task was cancelled.
+    case cancelled
+    /// The server's answer is not HTTP, or anything else; what the system said.
+    case other(String)
+
+    /// Whether the request is known not to have left: a server cannot have done what it asks.
+    public var wasNotSent: Bool {
+        switch self {
+        case .unreachable, .insecure, .timedOut(.connecting): true
+        default: false
+        }
+    }
+
+    /// Why a server cannot be reached. Hosts and proxies are named without a password.
+    public enum Unreachable: Hashable, Sendable {
+        /// The host's name has no address.
+        case nameNotFound(host: String)
+        /// Nobody listens on the host's port.
+        case refused(host: String)
+        /// There is no way to the host; what the system said.
+        case noRoute(host: String, reason: String)
+        /// The proxy cannot be reached; what the system said.
+        case proxyUnreachable(proxy: String, reason: String)
+        /// The proxy answered with a status that lets nothing through; 407 asks for a password.
+        case proxyRefused(proxy: String, status: Int)
+        /// This machine has no library for the network; what the loader said.
+        case noLibrary(String)
+        /// Anything else; what the system said.
+        case other(String)
+    }
+
+    /// What took too long.
+    public enum Wait: Hashable, Sendable {
+        /// The connection to a host.
+        case connecting(host: String)
+        /// The first byte of the answer, or the next one.
+        case answer
+        /// The body, which came in drops: fewer bytes than a connection of use brings.
+        case trickle
+    }
+
+    /// Why a connection is not secure.
+    public enum Insecurity: Hashable, Sendable {
+        /// The server's certificate has expired.
+        case expired(host: String)
+        /// The server's certificate is valid from a later day on.
+        case notYetValid(host: String)
+        /// The server's certificate is for another name.
+        case wrongName(host: String)
+        /// Nobody whom this machine trusts has issued the server's certificate.
+        case unknownIssuer(host: String)
+        /// The server wants a certificate of the client, or does not accept the one it got.
+        case clientCertificateRefused(host: String)
+        /// The client's own certificate or key cannot be used; what the system said.
+        case clientCertificateUnusable(String)
+        /// The file of trusted certificates cannot be used.
+        case trustFileUnusable(path: String)
+        /// Anything else; what the system said.
+        case other(String)
+    }
+}
+
+extension TransportError: CustomStringConvertible {
+    /// What happened, in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .unreachable(let reason): reason.description
+        case .timedOut(let wait): wait.description
+        case .insecure(let reason): reason.description
+        case .cut(let reason): reason
+        case .headTooLarge: "the head of the answer is larger than 256 KiB or 1,000 fields"
+        case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
+        case .cancelled: "the request was cancelled"
+        case .other(let reason): reason
+        }
+    }
+}
+
+extension TransportError.Unreachable: CustomStringConvertible {
+    /// What happened, in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .nameNotFound(let host): "could not reach \(host): name not found"
+        case .refused(let host): "could not reach \(host): connection refused"
+        case .noRoute(let host, let reason): "could not reach \(host): \(reason)"
+        case .proxyUnreachable(let proxy, let reason):
+            "could not reach the proxy \(proxy): \(reason)"
+        case .proxyRefused(let proxy, 407): "the proxy \(proxy) asks for a user name and password"
+        case .proxyRefused(let proxy, let status):
+            "the proxy \(proxy) refused the connection with status \(status)"
+        case .noLibrary(let reason): "libcurl cannot be loaded: \(reason)"
+        case .other(let reason): reason
+        }
+    }
+}
+
+extension TransportError.Wait: CustomStringConvertible {
+    /// What happened, in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .connecting(let host): "could not connect to \(host) in time"
+        case .answer: "the server did not answer in time"
+        case .trickle: "the answer came more slowly than 1 kB a second for a minute"
+        }
+    }
+}
+
+extension TransportError.Insecurity: CustomStringConvertible {
+    /// What happened, in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .expired(let host): "the certificate of \(host) has expired"
+        case .notYetValid(let host): "the certificate of \(host) is not valid yet"
+        case .wrongName(let host): "the certificate that \(host) showed is for another name"
+        case .unknownIssuer(let host):
+            "the certificate of \(host) has an issuer that is not trusted"
+        case .clientCertificateRefused(let host):
+            "\(host) asks for a client certificate, or refuses the one it got"
+        case .clientCertificateUnusable(let reason):
+            "the client certificate cannot be used: \(reason)"
+        case .trustFileUnusable(let path): "the certificates in \(path) cannot be read"
+        case .other(let reason): "no secure connection could be made: \(reason)"
+        }
+    }
+}

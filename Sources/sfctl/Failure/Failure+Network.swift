@@ -1,0 +1,107 @@
+import Client
+import HTTP
+
+extension Failure {
+    /// What a failure of the network means, and what to try.
+    init(transport error: TransportError) {
+        switch error {
+        case .cancelled: self = .interrupted
+        case .unreachable(let reason): self.init(unreachable: reason)
+        case .timedOut(let wait): self.init(timedOut: wait)
+        case .insecure(let reason): self.init(insecure: reason)
+        case .cut:
+            self.init(
+                exit: .unavailable,
+                name: "NetworkError",
+                message: "the connection to the org was lost",
+                reasons: [error.description]
+            )
+        case .headTooLarge, .tooLarge, .other:
+            self.init(
+                exit: .failure,
+                name: "NetworkError",
+                message: "the org's answer cannot be read",
+                reasons: [error.description]
+            )
+        }
+    }
+
+    private init(unreachable reason: TransportError.Unreachable) {
+        self.init(
+            exit: .unavailable,
+            name: "NetworkError",
+            message: "the org could not be reached",
+            reasons: [reason.description],
+            hints: Self.hints(unreachable: reason)
+        )
+    }
+
+    private static func hints(unreachable reason: TransportError.Unreachable) -> [String] {
+        switch reason {
+        case .nameNotFound: ["check the instance URL, or the network of this machine"]
+        case .refused: ["check the instance URL and its port"]
+        case .noRoute: ["check the network of this machine; behind a proxy, set HTTPS_PROXY"]
+        case .proxyRefused(_, 407):
+            ["HTTPS_PROXY takes http://USER:PASSWORD@HOST:PORT"]
+        case .proxyUnreachable, .proxyRefused:
+            ["check HTTPS_PROXY and ALL_PROXY; NO_PROXY names the hosts that need no proxy"]
+        case .noLibrary:
+            [
+                "Debian, Ubuntu: apt-get install libcurl4", "Fedora: dnf install libcurl",
+                "Arch: pacman -S curl", "-o demo needs no network",
+            ]
+        case .other: []
+        }
+    }
+
+    private init(timedOut wait: TransportError.Wait) {
+        switch wait {
+        case .connecting:
+            self.init(
+                exit: .unavailable,
+                name: "TimedOut",
+                message: "the org could not be reached",
+                reasons: [wait.description],
+                hints: ["check the network of this machine; behind a proxy, set HTTPS_PROXY"]
+            )
+        case .answer:
+            self.init(
+                exit: .unavailable,
+                name: "TimedOut",
+                message: "the org did not answer in time",
+                hints: ["--timeout SECONDS waits longer"]
+            )
+        case .trickle:
+            self.init(
+                exit: .unavailable,
+                name: "TimedOut",
+                message: "the org did not answer in time",
+                reasons: [wait.description],
+                hints: ["try again"]
+            )
+        }
+    }
+
+    private init(insecure reason: TransportError.Insecurity) {
+        self.init(
+            exit: .failure,
+            name: "NetworkError",
+            message: "no secure connection to the org could be made",
+            reasons: [reason.description],
+            hints: Self.hints(insecure: reason)
+        )
+    }
+
+    private static func hints(insecure reason: TransportError.Insecurity) -> [String] {
+        switch reason {
+        case .expired, .notYetValid:
+            ["check the clock of this machine; else the server needs a new certificate"]
+        case .wrongName: ["check the instance URL; a network's login page may be in between"]
+        case .unknownIssuer: ["for a private authority, set SFCTL_CA_FILE to its certificate"]
+        case .clientCertificateRefused, .clientCertificateUnusable:
+            ["the org's entry in config.json takes clientCertificate and clientKey"]
+        case .trustFileUnusable: ["check SFCTL_CA_FILE, caFile in config.json and SSL_CERT_FILE"]
+        case .other: []
+        }
+    }
+}
