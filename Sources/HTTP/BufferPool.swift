@@ -29,7 +29,9 @@ public final class BufferPool: Sendable {
     }
 }
 
-/// A body that is whole. Its memory returns to the pool that it came from with the last reference to it.
+/// A body that is whole.
+///
+/// Its memory returns to the pool that it came from with the last reference to it.
 public final class WholeBody: Sendable {
     private let storage: Mutex<[UInt8]>
     private let pool: BufferPool?

@@ -25,7 +25,9 @@ public enum TransportError: Error, Hashable, Sendable {
         }
     }
 
-    /// Why a server cannot be reached. Hosts and proxies are named without a password.
+    /// Why a server cannot be reached.
+    ///
+    /// Hosts and proxies are named without a password.
     public enum Unreachable: Hashable, Sendable {
         /// The host's name has no address.
         case nameNotFound(host: String)

@@ -163,6 +163,12 @@ extension LoopbackServer {
         case awaitClose
         /// Close the connection; without it the next request is awaited.
         case close
+        /// Close the connection by RST, as a server that crashes does.
+        case reset
+        /// Let so many milliseconds pass.
+        case pause(Int)
+        /// Tell the test that the script has come so far.
+        case call(@Sendable () -> Void)
 
         /// Send a text, its line ends as CRLF.
         public static func lines(_ text: String) -> Step {

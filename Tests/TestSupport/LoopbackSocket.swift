@@ -90,6 +90,14 @@ struct LoopbackSocket: Sendable {
         _ = shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
+    /// Has `close` send RST (socket(7), SO_LINGER).
+    func resetWhenClosed() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        let size = socklen_t(MemoryLayout.size(ofValue: linger))
+        // Safe: the option is read during the call only, within its size.
+        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, size)
+    }
+
     func close() {
         _ = Foundation.close(descriptor)
     }
@@ -143,6 +151,15 @@ extension LoopbackSocket {
         switch step {
         case .send(let bytes): return write(bytes)
         case .close: return false
+        case .reset:
+            resetWhenClosed()
+            return false
+        case .pause(let milliseconds):
+            usleep(UInt32(milliseconds) * 1000)
+            return true
+        case .call(let note):
+            note()
+            return true
         case .awaitClose:
             while !read().isEmpty {}
             return false

@@ -3,7 +3,9 @@ import Dispatch
 import HTTP
 import Synchronization
 
-/// The thread that owns a multi handle. All that others want of it are messages, so nobody ever waits for it.
+/// The thread that owns a multi handle.
+///
+/// All that others want of it are messages, so nobody ever waits for it.
 final class CurlLoop: Sendable {
     private let server: CurlServer
     private let multi: MultiHandle

@@ -3,7 +3,7 @@ import CCurl
 /// libcurl's handle for transfers that share connections.
 ///
 /// All but `wake` are for the thread of its loop alone.
-@safe final class MultiHandle: @unchecked Sendable {  // why: libcurl lets any thread call curl_multi_wakeup.
+@safe final class MultiHandle: @unchecked Sendable {  // why: any thread may wake libcurl.
     private let pointer: OpaquePointer
 
     /// Makes a handle; nil where there is no memory.

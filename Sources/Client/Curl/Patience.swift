@@ -16,7 +16,9 @@ struct Patience {
     private static let window = Duration.seconds(60)
     private static let leastBytes = 60_000
 
-    /// Begins to wait. Connecting has a limit of its own, so it is added to the first wait.
+    /// Begins to wait.
+    ///
+    /// Connecting has a limit of its own, so it is added to the first wait.
     init(idle: Duration, connecting: Duration, at now: ContinuousClock.Instant) {
         self.idle = idle
         lastActivity = now + connecting

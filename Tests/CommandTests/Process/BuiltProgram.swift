@@ -117,13 +117,14 @@ struct BuiltProgram: Sendable {
 
 extension Process {
     /// Starts the process and waits until it has ended; one that outlasts its test is killed.
-    func runToItsEnd() async throws {
+    func runToItsEnd(whenStarted: (pid_t) -> Void = { _ in }) async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation {
                 (ending: CheckedContinuation<Void, any Error>) in
                 terminationHandler = { _ in ending.resume() }
                 do {
                     try run()
+                    whenStarted(processIdentifier)
                 } catch {
                     ending.resume(throwing: error)
                 }

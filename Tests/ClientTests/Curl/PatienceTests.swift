@@ -1,0 +1,65 @@
+import HTTP
+import Testing
+
+@testable import Client
+
+@Suite struct PatienceTests {
+    private let start = ContinuousClock.now
+
+    private func patience(idle: Int = 30) -> Patience {
+        Patience(idle: .seconds(idle), connecting: .seconds(10), at: start)
+    }
+
+    private func second(_ number: Int) -> ContinuousClock.Instant { start + .seconds(number) }
+
+    @Test func `silence is given up after the idle timeout, connecting apart`() {
+        var patience = patience()
+        #expect(patience.deadline == second(40))
+        #expect(patience.verdict(at: second(39)) == nil)
+        #expect(patience.verdict(at: second(40)) == .timedOut(.answer))
+    }
+
+    @Test func `whatever goes out or comes in begins the wait anew`() {
+        var patience = patience()
+        patience.noteSent(at: second(1))
+        #expect(patience.deadline == second(31))
+        patience.noteHead(at: second(20))
+        #expect(patience.deadline == second(50))
+        patience.noteBody(1, at: second(45))
+        #expect(patience.deadline == second(75))
+        #expect(patience.verdict(at: second(75)) == .timedOut(.answer))
+    }
+
+    @Test func `a body that drips is given up after a minute`() {
+        var patience = patience()
+        for moment in 0..<60 { patience.noteBody(999, at: second(moment)) }
+        #expect(patience.verdict(at: second(59)) == nil)
+        #expect(patience.verdict(at: second(60)) == .timedOut(.trickle))
+    }
+
+    @Test func `a body of a thousand bytes a second may take as long as it is`() {
+        var patience = patience()
+        for moment in 0..<600 {
+            patience.noteBody(1000, at: second(moment))
+            #expect(patience.verdict(at: second(moment)) == nil)
+        }
+    }
+
+    @Test func `while the reader wants nothing, the server is not late`() {
+        var patience = patience()
+        patience.noteBody(1, at: second(0))
+        patience.notePause()
+        #expect(patience.deadline == nil)
+        #expect(patience.verdict(at: second(1000)) == nil)
+        patience.noteResume(at: second(1000))
+        #expect(patience.deadline == second(1030))
+        #expect(patience.verdict(at: second(1029)) == nil)
+        #expect(patience.verdict(at: second(1030)) == .timedOut(.answer))
+    }
+
+    @Test func `before the head there is no body to be slow`() {
+        var patience = patience(idle: 600)
+        patience.noteSent(at: start)
+        #expect(patience.verdict(at: second(599)) == nil)
+    }
+}

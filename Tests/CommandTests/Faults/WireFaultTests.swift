@@ -1,0 +1,84 @@
+import Client
+import HTTP
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Every command against a server that misbehaves, at the first, a middle and the last request.
+@Suite(.timeLimit(.minutes(5))) struct WireFaultTests {
+    /// A command line and what it is called.
+    struct Line: Sendable, CustomTestStringConvertible {
+        let words: [String]
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    static let lines = [
+        Line(words: ["query", "SELECT Id, Name FROM Contact", "-r", "csv", "--quiet"]),
+        Line(words: ["get", "Contact", FaultOrg.ids[0], "-r", "ndjson"]),
+        Line(words: ["describe", "Contact", "-r", "csv"]),
+        Line(words: ["delete", "Contact", FaultOrg.ids[0], "--yes", "-r", "csv"]),
+        Line(words: ["delete", "Contact"] + FaultOrg.ids + ["--yes", "-r", "csv"]),
+    ]
+
+    @Test(arguments: lines, WireFault.allCases)
+    func `the rows are exact or the failure is told`(line: Line, fault: WireFault) async throws {
+        let (clean, requests) = try await run(line)
+        try #require(clean.code == .success, "\(clean)")
+        for number in Self.samples(of: requests) {
+            let plan = FaultOrg.Plan(fault: fault, first: number)
+            let (outcome, sent) = try await run(line, plan)
+            let isDelete = requests[number].hasPrefix("DELETE")
+            if fault == .notHTTP, !isDelete {
+                #expect(outcome.code == .failure, "\(outcome)")
+                #expect(outcome.messages.contains("is not HTTP"))
+            } else {
+                #expect(outcome.code == .success, "request \(number): \(outcome)")
+                #expect(outcome.output == clean.output)
+                #expect(sent.count == requests.count + (fault.losesAnswer ? 1 : 0))
+            }
+            expectOneDelete(of: sent, at: number)
+        }
+    }
+
+    @Test(arguments: lines, WireFault.allCases.filter(\.losesAnswer))
+    func `a fault that lasts is told, and what came before it is whole`(
+        line: Line,
+        fault: WireFault
+    ) async throws {
+        let (clean, requests) = try await run(line)
+        for number in Self.samples(of: requests) {
+            let plan = FaultOrg.Plan(fault: fault, first: number, isLasting: true)
+            let (outcome, sent) = try await run(line, plan)
+            #expect([.unavailable, .failure].contains(outcome.code), "\(outcome)")
+            #expect(!outcome.messages.isEmpty)
+            if line.words[0] == "query" {
+                #expect(clean.output.hasPrefix(outcome.output))
+                #expect(outcome.output.isEmpty || outcome.output.last == "\n")
+            }
+            expectOneDelete(of: sent, at: number)
+        }
+    }
+
+    /// The first, a middle and the last request.
+    private static func samples(of requests: [String]) -> [Int] {
+        Set([0, requests.count / 2, requests.count - 1]).sorted()
+    }
+
+    private func expectOneDelete(of sent: [String], at number: Int) {
+        let deletes = sent.filter { $0.hasPrefix("DELETE") }
+        #expect(Set(deletes).count == deletes.count, "a DELETE was sent twice, request \(number)")
+    }
+
+    private func run(
+        _ line: Line,
+        _ plan: FaultOrg.Plan = FaultOrg.Plan()
+    ) async throws -> (Shell.Outcome, requests: [String]) {
+        let org = FaultOrg(plan)
+        return try await LoopbackServer.run(answering: org.script) { server in
+            let transport = CurlTransport(to: try InstanceURL(server.url))
+            let shell = try Shell(asking: transport, version: nil)
+            return (await shell.run(line.words), org.lines)
+        }
+    }
+}
