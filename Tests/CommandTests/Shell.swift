@@ -17,6 +17,8 @@ struct Shell: Sendable {
     var transport: (any Transport)?
     /// 2026-09-12T12:00:00Z.
     var now = 1_789_214_400_000
+    /// No zone has data of its own.
+    var timeZoneData: @Sendable (String) -> [UInt8]? = { _ in nil }
 
     /// A pipe's world: no stream is a terminal.
     init() throws {
@@ -87,6 +89,7 @@ struct Shell: Sendable {
             ticks: { AsyncStream { nil } },
             random: FixedRandom(),
             localTime: LocalTime { _ in (7200, "CEST") },
+            timeZoneData: timeZoneData,
             makeTransport: { _, _ in transport ?? NoNetwork() }
         )
     }

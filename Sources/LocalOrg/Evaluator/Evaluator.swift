@@ -1,4 +1,3 @@
-package import Foundation
 import SOQL
 
 /// Answers SOQL over the tables of the built-in org at one moment.
@@ -19,7 +18,7 @@ package struct Evaluator {
     package init(
         snapshot: any Snapshot,
         clock now: Int,
-        timeZone: TimeZone,
+        timeZone: OrgTimeZone,
         userID: String,
         childLevels: Int = 4
     ) {

@@ -1,4 +1,3 @@
-import Foundation
 import Records
 
 /// Now, and the user's time zone: what relative dates and local days are measured by.
@@ -7,7 +6,7 @@ import Records
 struct OrgCalendar: Sendable {
     /// Milliseconds since 1970.
     let now: Int
-    let timeZone: TimeZone
+    let timeZone: OrgTimeZone
 
     /// The user's date now, in days since 1970-01-01.
     var today: Int { localDays(of: now) }
@@ -28,7 +27,6 @@ struct OrgCalendar: Sendable {
     }
 
     private func offset(at instant: Int) -> Int {
-        let date = Date(timeIntervalSince1970: Double(instant) / 1000)
-        return timeZone.secondsFromGMT(for: date) * 1000
+        timeZone.offset(at: instant.floorDivided(by: 1000)) * 1000
     }
 }

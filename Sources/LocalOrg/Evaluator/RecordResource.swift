@@ -1,4 +1,3 @@
-import Foundation
 package import Records
 import SOQL
 
@@ -24,7 +23,7 @@ package struct RecordResource {
         let context = QueryContext(
             snapshot: snapshot,
             source: SourceText(text: nil),
-            calendar: OrgCalendar(now: 0, timeZone: .gmt),
+            calendar: OrgCalendar(now: 0, timeZone: .utc),
             userID: "",
             includesDeleted: true,
             childLevels: 0

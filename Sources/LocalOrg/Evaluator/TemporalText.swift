@@ -44,6 +44,11 @@ enum TemporalText {
     /// `2022-03-17T16:21:26.000Z`.
     static func universalInstant(_ milliseconds: Int) -> String { dayAndClock(milliseconds) + "Z" }
 
+    /// `2022-03-17T16:21:26Z`; parts of a second fall away.
+    static func universalSecond(_ milliseconds: Int) -> String {
+        dayAndClock(milliseconds).prefix { $0 != "." } + "Z"
+    }
+
     /// `16:21:26.000Z`.
     static func time(_ milliseconds: Int) -> String { clock(milliseconds) + "Z" }
 

@@ -1,10 +1,10 @@
-import Foundation
 import Records
 
 /// What is told about a user who has signed in.
 struct IdentityAnswer {
     let user: UserRecord
     let instanceURL: String
+    let timeZones: TimeZones
 
     private var id: String { user.text("Id") ?? "" }
 
@@ -97,14 +97,12 @@ struct IdentityAnswer {
 
     /// Milliseconds east of Greenwich, summer time aside, as in the recorded answer.
     private var utcOffset: Int {
-        guard let zone = TimeZone(identifier: user.text("TimeZoneSidKey") ?? "") else { return 0 }
-        let winter = Date(timeIntervalSince1970: 0)
-        return zone.secondsFromGMT(for: winter) * 1000
+        let winter = 0
+        return timeZones.zone(named: user.text("TimeZoneSidKey")).offset(at: winter) * 1000
     }
 
     private var modified: String {
         guard case .dateTime(let milliseconds) = user["LastModifiedDate"] else { return "" }
-        let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-        return date.formatted(.iso8601)
+        return TemporalText.universalSecond(milliseconds)
     }
 }

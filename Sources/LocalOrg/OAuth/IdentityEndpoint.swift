@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import HTTPServer
 import Records
@@ -19,19 +18,23 @@ struct IdentityEndpoint {
                 .rendered(for: call.request)
         }
         return answer(isFor: Array(call.target.segments.dropFirst())) { user in
-            IdentityAnswer(user: user, instanceURL: call.request.instanceURL).identity(
-                call.request.identityURL
-            )
+            answer(about: user).identity(call.request.identityURL)
         }
     }
 
     /// `GET userinfo`: the same as OpenID Connect names it.
     func claims() -> ServerResponse {
         answer(isFor: [OrgIDs.organization, OrgIDs.admin]) { user in
-            IdentityAnswer(user: user, instanceURL: call.request.instanceURL).claims(
-                call.request.identityURL
-            )
+            answer(about: user).claims(call.request.identityURL)
         }
+    }
+
+    private func answer(about user: UserRecord) -> IdentityAnswer {
+        IdentityAnswer(
+            user: user,
+            instanceURL: call.request.instanceURL,
+            timeZones: call.router.timeZones
+        )
     }
 
     private func answer(

@@ -5,7 +5,7 @@ extension Call {
         return Evaluator(
             snapshot: snapshot,
             clock: now,
-            timeZone: snapshot.timeZone(of: OrgIDs.admin),
+            timeZone: snapshot.timeZone(of: OrgIDs.admin, among: router.timeZones),
             userID: OrgIDs.admin,
             childLevels: version.childLevels
         )

@@ -15,20 +15,24 @@ package final class Router: Sendable {
     let grants = Grants()
     /// How the org lets people and programs in.
     let policy: SignInPolicy
+    let timeZones: TimeZones
 
     /// Opens an org to requests.
     ///
     /// - Parameters:
     ///   - store: The org's data.
     ///   - policy: How the org lets people and programs in.
+    ///   - timeZones: Where the rules of its users' time zones come from.
     ///   - clock: Tells the milliseconds since 1970.
     package init(
         store: Store,
         policy: SignInPolicy = SignInPolicy(),
+        timeZones: TimeZones = TimeZones(),
         clock: @escaping @Sendable () -> Int
     ) {
         self.store = store
         self.policy = policy
+        self.timeZones = timeZones
         self.clock = clock
     }
 

@@ -1,9 +1,6 @@
-import Foundation
-
 extension OrgSnapshot {
     /// The time zone of a user, in which relative dates begin.
-    func timeZone(of userID: String) -> TimeZone {
-        let name = UserRecord(id: userID, in: self)?.text("TimeZoneSidKey")
-        return name.flatMap { TimeZone(identifier: $0) } ?? .gmt
+    func timeZone(of userID: String, among zones: TimeZones) -> OrgTimeZone {
+        zones.zone(named: UserRecord(id: userID, in: self)?.text("TimeZoneSidKey"))
     }
 }

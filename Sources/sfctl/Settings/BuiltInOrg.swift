@@ -11,7 +11,12 @@ struct BuiltInOrg: Sendable {
     init(_ context: Context, policy: SignInPolicy = SignInPolicy()) throws {
         let folder = try Locations(context.environment).state()
         let store = Store(keeper: StateFile(folder: folder), now: context.environment.now())
-        let router = Router(store: store, policy: policy, clock: context.environment.now)
+        let router = Router(
+            store: store,
+            policy: policy,
+            timeZones: TimeZones(data: context.environment.timeZoneData),
+            clock: context.environment.now
+        )
         self.store = store
         self.router = router
         transport = LocalTransport(router)

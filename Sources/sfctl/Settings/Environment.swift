@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import HTTP
 
 /// All that the program takes from outside: variables, streams, terminal, files, time, randomness, network.
@@ -32,6 +31,8 @@ struct Environment: Sendable {
     var random: any RandomNumberGenerator & Sendable
     /// The zone in which people read times.
     var localTime: LocalTime
+    /// A zone's TZif file by its name, for the built-in org; nil where the machine has none.
+    var timeZoneData: @Sendable (String) -> [UInt8]? = ZoneFiles.read
     /// Makes the transport to a remote org.
     var makeTransport: @Sendable (InstanceURL, NetworkOptions) -> any Transport
 

@@ -17,7 +17,7 @@ struct EvaluatorCorpusTests {
         let evaluator = Evaluator(
             snapshot: snapshot,
             clock: Fixture.now,
-            timeZone: .gmt,
+            timeZone: .utc,
             userID: ""
         )
         do {

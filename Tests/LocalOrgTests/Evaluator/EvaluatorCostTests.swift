@@ -14,7 +14,7 @@ import Testing
     }
 
     private func evaluator(on snapshot: any Snapshot) -> Evaluator {
-        Evaluator(snapshot: snapshot, clock: Fixture.now, timeZone: .gmt, userID: OrgIDs.admin)
+        Evaluator(snapshot: snapshot, clock: Fixture.now, timeZone: .utc, userID: OrgIDs.admin)
     }
 
     private func count(_ soql: String) throws -> Int {

@@ -42,6 +42,8 @@ struct FixtureSnapshot: Snapshot {
 enum Fixture {
     /// 2024-03-15T18:30:00Z, a Friday.
     static let now = 1_710_527_400_000
+    /// The zone's rules since 2007.
+    static let losAngeles = "PST8PDT,M3.2.0,M11.1.0"
     static var context: ResultContext {
         ResultContext(apiVersion: "67.0", batchSize: 2000) { _, written in
             "/services/data/v67.0/query/0r8xx0000000001AAA-\(written)"
@@ -52,7 +54,7 @@ enum Fixture {
     static func records(
         _ soql: String,
         includesDeleted: Bool = false,
-        zone: String = "America/Los_Angeles"
+        zone: String = losAngeles
     ) throws -> String {
         let result = try answer(soql, includesDeleted: includesDeleted, zone: zone)
         var writer = JSONWriter()
@@ -65,12 +67,13 @@ enum Fixture {
     static func answer(
         _ soql: String,
         includesDeleted: Bool = false,
-        zone: String = "America/Los_Angeles"
+        zone: String = losAngeles
     ) throws -> ResultSet {
+        let rules = try TimeZoneRules(posix: zone)
         let evaluator = Evaluator(
             snapshot: org,
             clock: now,
-            timeZone: try #require(TimeZone(identifier: zone)),
+            timeZone: OrgTimeZone { rules },
             userID: "005000000000001AAA"
         )
         return try evaluator.evaluate(soql, includesDeleted: includesDeleted)
@@ -80,7 +83,7 @@ enum Fixture {
     static func column(
         _ soql: String,
         includesDeleted: Bool = false,
-        zone: String = "America/Los_Angeles"
+        zone: String = losAngeles
     ) throws -> [String] {
         let text = try records(soql, includesDeleted: includesDeleted, zone: zone)
         let rows = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]

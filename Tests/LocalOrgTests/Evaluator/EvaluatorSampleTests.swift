@@ -14,7 +14,7 @@ import Testing
         evaluator = Evaluator(
             snapshot: try store.snapshot(),
             clock: Fixture.now,
-            timeZone: .gmt,
+            timeZone: .utc,
             userID: ""
         )
     }

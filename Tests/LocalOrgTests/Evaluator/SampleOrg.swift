@@ -14,7 +14,7 @@ struct SampleOrg {
         evaluator = Evaluator(
             snapshot: try store.snapshot(),
             clock: Fixture.now,
-            timeZone: .gmt,
+            timeZone: .utc,
             userID: OrgIDs.admin,
             childLevels: childLevels
         )

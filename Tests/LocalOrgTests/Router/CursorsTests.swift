@@ -12,7 +12,7 @@ import Testing
         let evaluator = Evaluator(
             snapshot: try store.snapshot(),
             clock: 0,
-            timeZone: .gmt,
+            timeZone: .utc,
             userID: OrgIDs.admin
         )
         let soql = "SELECT Id FROM Contact LIMIT \(records)"

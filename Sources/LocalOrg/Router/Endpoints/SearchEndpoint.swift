@@ -24,7 +24,10 @@ enum SearchEndpoint {
         let snapshot = try call.snapshot()
         let evaluator = SearchEvaluator(
             snapshot: snapshot,
-            calendar: OrgCalendar(now: call.now, timeZone: snapshot.timeZone(of: OrgIDs.admin)),
+            calendar: OrgCalendar(
+                now: call.now,
+                timeZone: snapshot.timeZone(of: OrgIDs.admin, among: call.router.timeZones)
+            ),
             userID: OrgIDs.admin
         )
         let results = try evaluator.results(of: search)

@@ -10,7 +10,10 @@ enum ToolingEndpoint {
         let evaluator = Evaluator(
             snapshot: DefinitionSnapshot(defined: call.router.store.schema),
             clock: call.now,
-            timeZone: try call.snapshot().timeZone(of: OrgIDs.admin),
+            timeZone: try call.snapshot().timeZone(
+                of: OrgIDs.admin,
+                among: call.router.timeZones
+            ),
             userID: OrgIDs.admin
         )
         if call.target["columns"] == "true" {
