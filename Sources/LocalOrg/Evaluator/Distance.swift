@@ -1,5 +1,12 @@
-import Foundation
 import SOQL
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// `DISTANCE(field, GEOLOCATION(latitude, longitude), 'mi')`.
 ///

@@ -18,7 +18,7 @@ struct JavaDouble: CustomStringConvertible {
     }
 
     /// The shortest digits without leading or trailing zeros, and the power of ten of the first one.
-    private static func scientific(_ number: Double) -> (digits: String, exponent: Int) {
+    static func scientific(_ number: Double) -> (digits: String, exponent: Int) {
         guard number != 0 else { return ("0", 0) }
         let parts = number.description.split(separator: "e")
         let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)

@@ -1,4 +1,3 @@
-import Foundation
 import Records
 
 /// Values as a user of locale en_US reads them: what `FORMAT()` makes.
@@ -27,9 +26,7 @@ enum LocaleText {
     private static func number(_ number: Double, of type: FieldType, scale: Int) -> String {
         let digits = type == .currency ? max(scale, 2) : scale
         let sign = number < 0 ? "-" : ""
-        let text = number.magnitude.formatted(
-            .number.precision(.fractionLength(digits)).locale(Locale(identifier: "en_US"))
-        )
+        let text = GroupedDecimal(number.magnitude, fractionDigits: digits).description
         return switch type {
         case .currency: "\(sign)$\(text)"
         case .percent: "\(sign)\(text)%"
