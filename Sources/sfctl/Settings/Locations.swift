@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Where the program keeps its files, on Linux and macOS alike (XDG Base Directory Specification).
 struct Locations: Sendable {
@@ -38,11 +44,24 @@ struct Locations: Sendable {
     }
 
     /// Creates a folder that only the user can read, with its parents.
-    static func makePrivateFolder(_ path: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: path,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+    ///
+    /// - Throws: `FileError` with the system's words, about the folder that cannot be made.
+    static func makePrivateFolder(_ path: String) throws(FileError) {
+        if isFolder(path) { return }
+        var end = path.startIndex
+        repeat {
+            end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
+            let folder = String(path[..<end])
+            // Another process may make the same folder at the same time.
+            guard unsafe isFolder(folder) || mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+                throw FileError(path: folder, problem: systemMessage(errno))
+            }
+        } while end < path.endIndex
+        guard isFolder(path) else { throw FileError(path: path, problem: systemMessage(ENOTDIR)) }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

@@ -1,5 +1,12 @@
-import Foundation
 import LocalOrg
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Keeps the built-in org in a file: written beside and renamed, with a lock between processes.
 struct StateFile: StateKeeper {
@@ -35,12 +42,10 @@ struct StateFile: StateKeeper {
     func update(
         _ change: (KeptState?) throws(StoreFault) -> [UInt8]?
     ) throws(StoreFault) -> StateStamp? {
-        do {
+        do throws(FileError) {
             try Locations.makePrivateFolder(folder)
         } catch {
-            throw .storage(
-                "\(folder): \((error as NSError).localizedFailureReason ?? error.localizedDescription)"
-            )
+            throw .storage("\(error.path): \(error.problem)")
         }
         let lock = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw fault(lockPath) }

@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Files that are read whole: settings, SOQL, tokens, the built-in org's state.
 enum WholeFile {

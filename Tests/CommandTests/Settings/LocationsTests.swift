@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+struct LocationsTests {
+    @Test func `a private folder is made with its parents, for the user only`() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/a/b//c"
+        try Locations.makePrivateFolder(path)
+        try Locations.makePrivateFolder(path)
+        for made in ["a", "a/b", "a/b/c"] {
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: "\(folder.path)/\(made)"
+            )
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+            #expect(attributes[.type] as? FileAttributeType == .typeDirectory)
+        }
+    }
+
+    @Test func `a folder that cannot be made is told with the system's words`() async throws {
+        var shell = try Shell()
+        let file = try shell.folder.write("", to: "file")
+        #expect(throws: FileError(path: file, problem: "Not a directory")) {
+            try Locations.makePrivateFolder(file)
+        }
+        shell.variables["XDG_STATE_HOME"] = "\(file)/below"
+        let outcome = await shell.run("demo", "reset")
+        #expect(
+            outcome.messages
+                == "error: the demo org's state cannot be kept: \(file)/below: Not a directory\n"
+        )
+        #expect(outcome.code == .failure)
+    }
+}
