@@ -38,3 +38,10 @@ extension ArraySlice<UInt8> {
         return self[first...last]
     }
 }
+
+extension StringProtocol {
+    /// The text without spaces and tabs at its ends.
+    package var trimmingBlanks: String {
+        String(decoding: ArraySlice(utf8).trimmingBlanks, as: UTF8.self)
+    }
+}

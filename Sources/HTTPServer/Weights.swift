@@ -8,7 +8,7 @@ package struct Weights {
     package init(_ members: [String]) {
         for member in members {
             let parts = member.split(separator: ";").map {
-                String(decoding: ArraySlice($0.utf8).trimmingBlanks, as: UTF8.self).lowercased()
+                $0.trimmingBlanks.lowercased()
             }
             guard let name = parts.first else { continue }
             let weight = parts.dropFirst().first { $0.hasPrefix("q=") }?.dropFirst(2) ?? "1"

@@ -169,7 +169,10 @@ struct ErrorCatalogue: CustomTestStringConvertible {
                 OrgError.malformed(MalformedAnswer(fault, in: answer)),
                 .failure
             )
-        } + [Self("JSON of a page", JSONFault(.missing(member: "records"), at: 12), .failure)]
+        } + [
+            Self("JSON of a page", JSONFault(.missing(member: "records"), at: 12), .failure),
+            Self("another type", undecodable, .failure),
+        ]
 
     private static let path = "/home/me/.config/sfctl/config.json"
 
@@ -232,6 +235,15 @@ struct ErrorCatalogue: CustomTestStringConvertible {
         let body = Array(#"[{"message":"\#(message)","errorCode":"\#(code)"}]"#.utf8)
         let refusal = Refusal(status: status, headers: ["X-Request-Id": "f00d"], body: body)
         return Self(name, refusal.isSignIn ? OrgError.signIn(refusal) : .refused(refusal), exit)
+    }
+
+    private static var undecodable: any Error {
+        do {
+            let page = Array(#"{"done":true,"records":[{"Id":1}]}"#.utf8)
+            return Unforeseen(found: "\(try ContactResponse(parsing: page))")
+        } catch {
+            return error
+        }
     }
 
     private static func syntaxError(_ soql: String) -> any Error {

@@ -1,3 +1,5 @@
+import Records
+
 /// One error of the org's answer, in the server's own words.
 ///
 /// Source: REST API Developer Guide, Status Codes and Error Responses.
@@ -30,7 +32,7 @@ public struct APIError: Error, Hashable, Sendable {
     public var text: String {
         let header = message.firstRange(of: /(?m)^ERROR at Row:[0-9]+:Column:[0-9]+$/)
         let text = message[(header?.upperBound ?? message.startIndex)...]
-        return String(text.trimming(while: \.isWhitespace))
+        return String(text.trimmingWhitespace)
     }
 
     /// A place in a SOQL text; both numbers count from 1.
@@ -51,12 +53,4 @@ public struct APIError: Error, Hashable, Sendable {
 extension APIError: CustomStringConvertible {
     /// The text and the code: `entity is deleted (ENTITY_IS_DELETED)`.
     public var description: String { text.isEmpty ? code : "\(text) (\(code))" }
-}
-
-extension Substring {
-    fileprivate func trimming(while isUnwanted: (Character) -> Bool) -> Substring {
-        let start = drop(while: isUnwanted)
-        guard let last = start.lastIndex(where: { !isUnwanted($0) }) else { return start }
-        return start[...last]
-    }
 }

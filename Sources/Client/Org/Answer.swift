@@ -1,6 +1,11 @@
-import Foundation
 public import HTTP
 public import Records
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A whole answer of a good status.
 public struct Answer: Sendable {
@@ -45,7 +50,7 @@ public struct Answer: Sendable {
         do {
             return try JSONDecoder.salesforce.decode(model, from: Data(bytes))
         } catch {
-            throw malformed(.undecodable(Self.reason(of: error)))
+            throw malformed(.undecodable((error as? DecodingError)?.reason ?? "\(error)"))
         }
     }
 
@@ -63,17 +68,5 @@ public struct Answer: Sendable {
             throw malformed(.json(JSONFault(.unexpectedByte(bytes[first]), at: first)))
         }
         return self
-    }
-
-    private static func reason(of error: any Error) -> String {
-        guard let error = error as? DecodingError else { return error.localizedDescription }
-        switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context),
-            .keyNotFound(_, let context), .dataCorrupted(let context):
-            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-            return path.isEmpty
-                ? context.debugDescription : "\(path): \(context.debugDescription)"
-        @unknown default: return String(describing: error)
-        }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Records
 
 /// The records of a query's result as models, page by page over `JSONDecoder`.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Where a page of a query job's results begins: `MTAwMDA`.
 struct BulkLocator: Hashable, CustomStringConvertible {

@@ -1,5 +1,10 @@
-import Foundation
 import Records
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What an app signs to get in without a user: a JSON web token.
 ///

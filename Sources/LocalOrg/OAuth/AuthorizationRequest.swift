@@ -1,5 +1,10 @@
-import Foundation
 import HTTP
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What an app asks a user for: `GET /services/oauth2/authorize`.
 ///

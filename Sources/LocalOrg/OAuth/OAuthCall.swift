@@ -1,6 +1,11 @@
-import Foundation
 import HTTP
 import HTTPServer
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A request to what lets people and programs in: `/services/oauth2/…`, `/id/…`, `/setup/connect`.
 ///
@@ -76,8 +81,8 @@ struct OAuthCall {
             omittingEmptySubsequences: false
         )
         return (
-            sides[0].removingPercentEncoding,
-            sides.count == 2 ? sides[1].removingPercentEncoding : nil
+            String(sides[0]).percentDecoded,
+            sides.count == 2 ? String(sides[1]).percentDecoded : nil
         )
     }
 

@@ -1,7 +1,12 @@
-import Foundation
 import HTTP
 import HTTPServer
 import Records
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// `POST token`: an access token for what proves that the app may have one.
 struct TokenEndpoint {

@@ -1,4 +1,3 @@
-import Foundation
 import HTTP
 import HTTPServer
 
@@ -30,7 +29,7 @@ struct Call: Sendable {
     /// The members of a query parameter that holds a list, without blanks around them; nil where the parameter
     /// is absent.
     func list(_ name: String) -> [String]? {
-        target[name]?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        target[name]?.split(separator: ",").map(\.trimmingBlanks)
     }
 
     /// The object that the path names.

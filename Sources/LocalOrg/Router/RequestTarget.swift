@@ -1,4 +1,4 @@
-import Foundation
+import HTTP
 package import HTTPServer
 
 /// A request target taken apart: `/services/data/v67.0/query/?q=SELECT+Id` (RFC 3986 §3.3, §3.4).
@@ -47,7 +47,7 @@ package struct RequestTarget: Hashable, Sendable {
     }
 
     private static func decode(_ text: String) throws(BadMessage) -> String {
-        guard let decoded = text.removingPercentEncoding else { throw .malformed("Bad URI") }
+        guard let decoded = text.percentDecoded else { throw .malformed("Bad URI") }
         return decoded
     }
 }

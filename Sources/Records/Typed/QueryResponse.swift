@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// The answer to a query, its records decoded to a type (REST API: Query).
 public struct QueryResponse<Record> {

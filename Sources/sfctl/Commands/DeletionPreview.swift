@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import Records
 import Terminal
 
@@ -67,7 +66,7 @@ struct DeletionPreview {
             context.messages.say("")
             throw Declined(expected: nil)
         }
-        let answer = line.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        let answer = line.trimmingWhitespace.lowercased()
         guard needsCount else {
             if ["y", "yes"].contains(answer) { return }
             throw Declined(expected: nil)

@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import Records
 import SOQL
 
@@ -92,7 +91,12 @@ struct GetCommand: Command {
         let fields = fields ?? ["Id"]
         return Query(
             selection: fields.map {
-                .field(FieldPath($0.components(separatedBy: ".")), alias: nil)
+                .field(
+                    FieldPath(
+                        $0.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+                    ),
+                    alias: nil
+                )
             },
             source: Source(object: FieldPath([address.object]))
         )
@@ -132,8 +136,8 @@ struct GetCommand: Command {
     }
 
     private static func list(_ text: String) throws(UsageError) -> [String] {
-        let names = text.components(separatedBy: ",").map {
-            $0.trimmingCharacters(in: .whitespaces)
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            String($0.trimmingWhitespace)
         }
         guard
             names.allSatisfy({

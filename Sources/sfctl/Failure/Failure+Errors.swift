@@ -1,10 +1,17 @@
 import Client
-import Foundation
 import HTTP
 import HTTPServer
 import LocalOrg
 import Records
 import SOQL
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 extension Failure {
     /// Words, hints and an exit code for any error; the one place that decides them.
@@ -118,7 +125,7 @@ extension Failure {
             exit: .failure,
             name: "MalformedAnswer",
             message: "the org's answer is not what was expected",
-            reasons: [error.localizedDescription]
+            reasons: [error.reason]
         )
     }
 

@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Where a command's data goes: stdout, a device, or a file that appears under its name when it is complete.
 final class OutputTarget: Sendable {

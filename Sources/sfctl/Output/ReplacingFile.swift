@@ -1,5 +1,12 @@
-import Foundation
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// A file that appears under its name only when it is complete.
 ///

@@ -1,6 +1,11 @@
-import Foundation
 import Records
 import Terminal
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The user's settings file, `config.json`; every key stands in `config.example.json`.
 struct Configuration: Decodable, Sendable, Hashable {
@@ -107,7 +112,7 @@ extension DecodingError {
         case .valueNotFound(_, let context): "'\(context.place)' is null"
         case .keyNotFound(let key, let context):
             "'\(context.place)' has no '\(key.stringValue)'"
-        // The text is known to be JSON; what Foundation calls corrupted is a number that no Int holds.
+        // The text is known to be JSON; what the decoder calls corrupted is a number that no Int holds.
         case .dataCorrupted: "a number in it is not whole, or is too large"
         @unknown default: "it cannot be read"
         }

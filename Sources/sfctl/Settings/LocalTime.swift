@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// A time zone for display: offsets and short names by instant.
 struct LocalTime: Sendable {
@@ -8,7 +14,7 @@ struct LocalTime: Sendable {
     /// UTC.
     static let utc = LocalTime { _ in (0, "UTC") }
 
-    /// The system's zone (`TZ`), by `localtime_r`: Foundation's would load its whole time zone database.
+    /// The system's zone (`TZ`), by `localtime_r`.
     static let system = LocalTime { seconds in
         var instant = time_t(seconds)
         var parts = unsafe tm()

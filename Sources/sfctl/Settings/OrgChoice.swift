@@ -1,6 +1,6 @@
 import Client
-import Foundation
 import HTTP
+import Records
 
 /// Which org a command asks.
 enum OrgChoice: Sendable {
@@ -109,9 +109,7 @@ enum OrgChoice: Sendable {
         guard let bytes = try WholeFile.read(path) else {
             throw FileError(path: path, problem: "there is no such file")
         }
-        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(
-            in: .whitespacesAndNewlines
-        )
+        return String(String(decoding: bytes, as: UTF8.self).trimmingWhitespace)
     }
 }
 

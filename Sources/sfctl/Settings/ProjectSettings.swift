@@ -1,4 +1,3 @@
-import Foundation
 import Records
 
 /// The settings of a Salesforce project: the nearest `.sf/config.json` at or above the working folder.

@@ -1,4 +1,4 @@
-import Foundation
+import HTTP
 import Records
 
 /// The answers that subrequests have got so far, for those that refer to them.
@@ -78,7 +78,7 @@ struct CompositeAnswers {
             }
             allowance -= value.utf8.count
             guard allowance >= 0 else { throw .tooMuchPutIn }
-            resolved += use == .url ? Self.encoded(value) : value
+            resolved += use == .url ? value.percentEncoded : value
             rest = rest[end...].dropFirst()
         }
         return resolved + rest
@@ -103,10 +103,6 @@ struct CompositeAnswers {
         content(&writer)
         values[name] = try? JSONValue(parsing: writer.bytes)
         return values[name]
-    }
-
-    private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
     }
 }
 
