@@ -19,6 +19,8 @@ package struct LocalTransport: Transport {
                 body: request.body ?? []
             )
         )
+        // What was only asked is not wanted any more, and may be a fault that says so; what was done is told.
+        guard !(Task.isCancelled && request.method.isSafe) else { throw .cancelled }
         return Response(
             status: answer.status,
             headers: answer.headers,

@@ -22,14 +22,22 @@ struct CandidateFinder {
     }
 
     /// The rows whose id or reference is one of some ids; nil where no index tells them, or a scan is cheaper.
+    ///
+    /// - Throws: `APIFault.cancelled`.
     func candidates(
         for expression: Expression<Place>,
         among ids: Set<String>
-    ) -> CandidateRows? {
+    ) throws(APIFault) -> CandidateRows? {
         guard !expression.isParentField, ids.count < table.rowCount / 8,
             let field = expression.field.flatMap({ table.object.field(named: $0.name) })
         else { return nil }
-        return union(ids.map { rows(with: $0, in: field) })
+        var check = CancellationCheck()
+        var parts: [CandidateRows?] = []
+        for id in ids {
+            try check.step()
+            parts.append(rows(with: id, in: field))
+        }
+        return union(parts)
     }
 
     private func intersection(_ parts: [CandidateRows]) -> CandidateRows? {

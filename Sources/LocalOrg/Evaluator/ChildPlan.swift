@@ -12,19 +12,22 @@ struct ChildPlan: Sendable {
     /// Parent id → rows, for a reference without an index.
     private let rowsByParent: [String: [Int]]?
 
+    /// Prepares a subquery.
+    ///
+    /// - Throws: `APIFault.cancelled`.
     init(
         selection: RowSelection,
         shape: RecordShape,
         reference: Int,
         viewing: [Query.Viewing]
-    ) {
+    ) throws(APIFault) {
         self.selection = selection
         self.shape = shape
         self.reference = reference
         self.viewing = viewing
         let table = selection.table
         let isIndexed = table.rows(where: reference, equals: .text("")) != nil
-        rowsByParent = isIndexed ? nil : Self.grouped(table, by: reference)
+        rowsByParent = isIndexed ? nil : try Self.grouped(table, by: reference)
     }
 
     /// Writes a parent's children: the first batch, with a locator for what is left.
@@ -50,7 +53,7 @@ struct ChildPlan: Sendable {
 
     /// A parent's children; nil where there are none.
     func children(of parent: Place) -> ResultSet? {
-        let rows = selection.rows(among: candidates(parent.id))
+        let rows = selection.rows(among: candidates(parent.id)) {}
         guard !rows.isEmpty else { return nil }
         return ResultSet(records: rows, of: selection.table, shape: shape, viewing: viewing)
     }
@@ -60,9 +63,14 @@ struct ChildPlan: Sendable {
             ?? selection.table.rows(where: reference, equals: .text(id)) ?? []
     }
 
-    private static func grouped(_ table: any Table, by reference: Int) -> [String: [Int]] {
+    private static func grouped(
+        _ table: any Table,
+        by reference: Int
+    ) throws(APIFault) -> [String: [Int]] {
         var rows: [String: [Int]] = [:]
+        var check = CancellationCheck()
         for row in 0..<table.rowCount {
+            try check.step()
             if case .text(let id) = table.value(reference, of: row) {
                 rows[id, default: []].append(row)
             }

@@ -34,7 +34,7 @@ package struct Evaluator {
     ///   - soql: The query.
     ///   - includesDeleted: Whether rows in the recycle bin count, as for `queryAll`.
     /// - Returns: The answer, whose values are read when it is written.
-    /// - Throws: The API's error for a query that is wrong.
+    /// - Throws: The API's error for a query that is wrong; `APIFault.cancelled` when the task is.
     package func evaluate(
         _ soql: String,
         includesDeleted: Bool
@@ -42,14 +42,14 @@ package struct Evaluator {
         let query = try parse(soql)
         let scope = try scope(of: query, in: soql, includesDeleted: includesDeleted)
         if query.selection.contains(.count) {
-            return ResultSet(count: try countedRows(of: query, in: scope).count)
+            return ResultSet(count: try countedRows(of: query, in: scope).count())
         }
         if query.isAggregate {
             var planner = try GroupPlanner(query, in: scope)
             return try planner.result()
         }
         let shape = try ShapeBuilder.shape(of: query, in: scope)
-        let rows = try RowPlanner(scope: scope).selection(of: query).rows
+        let rows = try RowPlanner(scope: scope).selection(of: query).rows()
         return ResultSet(
             records: query.offset == nil ? rows : Array(rows.prefix(2000)),
             of: scope.table,

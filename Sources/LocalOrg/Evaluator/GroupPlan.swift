@@ -7,11 +7,17 @@ struct GroupPlan {
     /// Which terms each grouping keeps; plain GROUP BY is one that keeps all.
     var sets: [[Bool]] = []
 
-    /// The groups of some rows, in the order of their keys, subtotals last.
-    func groups(of rows: some Sequence<Place>) -> [GroupRow] {
+    /// The groups of the rows that a filter lets through, in the order of their keys, subtotals last.
+    ///
+    /// - Throws: `APIFault.cancelled`.
+    func groups(of filter: RowFilter, in table: any Table) throws(APIFault) -> [GroupRow] {
         var grouper = Grouper(self)
-        for row in rows { grouper.add(row) }
-        return grouper.groups
+        var check = CancellationCheck()
+        for row in filter.candidates {
+            try check.step()
+            if filter.passes(row, of: table) { grouper.add(Place(table: table, row: row)) }
+        }
+        return try grouper.groups()
     }
 }
 
@@ -72,10 +78,19 @@ private struct Grouper {
     }
 
     /// The groups in the order of their keys, subtotals last.
-    var groups: [GroupRow] {
-        found.sorted { Self.precedes($0.sortKeys, $1.sortKeys) }.map { group in
-            GroupRow(keys: group.keys, results: group.accumulators.map(\.result))
+    func groups() throws(APIFault) -> [GroupRow] {
+        var check = CancellationCheck()
+        let sorted = try found.sorted { () throws(APIFault) in
+            try check.step()
+        } by: {
+            Self.precedes($0.sortKeys, $1.sortKeys)
         }
+        var rows: [GroupRow] = []
+        for group in sorted {
+            try check.step()
+            rows.append(GroupRow(keys: group.keys, results: group.accumulators.map(\.result)))
+        }
+        return rows
     }
 
     private static func precedes(_ left: [ComparisonKey?], _ right: [ComparisonKey?]) -> Bool {

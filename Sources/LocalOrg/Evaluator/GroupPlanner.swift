@@ -29,9 +29,15 @@ struct GroupPlanner {
     /// The query's answer.
     mutating func result() throws(APIFault) -> ResultSet {
         let (shape, having, ordering) = try clauses()
-        var groups = plan.groups(of: try matchingRows())
-        if let having { groups = groups.filter(having) }
-        if let ordering { groups = ordering.first(groups.count, of: groups) }
+        let filter = try RowPlanner(scope: scope).filter(of: query)
+        var groups = try plan.groups(of: filter, in: scope.table)
+        if let having { groups = try Self.groups(groups, that: having) }
+        if let ordering {
+            var check = CancellationCheck()
+            groups = try ordering.first(groups.count, of: groups) { () throws(APIFault) in
+                try check.step()
+            }
+        }
         groups = Array(groups.dropFirst(query.offset ?? 0).prefix(query.limit ?? .max))
         guard groups.count <= 2000 else {
             throw source.error(.tooManyGroups, at: query.source.object.offset)
@@ -49,12 +55,17 @@ struct GroupPlanner {
         return (try shape(), try having(), try ordering())
     }
 
-    private func matchingRows() throws(APIFault) -> some Sequence<Place> {
-        let filter = try RowPlanner(scope: scope).filter(of: query)
-        let table = scope.table
-        return filter.candidates.lazy.filter { filter.passes($0, of: table) }.map {
-            Place(table: table, row: $0)
+    private static func groups(
+        _ groups: [GroupRow],
+        that pass: Test<GroupRow>
+    ) throws(APIFault) -> [GroupRow] {
+        var passed: [GroupRow] = []
+        var check = CancellationCheck()
+        for group in groups {
+            try check.step()
+            if pass(group) { passed.append(group) }
         }
+        return passed
     }
 
     private func groupingSets() throws(APIFault) -> [[Bool]] {

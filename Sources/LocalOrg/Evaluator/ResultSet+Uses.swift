@@ -2,7 +2,9 @@ import SOQL
 
 extension ResultSet {
     /// The records that the query, and its subqueries, mark as used: no more of an object than are remembered.
-    var uses: [RecordUse] {
+    ///
+    /// - Throws: `APIFault.cancelled`.
+    func uses() throws(APIFault) -> [RecordUse] {
         guard case .records(let rows, let table, let shape) = content else { return [] }
         var uses: [RecordUse] = []
         if !viewing.isEmpty {
@@ -11,11 +13,13 @@ extension ResultSet {
         }
         for case .children(let plan) in shape.members.map(\.content) where plan.marksRecords {
             var room = RecordUse.limit
+            var check = CancellationCheck()
             for row in rows where room > 0 {
+                try check.step()
                 guard let children = plan.children(of: Place(table: table, row: row)) else {
                     continue
                 }
-                uses += children.uses
+                uses += try children.uses()
                 room -= children.recordCount
             }
         }

@@ -43,7 +43,7 @@ struct RowPlanner {
             join: { membership, query throws(APIFault) in
                 let left = membership.expression
                 let ids = try SemiJoin(outer: scope).ids(of: query, for: left)
-                if !membership.isNegated, let rows = finder.candidates(for: left, among: ids) {
+                if !membership.isNegated, let rows = try finder.candidates(for: left, among: ids) {
                     joined.append(rows)
                 }
                 return ids

@@ -7,29 +7,52 @@ struct RowSelection: Sendable {
     let offset: Int
 
     /// The rows that the query takes, sorted and cut.
-    var rows: [Int] { rows(among: filter.candidates) }
+    ///
+    /// - Throws: `APIFault.cancelled`.
+    func rows() throws(APIFault) -> [Int] {
+        var check = CancellationCheck()
+        return try rows(among: filter.candidates) { () throws(APIFault) in try check.step() }
+    }
 
     /// Those of some rows that the query takes, sorted and cut.
     ///
     /// Without an order the search ends as soon as enough rows are found; with one, no more rows than
     /// can be in the answer are kept.
-    func rows(among candidates: some Sequence<Int>) -> [Int] {
+    ///
+    /// - Throws: What `step` throws, which is called with every row that is looked at or compared.
+    func rows<Failure: Error>(
+        among candidates: some Sequence<Int>,
+        step: () throws(Failure) -> Void
+    ) throws(Failure) -> [Int] {
         guard limit != 0 else { return [] }
-        let found = candidates.lazy.filter { filter.passes($0, of: table) }
-        let first =
-            if let ordering {
-                ordering.first(end, of: found.lazy.map { Place(table: table, row: $0) }).map(\.row)
-            } else {
-                Array(found.prefix(end))
+        guard let ordering else {
+            var found: [Int] = []
+            for row in candidates {
+                try step()
+                guard filter.passes(row, of: table) else { continue }
+                found.append(row)
+                if found.count == end { break }
             }
-        return Array(first.dropFirst(offset))
+            return Array(found.dropFirst(offset))
+        }
+        var first = ordering.ranking(of: end)
+        for row in candidates {
+            try step()
+            guard filter.passes(row, of: table) else { continue }
+            try first.add(Place(table: table, row: row), step: step)
+        }
+        return try first.sorted(step: step).dropFirst(offset).map(\.row)
     }
 
     /// How many rows the query takes, none of them kept.
-    var count: Int {
+    ///
+    /// - Throws: `APIFault.cancelled`.
+    func count() throws(APIFault) -> Int {
+        var check = CancellationCheck()
         var count = 0
         for row in filter.candidates {
             guard count < end else { break }
+            try check.step()
             if filter.passes(row, of: table) { count += 1 }
         }
         return max(0, count - offset)

@@ -25,7 +25,9 @@ struct SemiJoin {
         try checkTypes(column, left, at: query.selectionOffset)
         let selection = try planner.selection(of: query)
         var ids: Set<String> = []
-        for row in selection.rows {
+        var check = CancellationCheck()
+        for row in try selection.rows() {
+            try check.step()
             let place = Place(table: selection.table, row: row)
             if case .text(let id) = column.value(at: place) { ids.insert(id) }
         }

@@ -15,9 +15,9 @@ extension ShapeBuilder {
         let table = scope.context.snapshot.table(object)
         let child = try Scope(query.source, on: table, in: scope.context)
         try ClauseRules(query, in: child).check(in: parent)
-        let plan = ChildPlan(
-            selection: try RowPlanner(scope: child).selection(of: query),
-            shape: try ShapeBuilder.shape(of: query, in: child, level: level + 1),
+        let plan = try ChildPlan(
+            selection: RowPlanner(scope: child).selection(of: query),
+            shape: ShapeBuilder.shape(of: query, in: child, level: level + 1),
             reference: reference,
             viewing: query.viewing
         )

@@ -14,7 +14,7 @@ extension Call {
     /// What a query finds in the org as it is now; `FOR VIEW` and `FOR REFERENCE` are remembered.
     func evaluate(_ soql: String, includesDeleted: Bool) throws(APIFault) -> ResultSet {
         let results = try evaluator().evaluate(soql, includesDeleted: includesDeleted)
-        try note(results.uses)
+        try note(results.uses())
         return results
     }
 

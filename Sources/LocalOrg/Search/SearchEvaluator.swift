@@ -61,7 +61,7 @@ struct SearchEvaluator {
         let planner = RowPlanner(scope: scope)
         var selection = try planner.selection(of: query)
         selection.filter.add(Self.test(search, on: scope.object))
-        let rows = selection.rows
+        let rows = try selection.rows()
         return Found(rows: rows, table: scope.table, shape: shape, hasLimit: query.limit != nil)
     }
 

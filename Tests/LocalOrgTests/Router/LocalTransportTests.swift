@@ -87,6 +87,52 @@ import Testing
         await task.value
         #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#""totalSize":20"#))
     }
+
+    /// The org's clock is read when a request has come in: there the task is cancelled.
+    private static func cancellingRouter(
+        keeper: any StateKeeper = MemoryKeeper()
+    ) throws -> Router {
+        let store = Store(keeper: keeper, now: RouterBench.created)
+        try store.reset(contacts: 5000, now: RouterBench.created)
+        return Router(store: store) {
+            unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+            return RouterBench.created
+        }
+    }
+
+    @Test func `a query that is cancelled while it is answered ends as cancelled`() async throws {
+        let router = try Self.cancellingRouter()
+        let token = router.issueAccessToken()
+        let soql = RouterBench.encode("SELECT Id FROM Contact ORDER BY Email")
+        await Task {
+            _ = await #expect(throws: TransportError.cancelled) {
+                try await LocalTransport(router).send(
+                    Request(
+                        .get,
+                        "/services/data/v67.0/query?q=\(soql)",
+                        headers: ["Authorization": "Bearer \(token)"]
+                    )
+                )
+            }
+        }.value
+    }
+
+    @Test func `a delete that is cancelled while it is done is done whole, and told`() async throws
+    {
+        let router = try Self.cancellingRouter()
+        let token = router.issueAccessToken()
+        let status = try await Task {
+            try await LocalTransport(router).send(
+                Request(
+                    .delete,
+                    "/services/data/v67.0/sobjects/Contact/003Dm000001kZ0JIAU",
+                    headers: ["Authorization": "Bearer \(token)"]
+                )
+            ).status
+        }.value
+        #expect(status == 204)
+        #expect(try router.store.status().objects.first { $0.object == "Contact" }?.deleted == 1)
+    }
 }
 
 extension String {

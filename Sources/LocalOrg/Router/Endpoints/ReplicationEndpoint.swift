@@ -10,10 +10,14 @@ enum ReplicationEndpoint {
         let span = try ReplicationSpan(of: call)
         let table = try call.snapshot().orgTable(object)
         guard let stamp = object.field(named: "SystemModstamp") else { throw .notFound }
-        let rows = (0..<table.rowCount).filter { row in
-            guard !table.isDeleted(row), case .dateTime(let moment) = table.value(stamp, of: row)
-            else { return false }
-            return span.moments.contains(moment)
+        var rows: [Int] = []
+        var check = CancellationCheck()
+        for row in 0..<table.rowCount {
+            try check.step()
+            guard !table.isDeleted(row), case .dateTime(let moment) = table.value(stamp, of: row),
+                span.moments.contains(moment)
+            else { continue }
+            rows.append(row)
         }
         return Reply(as: .updated) { writer in
             writer.beginObject()
@@ -31,9 +35,15 @@ enum ReplicationEndpoint {
         let span = try ReplicationSpan(of: call)
         let snapshot = try call.snapshot()
         let table = snapshot.orgTable(object)
-        let deletions = (0..<table.rowCount).compactMap { row in
-            table.deletion(of: row).map { (id: table.id(of: row), at: $0.at) }
-        }.filter { span.moments.contains($0.at) }
+        var deletions: [(id: String, at: Int)] = []
+        var check = CancellationCheck()
+        for row in 0..<table.rowCount {
+            try check.step()
+            guard let moment = table.deletion(of: row)?.at, span.moments.contains(moment) else {
+                continue
+            }
+            deletions.append((table.id(of: row), moment))
+        }
         let earliest = max(snapshot.state.created, call.now - RecycleBin.lifetime)
         return Reply(as: .deleted) { writer in
             writer.beginObject()
