@@ -32,7 +32,8 @@ let package = Package(
     dependencies: [],
     targets: [
         // Level 0: C, which the system's own libraries are loaded by.
-        .target(name: "CCurl", path: "Sources/CCurl"),
+        .target(name: "CCurl"),
+        .target(name: "CZlib"),
         // Level 1: imports nothing of ours.
         part("HTTP"),
         part("Records"),
@@ -40,7 +41,7 @@ let package = Package(
         part("Terminal"),
         // Level 2: one org, over any transport; a server for this machine.
         part("Client", uses: ["CCurl", "HTTP", "Records", "SOQL"]),
-        part("HTTPServer", uses: ["HTTP"]),
+        part("HTTPServer", uses: ["CZlib", "HTTP"]),
         // Level 3: an org in process.
         part("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL"]),
         // Level 4: the program; the only target that reads argv, environment, files, clock and terminal.

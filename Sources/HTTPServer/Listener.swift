@@ -9,17 +9,20 @@ package final class Listener: Sendable {
     package let port: UInt16
     private let socket: Socket
     private let limits: ListenerLimits
+    private let compression: CompressionLibrary
     private let clock: @Sendable () -> Int
     private let respond: @Sendable (ServerRequest) async -> ServerResponse
     private let hasServed = Atomic(false)
 
     /// Opens a port, on which clients can connect from now on; port 0 takes any that is free.
     ///
-    /// `clock` tells the milliseconds since 1970, for the Date header.
+    /// `clock` tells the milliseconds since 1970, for the Date header. Without the library of `compression` no body
+    /// is compressed, and none that is compressed is taken.
     /// - Throws: `ListenerError` where the port cannot be had.
     package init(
         port: UInt16,
         limits: ListenerLimits = ListenerLimits(),
+        compression: CompressionLibrary = .system,
         clock: @escaping @Sendable () -> Int,
         respond: @escaping @Sendable (ServerRequest) async -> ServerResponse
     ) throws(ListenerError) {
@@ -31,6 +34,7 @@ package final class Listener: Sendable {
             throw ListenerError(error, port: port)
         }
         self.limits = limits
+        self.compression = compression
         self.clock = clock
         self.respond = respond
     }
@@ -52,7 +56,7 @@ package final class Listener: Sendable {
                 group.addTask {
                     let request = pending.request
                     let limit = self.limits.body(of: request.method, to: request.target)
-                    let exchange = CodedExchange(request, limit: limit)
+                    let exchange = CodedExchange(request, limit: limit, by: self.compression)
                     let response = await exchange.response(by: self.respond)
                     mailbox.post(.init(connection: pending.connection, response: response))
                 }

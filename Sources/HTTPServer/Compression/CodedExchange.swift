@@ -5,14 +5,16 @@ struct CodedExchange {
     private let request: ServerRequest
     /// What the request's body may have when it is no longer compressed.
     private let limit: BodyLimit
+    private let library: CompressionLibrary
 
     /// What fits in a packet with its head is no faster for being smaller; from which size on Salesforce compresses is
     /// not documented.
     private static let smallest = 1024
 
-    init(_ request: ServerRequest, limit: BodyLimit) {
+    init(_ request: ServerRequest, limit: BodyLimit, by library: CompressionLibrary) {
         self.request = request
         self.limit = limit
+        self.library = library
     }
 
     /// What the org answers, compressed as the client wants it.
@@ -29,14 +31,14 @@ struct CodedExchange {
 
     /// The request as the org is to see it.
     ///
-    /// - Throws: `BadMessage` 415 for a coding that is not known, 400 for a body that is not of its coding, that of
+    /// - Throws: `BadMessage` 415 for a coding that is not known, or for any without the library, 400 for a body that is not of its coding, that of
     ///   the limit for one that becomes too large.
     private func decoded() throws(BadMessage) -> ServerRequest {
         var plain = request
         plain.headers["Content-Encoding"] = nil
         // The answer to HEAD tells how long the body is once it is compressed, so there must be one.
         if request.method == .head { plain.method = .get }
-        for coding in ContentCoding.allCases where hasTag(of: coding) {
+        for coding in ContentCoding.allCases where hasTag(of: coding) && library.isAvailable() {
             let tags = plain.headers.elements(of: "If-None-Match").joined(separator: ", ")
             plain.headers["If-None-Match"] = tags.replacing(coding.tagSuffix, with: "\"")
         }
@@ -47,6 +49,7 @@ struct CodedExchange {
         guard names.count == 1, let coding = ContentCoding(name: name) else {
             throw .unsupportedCoding
         }
+        guard library.isAvailable() else { throw .noCoding }
         do throws(CompressionFault) {
             plain.body = try coding.decode(request.body, limit: limit.bytes)
         } catch {
@@ -59,7 +62,9 @@ struct CodedExchange {
     /// The answer as the client is to get it.
     private func encode(_ response: ServerResponse) -> ServerResponse {
         guard let coding = ContentCoding(wantedBy: request.headers),
-            response.body.count >= Self.smallest || response.status == 304 && hasTag(of: coding)
+            response.body.count >= Self.smallest || response.status == 304 && hasTag(of: coding),
+            library.isAvailable(),
+            let body = response.status == 304 ? response.body : coding.encode(response.body)
         else { return response }
         var coded = response
         // Two forms of a body have two tags (RFC 9110 §8.8.3.3).
@@ -69,7 +74,7 @@ struct CodedExchange {
         guard response.status != 304 else { return coded }
         coded.headers["Content-Encoding"] = coding.rawValue
         coded.headers["Vary"] = "Accept-Encoding"
-        coded.body = coding.encode(response.body)
+        coded.body = body
         return coded
     }
 
@@ -91,5 +96,11 @@ extension BadMessage {
     static let unsupportedCoding = BadMessage(
         415,
         "Unsupported Content Encoding, send gzip, deflate or identity"
+    )
+
+    /// What a machine without zlib answers.
+    static let noCoding = BadMessage(
+        415,
+        "Unsupported Content Encoding, send identity: this machine has no zlib"
     )
 }

@@ -29,20 +29,4 @@ enum ContentCoding: String, CaseIterable {
         guard let coding = best.coding else { return nil }
         self = coding
     }
-
-    /// Compresses a body.
-    func encode(_ body: [UInt8]) -> [UInt8] {
-        switch self {
-        case .gzip: Gzip.compress(body)
-        case .deflate: Zlib.compress(body)
-        }
-    }
-
-    /// Makes a body of what was compressed; one of more than `limit` bytes is refused.
-    func decode(_ body: [UInt8], limit: Int) throws(CompressionFault) -> [UInt8] {
-        switch self {
-        case .gzip: try Gzip.decompress(body, limit: limit)
-        case .deflate: try Zlib.decompress(body, limit: limit)
-        }
-    }
 }

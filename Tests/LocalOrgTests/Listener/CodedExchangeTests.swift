@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Synchronization
 import Testing
 
 @testable import HTTPServer
@@ -21,12 +22,13 @@ import Testing
         _ target: String,
         headers: Headers = [:],
         body: [UInt8] = [],
-        limit: Int = 50 << 20
+        limit: Int = 50 << 20,
+        by library: CompressionLibrary = .system
     ) async -> ServerResponse {
         var headers = headers
         headers["Authorization"] = "Bearer \(bench.token)"
         let request = ServerRequest(method, target, headers: headers, body: body)
-        let exchange = CodedExchange(request, limit: BodyLimit(limit))
+        let exchange = CodedExchange(request, limit: BodyLimit(limit), by: library)
         return await exchange.response(by: bench.router.respond)
     }
 
@@ -39,10 +41,10 @@ import Testing
         #expect(gzip.headers["Vary"] == "Accept-Encoding")
         #expect(gzip.headers["Content-Type"] == "application/json;charset=UTF-8")
         #expect(gzip.body.count < plain.body.count / 3)
-        #expect(try Gzip.decompress(gzip.body, limit: 10_000) == plain.body)
+        #expect(try ContentCoding.gzip.decode(gzip.body, limit: 10_000) == plain.body)
         let deflate = await exchange(.get, Self.query, headers: ["Accept-Encoding": "deflate"])
         #expect(deflate.headers["Content-Encoding"] == "deflate")
-        #expect(try Zlib.decompress(deflate.body, limit: 10_000) == plain.body)
+        #expect(try ContentCoding.deflate.decode(deflate.body, limit: 10_000) == plain.body)
     }
 
     @Test func `what is small stays as it is`() async {
@@ -83,13 +85,17 @@ import Testing
         }
     }
 
+    private static func packed(_ body: [UInt8], _ coding: ContentCoding = .gzip) -> [UInt8] {
+        coding.encode(body) ?? []
+    }
+
     private static let record = Array(#"{"LastName":"Packed"}"#.utf8)
     private static let bodies: [(String, [UInt8])] = [
-        ("gzip", Gzip.compress(record)),
-        ("X-GZIP", Gzip.compress(record)),
-        ("deflate", Zlib.compress(record)),
+        ("gzip", packed(record)),
+        ("X-GZIP", packed(record)),
+        ("deflate", packed(record, .deflate)),
         ("identity", record),
-        ("identity, gzip", Gzip.compress(record)),
+        ("identity, gzip", packed(record)),
     ]
 
     @Test(arguments: bodies)
@@ -108,11 +114,11 @@ import Testing
         ("gzip", record, 400, "Bad gzip Body, it does not begin as it should"),
         ("gzip", [], 400, "Bad gzip Body, it ends too early"),
         (
-            "gzip", Array(Gzip.compress(record).dropLast()), 400,
+            "gzip", Array(packed(record).dropLast()), 400,
             "Bad gzip Body, it ends too early"
         ),
-        ("deflate", Gzip.compress(record), 400, "Bad deflate Body, it does not begin as it should"),
-        ("gzip", Gzip.compress(Array(repeating: 32, count: 10_001)), 413, "Payload Too Large"),
+        ("deflate", packed(record), 400, "Bad deflate Body, it does not begin as it should"),
+        ("gzip", packed(Array(repeating: 32, count: 10_001)), 413, "Payload Too Large"),
     ]
 
     @Test(arguments: refusals)
@@ -127,6 +133,59 @@ import Testing
         let answer = await exchange(.post, path, headers: headers, body: body, limit: 10_000)
         #expect(answer.status == status)
         #expect(answer.text == "<h1>Bad Message \(status)</h1><pre>reason: \(reason)</pre>")
+    }
+
+    private static let noLibrary = CompressionLibrary { false }
+
+    @Test func `without zlib an answer stays as it is`() async {
+        let wish: Headers = ["Accept-Encoding": "gzip, deflate"]
+        let plain = await exchange(.get, Self.describe)
+        let answer = await exchange(.get, Self.describe, headers: wish, by: Self.noLibrary)
+        #expect(answer.status == 200)
+        #expect(answer.body == plain.body)
+        #expect(answer.headers["Content-Encoding"] == nil)
+        #expect(answer.headers["ETag"] == plain.headers["ETag"])
+    }
+
+    @Test func `without zlib no tag of a compressed answer is known`() async {
+        let plain = await exchange(.get, Self.describe)
+        let tag = plain.headers["ETag"] ?? ""
+        let headers: Headers = [
+            "Accept-Encoding": "gzip", "If-None-Match": "\(tag.dropLast())-gzip\"",
+        ]
+        let answer = await exchange(.get, Self.describe, headers: headers, by: Self.noLibrary)
+        #expect(answer.status == 200)
+        #expect(answer.body == plain.body)
+    }
+
+    @Test(arguments: ["gzip", "deflate"])
+    func `without zlib a compressed body is refused`(coding: String) async {
+        let headers: Headers = ["Content-Type": "application/json", "Content-Encoding": coding]
+        let answer = await exchange(
+            .post,
+            "/services/data/v67.0/sobjects/Contact",
+            headers: headers,
+            body: Self.packed(Self.record),
+            by: Self.noLibrary
+        )
+        #expect(answer.status == 415)
+        #expect(answer.text.contains("send identity: this machine has no zlib"))
+    }
+
+    @Test func `zlib is not looked for before a client wants it`() async {
+        let questions = Mutex(0)
+        let library = CompressionLibrary {
+            questions.withLock { $0 += 1 }
+            return true
+        }
+        let tag = await exchange(.get, Self.describe, by: library).headers["ETag"] ?? ""
+        for headers: Headers in [[:], ["Accept-Encoding": "identity, br"], ["If-None-Match": tag]] {
+            _ = await exchange(.get, Self.describe, headers: headers, by: library)
+        }
+        #expect(questions.withLock(\.self) == 0)
+        let wish: Headers = ["Accept-Encoding": "gzip"]
+        _ = await exchange(.get, Self.describe, headers: wish, by: library)
+        #expect(questions.withLock(\.self) == 1)
     }
 
     @Test func `in process nothing is compressed`() async throws {

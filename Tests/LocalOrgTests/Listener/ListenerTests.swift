@@ -218,6 +218,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a listener compresses where the library is there`(isAvailable: Bool) async throws {
+        let library = CompressionLibrary { isAvailable }
+        let listener = try Listener(port: 0, compression: library, clock: Self.clock) { _ in
+            ServerResponse(status: 200, body: Array(repeating: 0x61, count: 4096))
+        }
+        try await serving(listener) { port in
+            let client = try RawClient(port: port)
+            await client.send(
+                Self.last.replacing("Host: x", with: "Host: x\r\nAccept-Encoding: gzip")
+            )
+            let answer = await client.receiveAll().text
+            #expect(answer.contains("\r\nContent-Encoding: gzip\r\n") == isAvailable)
+            #expect(answer.contains("\r\nContent-Length: 4096\r\n") != isAvailable)
+        }
+    }
+
     @Test func `a port that is in use is told so`() throws {
         let first = try Listener(port: 0, clock: Self.clock) { _ in ServerResponse(status: 204) }
         #expect(throws: ListenerError.portInUse(first.port)) {
