@@ -12,6 +12,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case declined = 8
     case internalError = 70
     case cannotWrite = 74
+    case hangup = 129
     case interrupted = 130
     case outputClosed = 141
     case terminated = 143
@@ -29,6 +30,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .declined: "you said no; nothing was changed"
         case .internalError: "a fault of sfctl itself"
         case .cannotWrite: "the output could not be written (disk full, no permission)"
+        case .hangup: "the terminal went away (SIGHUP)"
         case .interrupted: "interrupted by Ctrl-C"
         case .outputClosed: "the reader of the output went away (as with `| head`)"
         case .terminated: "terminated by a signal"
@@ -38,10 +40,16 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     /// The signal to die by, so that the shell sees the truth; nil for an ordinary exit.
     var signal: Int32? {
         switch self {
+        case .hangup: 1
         case .interrupted: 2
         case .outputClosed: 13
         case .terminated: 15
         default: nil
         }
+    }
+
+    /// The code of a command that a signal has ended early.
+    init(interruptedBy number: Int32?) {
+        self = Self.allCases.first { $0.signal == number && number != nil } ?? .interrupted
     }
 }

@@ -65,8 +65,9 @@ struct Program: Sendable {
     }
 
     private func conclude(_ error: any Error) -> ExitCode {
+        CancellationWatch.noteEnd()
         if let reported = error as? ReportedFailure { return reported.exit }
-        return tell(Failure(error))
+        return tell(Failure(error).interrupted(in: environment))
     }
 
     /// Tells a failure: as JSON on stdout where that is asked for and possible, else in words on stderr.

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// The program's entry: it prepares the process, runs the command line, and is the only place that ends it.
@@ -9,15 +8,15 @@ import Foundation
         let program = Program(Array(CommandLine.arguments.dropFirst()), in: .live)
         // A start is part of every script: what waits for nothing needs no threads either.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
+        let interrupts = Interrupts()
         ProcessSetup.returnLargeBlocks()
-        // Detached, for a page that is read on the main queue takes a tenth longer.
+        // Detached: the main thread is the signals'.
+        let work = Task.detached { await program.run() }
         Task.detached {
-            let work = Task.detached { await program.run() }
-            let interrupts = Interrupts(cancelling: work)
             let code = await work.value
-            end(code, by: code == .interrupted ? interrupts.received : code.signal)
+            end(code, by: code == .interrupted ? Interrupts.received : code.signal)
         }
-        dispatchMain()
+        interrupts.wait(cancelling: work)
     }
 
     private static func end(_ code: ExitCode, by signal: Int32?) -> Never {

@@ -117,7 +117,7 @@ struct DeleteCommand: Command {
     private func delete(in org: Org, _ options: OutputOptions, _ context: Context) async throws {
         let target = try OutputTarget(options, context)
         let outcomes = await withTaskCancellationHandler {
-            await org.delete(address.ids, of: address.object)
+            await CancellationWatch.awaiting { await org.delete(address.ids, of: address.object) }
         } onCancel: {
             context.messages.note("stopping after the records under way; once more leaves at once")
         }

@@ -71,7 +71,7 @@ struct DeletionReport {
             failure.reasons.append("and \(left.count - Self.mostReasons) more; stdout has them all")
         }
         failure.hints += wayOn(context)
-        return failure
+        return failure.interrupted(in: context.environment)
     }
 
     /// What is left; where a record's fate is unknown, nothing is claimed of it.

@@ -48,6 +48,14 @@ extension Failure {
         name: "Interrupted",
         message: "interrupted"
     )
+
+    /// The failure with the exit code of the signal, if it was one that interrupted the command.
+    func interrupted(in environment: Environment) -> Failure {
+        guard exit == .interrupted else { return self }
+        var failure = self
+        failure.exit = environment.interruption()
+        return failure
+    }
 }
 
 /// A command's own error that brings its words along.

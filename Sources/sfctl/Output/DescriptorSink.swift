@@ -37,7 +37,9 @@ final class DescriptorSink: ByteSink {
         var rest = unsafe bytes[...]
         while unsafe !rest.isEmpty {
             let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
-            let count = unsafe systemWrite(descriptor, piece.baseAddress, piece.count)
+            let count = WriteCount.during {
+                unsafe systemWrite(descriptor, piece.baseAddress, piece.count)
+            }
             if count >= 0 {
                 unsafe rest = rest.dropFirst(count)
                 continue
@@ -53,7 +55,7 @@ final class DescriptorSink: ByteSink {
 
     private static func waitUntilWritable(_ descriptor: Int32) {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&request, 1, -1)
+        _ = WriteCount.during { unsafe poll(&request, 1, -1) }
     }
 }
 

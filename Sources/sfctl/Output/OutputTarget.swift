@@ -16,7 +16,9 @@ final class OutputTarget: Sendable {
     private let messages: Messages
 
     /// Opens the target; a file can be refused now, before anything is sent.
-    init(_ options: OutputOptions, _ context: Context) throws(WriteError) {
+    ///
+    /// - Throws: `WriteError`; `CancellationError` while a FIFO has no reader yet.
+    init(_ options: OutputOptions, _ context: Context) throws {
         messages = context.messages
         sharesTerminal = options.reachesTerminal
         isStandardOutput = options.path == nil
@@ -56,7 +58,7 @@ final class OutputTarget: Sendable {
     }
 
     /// What stands at a path, links followed; nil where nothing does.
-    private static func kind(of path: String) -> mode_t? {
+    fileprivate static func kind(of path: String) -> mode_t? {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
@@ -67,10 +69,31 @@ private final class OpenFile: ByteSink {
     private let descriptor: Int32
     private let sink: DescriptorSink
 
-    init(_ path: String) throws(WriteError) {
-        descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw WriteError(code: errno, target: path) }
+    init(_ path: String) throws {
+        descriptor = try Self.open(path)
         sink = DescriptorSink(descriptor, target: path)
+    }
+
+    /// Opens a file for writing, and waits for the reader of a FIFO.
+    ///
+    /// Without O_NONBLOCK open(2) itself would wait and could not be cancelled; with it a FIFO without a reader is
+    /// ENXIO, on Linux (fifo(7)) and on macOS (open(2)) alike.
+    private static func open(_ path: String) throws -> Int32 {
+        while true {
+            try Task.checkCancellation()
+            let descriptor = systemOpen(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            if descriptor >= 0 {
+                // Written as any file is: a write that cannot go on waits in the system.
+                let flags = fcntl(descriptor, F_GETFL)
+                _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+                return descriptor
+            }
+            let code = errno
+            guard code == EINTR || code == ENXIO && OutputTarget.kind(of: path) == S_IFIFO else {
+                throw WriteError(code: code, target: path)
+            }
+            WaitingStep.pause()
+        }
     }
 
     deinit { close(descriptor) }
@@ -78,4 +101,8 @@ private final class OpenFile: ByteSink {
     func write(_ bytes: [UInt8]) throws(WriteError) {
         try sink.write(bytes)
     }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+    unsafe open(path, flags)
 }

@@ -78,6 +78,7 @@ struct RecordOutput {
     mutating func fail(_ failure: Failure) -> any Error {
         context.messages.eraseProgress()
         guard hasBegun, !failure.isAboutOutput else { return failure }
+        let failure = failure.interrupted(in: context.environment)
         ending.failure = failure
         do {
             try writer.end(ending)

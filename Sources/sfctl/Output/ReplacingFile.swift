@@ -101,9 +101,15 @@ enum UnfinishedFiles {
     }
 
     /// Removes them all; the process must end now.
+    ///
+    /// A lock that is taken is tried again, but not waited for: whoever has it may be stuck in the system.
     static func removeAll() {
-        paths.withLock { paths in
-            for path in paths { unsafe unlink(path) }
+        for _ in 0..<100 {
+            let isDone: Void? = paths.withLockIfAvailable { paths in
+                for path in paths { unsafe unlink(path) }
+            }
+            if isDone != nil { return }
+            sched_yield()
         }
     }
 }

@@ -23,7 +23,8 @@ extension Environment {
             },
             random: SystemRandomNumberGenerator(),
             localTime: .system,
-            makeTransport: { CurlTransport(to: $0, options: $1) }
+            makeTransport: { CurlTransport(to: $0, options: $1) },
+            interruption: { ExitCode(interruptedBy: Interrupts.received) }
         )
     }
 }

@@ -35,6 +35,8 @@ struct Environment: Sendable {
     var timeZoneData: @Sendable (String) -> [UInt8]? = ZoneFiles.read
     /// Makes the transport to a remote org.
     var makeTransport: @Sendable (InstanceURL, NetworkOptions) -> any Transport
+    /// The exit code of a command that is cancelled now: that of the signal that did it.
+    var interruption: @Sendable () -> ExitCode = { .interrupted }
 
     /// A variable's value; an empty one counts as absent.
     func variable(_ name: String) -> String? {

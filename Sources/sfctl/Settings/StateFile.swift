@@ -31,11 +31,13 @@ struct StateFile: StateKeeper {
 
     func read() throws(StoreFault) -> KeptState? {
         let stamp = try stamp()
-        do throws(FileError) {
+        do {
             guard let bytes = try WholeFile.read(path), let stamp else { return nil }
             return KeptState(bytes: bytes, stamp: stamp)
-        } catch {
+        } catch let error as FileError {
             throw .storage("\(error.path): \(error.problem)")
+        } catch {
+            throw .storage("\(path): interrupted, and no regular file")
         }
     }
 

@@ -9,23 +9,44 @@ import Darwin
 /// Files that are read whole: settings, SOQL, tokens, the built-in org's state.
 enum WholeFile {
     /// A file's bytes, or nil where there is none; any other trouble is an error, never "nothing there".
-    static func read(_ path: String) throws(FileError) -> [UInt8]? {
-        guard let file = unsafe fopen(path, "rb") else {
+    ///
+    /// A FIFO is waited for, first for its writer and then for what it writes.
+    /// - Throws: `FileError` with the system's words; for what is no regular file `CancellationError` too.
+    static func read(_ path: String) throws -> [UInt8]? {
+        // Without O_NONBLOCK open(2) itself would wait for a FIFO's writer, and could not be cancelled.
+        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw FileError(path: path, problem: systemMessage(errno))
         }
-        defer { _ = unsafe fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = unsafe fread(&chunk, 1, chunk.count, file)
-            bytes += chunk[..<count]
-            guard count < chunk.count else { continue }
-            guard unsafe ferror(file) == 0 else {
-                throw FileError(path: path, problem: systemMessage(errno))
-            }
-            return bytes
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            throw FileError(path: path, problem: systemMessage(errno))
         }
+        let reader = DescriptorReader(descriptor, path: path, kind: kind(of: status))
+        return try reader.readAll()
+    }
+
+    private static func kind(of status: stat) -> DescriptorReader.Kind {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFDIR: .regularFile
+        // A pipe of pipe(2) has no link, and its writer has been there.
+        case S_IFIFO where status.st_nlink > 0 && !pollAwaitsWriter: .unwrittenStream
+        default: .stream
+        }
+    }
+
+    /// Whether poll(2) tells nothing of a FIFO before its first writer has come, as on Linux (fifo(7)).
+    ///
+    /// On macOS it tells an end at once, as it does of a writer that has left without a byte. There such a writer is
+    /// taken for none, and the next one is waited for.
+    private static var pollAwaitsWriter: Bool {
+        #if canImport(Darwin)
+        false
+        #else
+        true
+        #endif
     }
 }
 

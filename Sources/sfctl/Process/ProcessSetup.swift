@@ -18,11 +18,17 @@ enum ProcessSetup {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Ignores a signal, and tells whether it was ignored before.
+    /// Whether a signal is ignored, as nohup and shells have it for what they start.
     static func ignores(_ number: Int32) -> Bool {
+        var action = sigaction()
+        unsafe sigaction(number, nil, &action)
+        #if canImport(Darwin)
+        let handler = unsafe action.__sigaction_u.__sa_handler
+        #else
+        let handler = unsafe action.__sigaction_handler.sa_handler
+        #endif
         // Function pointers cannot be compared; their addresses can.
-        let before = unsafe unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
-        return unsafe before == unsafeBitCast(SIG_IGN, to: Int.self)
+        return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Has glibc give a page's memory back when it is freed, whatever was freed before.
@@ -39,10 +45,16 @@ enum ProcessSetup {
         #endif
     }
 
+    /// Ends the process by a signal, whatever it is about, and leaves no half-written file.
+    static func abandon(by number: Int32) {
+        UnfinishedFiles.removeAll()
+        die(by: number)
+    }
+
     /// Ends the process by a signal's default action, so that the caller's shell sees the true cause.
     static func die(by number: Int32) {
         signal(number, SIG_DFL)
-        // Dispatch blocks signals on its threads, and this may be one of them.
+        // It is blocked on all threads.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe sigaddset(&signals, number)

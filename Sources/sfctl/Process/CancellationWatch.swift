@@ -1,0 +1,60 @@
+import Foundation
+import Synchronization
+
+/// Ends the process where its work does not answer to cancellation: a write whose reader has stalled, a lock that
+/// another process holds, a computation that is long.
+///
+/// Each tick lets the threads of a busy machine have their turn as well, so that ticks are counted and no time.
+struct CancellationWatch {
+    /// What the process is about.
+    enum Activity: Hashable {
+        /// Nothing tells that the work knows of the cancellation.
+        case working
+        /// An error is being told; `write` is the number of the write(2) under way.
+        case ending(write: Int?)
+        /// Something is under way whose outcome must be known, and which has a limit of its own.
+        case awaiting
+    }
+
+    private var last: Activity?
+    private var quietTicks = 0
+
+    private static let tick: useconds_t = 10_000
+    /// With ten milliseconds a tick the process ends within a tenth of a second.
+    private static let patience = 8
+
+    private static let isEnding = Atomic(false)
+    private static let awaited = Atomic(0)
+
+    /// Looks at what the process is about; true once that has not changed for long enough.
+    mutating func isOver(_ activity: Activity) -> Bool {
+        quietTicks = activity == last && activity != .awaiting ? quietTicks + 1 : 0
+        last = activity
+        return quietTicks >= Self.patience
+    }
+
+    /// Notes that the command has ended and its error is being told.
+    static func noteEnd() {
+        isEnding.store(true, ordering: .relaxed)
+    }
+
+    /// Runs what must not be cut off by a first signal.
+    static func awaiting<Value>(_ body: () async -> Value) async -> Value {
+        awaited.add(1, ordering: .relaxed)
+        defer { awaited.subtract(1, ordering: .relaxed) }
+        return await body()
+    }
+
+    /// Watches until the process has to end, and ends it.
+    static func run(thenDyingBy number: Int32) {
+        var watch = CancellationWatch()
+        while !watch.isOver(activity) { usleep(tick) }
+        ProcessSetup.abandon(by: number)
+    }
+
+    private static var activity: Activity {
+        if awaited.load(ordering: .relaxed) > 0 { return .awaiting }
+        guard isEnding.load(ordering: .relaxed) else { return .working }
+        return .ending(write: WriteCount.current)
+    }
+}
