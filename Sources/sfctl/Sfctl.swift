@@ -1,4 +1,10 @@
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// The program's entry: it prepares the process, runs the command line, and is the only place that ends it.
 @main struct Sfctl {

@@ -1,5 +1,12 @@
-import Foundation
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Ends the process where its work does not answer to cancellation: a write whose reader has stalled, a lock that
 /// another process holds, a computation that is long.

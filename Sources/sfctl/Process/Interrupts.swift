@@ -1,5 +1,13 @@
-import Foundation
+import Dispatch
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Turns the first signal to end into cancellation, and lets the second one end the process at once.
 ///
@@ -60,7 +68,7 @@ struct Interrupts {
         )
         guard isFirst else { return ProcessSetup.abandon(by: number) }
         // On threads of their own: what is called back on cancellation may wait, for a reader or a lock.
-        Thread.detachNewThread { work.cancel() }
-        Thread.detachNewThread { CancellationWatch.run(thenDyingBy: number) }
+        DispatchQueue(label: "sfctl.cancellation").async { work.cancel() }
+        DispatchQueue(label: "sfctl.watch").async { CancellationWatch.run(thenDyingBy: number) }
     }
 }
