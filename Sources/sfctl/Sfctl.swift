@@ -11,6 +11,7 @@ import Darwin
     static func main() {
         ProcessSetup.openStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
+        ProcessSetup.unblockSignals()
         let program = Program(Array(CommandLine.arguments.dropFirst()), in: .live)
         // A start is part of every script: what waits for nothing needs no threads either.
         if let code = program.runAtOnce() { end(code, by: code.signal) }

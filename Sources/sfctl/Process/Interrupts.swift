@@ -21,14 +21,9 @@ struct Interrupts {
 
     /// Blocks the signals on this thread and all that it starts, so that `sigwait` alone takes them.
     ///
-    /// It comes before any other thread is started. What the caller has shielded the process from, as nohup and a
-    /// shell's background jobs are, stays ignored.
+    /// It comes before any other thread is started.
     init() {
-        var signals = sigset_t()
-        unsafe sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM, SIGHUP] where !ProcessSetup.ignores(number) {
-            unsafe sigaddset(&signals, number)
-        }
+        var signals = ProcessSetup.endSignals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         self.signals = signals
     }

@@ -24,8 +24,25 @@ enum ProcessSetup {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Whether a signal is ignored, as nohup and shells have it for what they start.
-    static func ignores(_ number: Int32) -> Bool {
+    /// Takes the signals to end off the mask, which a process inherits from the thread that starts it: one of libdispatch
+    /// blocks them all.
+    static func unblockSignals() {
+        var signals = endSignals
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+
+    /// The signals that ask the process to end, without those that the caller has shielded it from: nohup and shells
+    /// have them ignored in what they start.
+    static var endSignals: sigset_t {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM, SIGHUP] where !ignores(number) {
+            unsafe sigaddset(&signals, number)
+        }
+        return signals
+    }
+
+    private static func ignores(_ number: Int32) -> Bool {
         var action = sigaction()
         unsafe sigaction(number, nil, &action)
         #if canImport(Darwin)
