@@ -23,7 +23,7 @@ struct ErrorCatalogueTests {
     /// A partial success and a signal are no errors of one kind.
     @Test func `each exit code of a failure has an entry`() {
         let told = Set(ErrorCatalogue.entries.map(\.exit))
-        let others: Set<ExitCode> = [.success, .partial, .terminated]
+        let others: Set<ExitCode> = [.success, .partial, .hangup, .terminated]
         #expect(told.union(others) == Set(ExitCode.allCases))
     }
 

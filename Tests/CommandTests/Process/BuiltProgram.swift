@@ -79,13 +79,18 @@ struct BuiltProgram: Sendable {
             after: preparation
         )
         try home.write("", to: "out/kept")
-        process.environment = variables.merging([
+        process.environment = variables(asking: server)
+        return process
+    }
+
+    /// The environment of a process that asks a server of the test's own.
+    func variables(asking server: LoopbackServer) -> [String: String] {
+        variables.merging([
             "SFCTL_TARGET_ORG": "",
             "SFCTL_INSTANCE_URL": server.url,
             "SFCTL_ACCESS_TOKEN": "t",
             "SFCTL_API_VERSION": "67.0",
         ]) { $1 }
-        return process
     }
 
     /// The files beside those that the program was told to write, temporary ones too.

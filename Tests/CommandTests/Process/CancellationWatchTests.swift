@@ -1,0 +1,34 @@
+import Testing
+
+@testable import sfctl
+
+/// When work that does not answer to cancellation is given up.
+@Suite struct CancellationWatchTests {
+    private typealias Activity = CancellationWatch.Activity
+
+    /// How many looks at the same activity it takes; nil where a hundred are too few.
+    private func looks(_ watch: inout CancellationWatch, at activity: Activity) -> Int? {
+        (1...100).first { _ in watch.isOver(activity) }
+    }
+
+    @Test(arguments: [.working, .ending(write: 1), .ending(write: nil)] as [Activity])
+    private func `what goes on unchanged is given up`(activity: Activity) {
+        var watch = CancellationWatch()
+        #expect(looks(&watch, at: activity) == 9)
+    }
+
+    @Test func `what must be known is waited for, and what follows has its own time`() {
+        var watch = CancellationWatch()
+        #expect(looks(&watch, at: .awaiting) == nil)
+        #expect(looks(&watch, at: .working) == 9)
+    }
+
+    @Test func `a reader that reads on is written to`() {
+        var watch = CancellationWatch()
+        for write in 1...100 {
+            let isOver = watch.isOver(.ending(write: write))
+            #expect(!isOver)
+        }
+        #expect(looks(&watch, at: .ending(write: 100)) == 8)
+    }
+}
