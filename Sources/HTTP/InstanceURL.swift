@@ -38,9 +38,14 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
     /// The path and query of a URL that the server named, if it is this server's.
     ///
     /// A path that starts with a slash is returned as it is; an absolute URL only if it has the same
-    /// scheme, host and port.
+    /// scheme, host and port. A fragment is left out, for it is never sent (RFC 9110 §7.1).
     package func target(of reference: String) -> String? {
-        if reference.hasPrefix("/"), !reference.hasPrefix("//") { return reference }
+        if reference.hasPrefix("/"), !reference.hasPrefix("//") {
+            return String(
+                decoding: reference.utf8.prefix { $0 != UInt8(ascii: "#") },
+                as: UTF8.self
+            )
+        }
         guard
             let url = URLComponents(string: reference, encodingInvalidCharacters: false),
             let scheme = url.scheme, let host = url.encodedHost, url.user == nil,

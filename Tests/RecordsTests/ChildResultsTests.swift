@@ -45,6 +45,41 @@ import Testing
         #expect(fault?.code == .missingLocator)
     }
 
+    @Test func `a child result that is done and has a way on is an error`() {
+        let text =
+            #"{"done":true,"records":[{"C":{"done":true,"nextRecordsUrl":"/x","records":[]}}]}"#
+        let fault = #expect(throws: JSONFault.self) {
+            try ChildResults.findings(in: Array(text.utf8))
+        }
+        #expect(fault?.code == .unexpectedLocator)
+    }
+
+    @Test func `child results of another size than they announce are found at any depth`() throws {
+        let text = #"""
+            {"totalSize":1,"done":true,"records":[{"Id":"a","Contacts":\#
+            {"totalSize":1,"done":true,"records":[{"Id":"b","Cases":\#
+            {"totalSize":3,"done":true,"records":[{"x":[1,2]},{}]}},{}]},"Notes":\#
+            {"done":true,"records":[{}],"totalSize":1},"Tasks":{"done":true,"records":[{}]},\#
+            "Events":null,"Orders":{"totalSize":null,"done":true,"records":[{}]}}]}
+            """#
+        let findings = try ChildResults.findings(in: Array(text.utf8))
+        #expect(findings.unfinished.isEmpty)
+        #expect(findings.miscounts.map(\.relationship) == ["Cases", "Contacts"])
+        #expect(findings.miscounts.map(\.parentID) == ["b", "a"])
+        let differences = findings.miscounts.map(\.difference)
+        #expect(differences == [.init(announced: 3, sent: 2), .init(announced: 1, sent: 2)])
+    }
+
+    @Test(arguments: ["-1", "1.5", #""1""#, "true"])
+    func `a size that is no number of rows is an error`(size: String) {
+        let text =
+            #"{"done":true,"records":[{"C":{"totalSize":\#(size),"done":true,"records":[]}}]}"#
+        let fault = #expect(throws: JSONFault.self) {
+            try ChildResults.findings(in: Array(text.utf8))
+        }
+        #expect(fault?.code == .unexpectedValue(member: "totalSize"))
+    }
+
     @Test func `records for another number of child results are refused`() {
         let fault = #expect(throws: JSONFault.self) { try ChildResults.completed(page, with: [[]]) }
         #expect(fault?.code == .unmatchedChildren)

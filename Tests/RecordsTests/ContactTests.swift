@@ -94,4 +94,12 @@ import Testing
                 ].map { $0.replacing("\n", with: "\r\n") }
         )
     }
+
+    @Test(arguments: [
+        #"{"done":true,"nextRecordsUrl":"/x","records":[]}"#, #"{"done":false,"records":[]}"#,
+        #"{"done":false,"nextRecordsUrl":"","records":[]}"#,
+    ])
+    func `done and a next page contradict each other`(text: String) {
+        #expect(throws: DecodingError.self) { try ContactResponse(parsing: Array(text.utf8)) }
+    }
 }

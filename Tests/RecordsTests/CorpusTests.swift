@@ -31,6 +31,19 @@ struct CorpusTests {
         }
     }
 
+    @Test(arguments: pages)
+    func `a recorded page does not contradict itself`(_ body: Body) throws {
+        let bytes = try Array(Data(contentsOf: body.url))
+        #expect(try ChildResults.findings(in: bytes).miscounts.isEmpty)
+        var rows = NDJSONFormat(keepsAttributes: true)
+        let head = try QueryPage.scan(bytes, as: RowShape([]), into: &rows)
+        // A page among several announces the rows of all of them.
+        guard head.isDone, !body.isOneOfSeveral else { return }
+        var count = RowCount()
+        count.add(rows: head.recordCount, of: head.totalSize)
+        #expect(count.difference == nil)
+    }
+
     @Test(arguments: contacts)
     func `a recorded response of contacts decodes`(_ body: Body) throws {
         let response = try ContactResponse(parsing: Array(Data(contentsOf: body.url)))
@@ -44,6 +57,10 @@ struct CorpusTests {
         let url: URL
 
         var testDescription: String { file }
+        /// Whether the recording is of a page that a locator led to.
+        var isOneOfSeveral: Bool {
+            file.hasPrefix("responses/query-more/") || file.hasPrefix("query-more/")
+        }
     }
 
     private struct Entry: Decodable {

@@ -64,6 +64,8 @@ import Testing
             (#"{"done":true}"#, .missing(member: "records"), 13),
             (#"{"records":[]}"#, .missing(member: "done"), 14),
             (#"{"done":false,"records":[]}"#, .missingLocator, 27),
+            (#"{"done":true,"nextRecordsUrl":"/x","records":[]}"#, .unexpectedLocator, 48),
+            (#"{"nextRecordsUrl":"/x","records":[],"done":true}"#, .unexpectedLocator, 48),
             (#"{"done":true,"records":{}}"#, .unexpectedValue(member: "records"), 23),
             (#"{"done":true,"records":null}"#, .unexpectedValue(member: "records"), 23),
             (#"{"done":1,"records":[]}"#, .unexpectedValue(member: "done"), 8),

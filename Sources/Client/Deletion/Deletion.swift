@@ -124,12 +124,23 @@ struct Deletion {
         var outcomes = Dictionary(uniqueKeysWithValues: chunk.map { ($0, DeletionOutcome.deleted) })
         do throws(OrgError) {
             for try await record in org.records(of: Survivor.self, matching: soql) {
+                guard outcomes[record.id] == .deleted else {
+                    throw Self.stray(record.id, in: chunk)
+                }
                 outcomes[record.id] = .notDeleted(error)
             }
             return ChunkResult(outcomes: outcomes)
         } catch let failure {
             return ChunkResult(outcomes: outcomes.mapValues { _ in .unknown(error) }, stop: failure)
         }
+    }
+
+    /// The error for a record that the check did not ask for, or that came already: such an answer tells
+    /// nothing of the others.
+    private static func stray(_ id: RecordID, in chunk: [RecordID]) -> OrgError {
+        let reason = chunk.contains(id) ? "comes twice" : "was not asked for"
+        let fault = MalformedAnswer.Fault.undecodable("the record \(id) \(reason)")
+        return .malformed(MalformedAnswer(fault, in: Answer(status: 200)))
     }
 
     /// A record that is still there.

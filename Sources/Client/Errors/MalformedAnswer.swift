@@ -33,6 +33,10 @@ public struct MalformedAnswer: Hashable, Sendable {
         case repeatedLocator(String)
         /// It holds another number of results than were asked for.
         case resultCount(expected: Int, found: Int)
+        /// A query's result holds another number of rows than it announces.
+        case rowCount(RowCount.Difference)
+        /// It is about something else than what was asked for; nil where it does not say about what.
+        case notAsked(found: String?, asked: String)
         /// It lists no API version.
         case noVersions
         /// Its status is a success, but not the one that the API gives.
@@ -51,6 +55,13 @@ extension MalformedAnswer: CustomStringConvertible {
         case .repeatedLocator(let url): "the next page is said to be one read already: \(url)"
         case .resultCount(let expected, let found):
             "the server answered with \(found) results for \(expected) records"
+        case .rowCount(let difference):
+            "the server announced \(difference.announced) row\(difference.announced == 1 ? "" : "s") "
+                + "and sent \(difference.sent)"
+        case .notAsked(let found?, let asked):
+            "the server answered with \(found) where \(asked) was asked for"
+        case .notAsked(nil, let asked):
+            "the server's answer does not hold \(asked), which was asked for"
         case .noVersions: "the server lists no API version"
         case .unexpectedStatus:
             "the server answered with status \(status), which the API does not give here: \(excerpt)"

@@ -60,13 +60,4 @@ public struct Answer: Sendable {
         return .malformed(MalformedAnswer(isHTML ? .html : fault, in: self))
     }
 
-    /// The answer, if its body begins as a JSON object or array does.
-    func holdingJSON() throws(OrgError) -> Answer {
-        let first = bytes.firstIndex { $0 > UInt8(ascii: " ") }
-        guard let first else { throw malformed(.json(JSONFault(.truncated, at: bytes.count))) }
-        guard [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[first]) else {
-            throw malformed(.json(JSONFault(.unexpectedByte(bytes[first]), at: first)))
-        }
-        return self
-    }
 }

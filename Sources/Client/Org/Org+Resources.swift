@@ -9,7 +9,7 @@ extension Org {
     ///   - object: The object's API name.
     ///   - fields: Field paths; nil for all that can be read.
     /// - Returns: The body, `{"attributes":{…},"Id":"…",…}`.
-    /// - Throws: `OrgError`.
+    /// - Throws: `OrgError`; `malformed` for an answer that is not this record.
     public func record(
         _ id: RecordID,
         of object: String,
@@ -17,7 +17,13 @@ extension Org {
     ) async throws(OrgError) -> [UInt8] {
         let version = try await apiVersion()
         let request = try Request.record(id, of: object, fields: fields, apiVersion: version)
-        return try await answer(to: request).holdingJSON().bytes
+        let answer = try await answer(to: request)
+        let record = try answer.json()
+        let found = Self.recordID(in: record)
+        guard let found, (try? RecordID(found)) == id else {
+            throw answer.malformed(.notAsked(found: found, asked: "\(object) \(id)"))
+        }
+        return answer.bytes
     }
 
     /// The list of all objects as the server's JSON text; `ObjectList` reads it.
@@ -25,7 +31,11 @@ extension Org {
     /// - Throws: `OrgError`.
     public func describeGlobal() async throws(OrgError) -> [UInt8] {
         let request = Request.describeGlobal(apiVersion: try await apiVersion())
-        return try await answer(to: request).holdingJSON().bytes
+        let answer = try await answer(to: request)
+        guard try answer.json()["sobjects"]?.elements != nil else {
+            throw answer.malformed(.notAsked(found: nil, asked: "the list of objects"))
+        }
+        return answer.bytes
     }
 
     /// All about one object as the server's JSON text; `ObjectDescription` reads it.
@@ -33,6 +43,24 @@ extension Org {
     /// - Throws: `OrgError`.
     public func describe(_ object: String) async throws(OrgError) -> [UInt8] {
         let request = try Request.describe(object, apiVersion: try await apiVersion())
-        return try await answer(to: request).holdingJSON().bytes
+        let answer = try await answer(to: request)
+        let found = try answer.json()["name"]?.text
+        guard let found, Self.isName(found, of: object) else {
+            throw answer.malformed(.notAsked(found: found, asked: object))
+        }
+        return answer.bytes
+    }
+
+    /// Whether an object may be asked for by that name: in any case, and within its own namespace without
+    /// the prefix `ns__`.
+    private static func isName(_ name: String, of asked: String) -> Bool {
+        let (name, asked) = (name.lowercased(), asked.lowercased())
+        return name == asked || name.hasSuffix("__\(asked)")
+    }
+
+    /// The Id of a record, which the server adds unasked; of a record without one, what its URL ends in.
+    private static func recordID(in record: JSONValue) -> String? {
+        if let id = record["Id"] { return id.text }
+        return record["attributes"]?["url"]?.text?.split(separator: "/").last.map(String.init)
     }
 }

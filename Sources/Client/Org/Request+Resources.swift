@@ -15,8 +15,7 @@ extension Request {
         options: QueryOptions = QueryOptions(),
         headerLength: Int = 0
     ) -> Request {
-        let resource = "\(options.resource)?q=\(soql.percentEncoded)"
-        let target = "/services/data/v\(apiVersion)/\(resource)"
+        let target = queryTarget(soql, apiVersion: apiVersion, options: options)
         if target.utf8.count + headerLength <= lengthLimit {
             return Request(.get, target, headers: options.headers)
         }
@@ -26,8 +25,17 @@ extension Request {
             .post,
             "/services/data/v\(apiVersion)/composite/batch",
             headers: headers,
-            body: batch(of: "v\(apiVersion)/\(resource)")
+            body: batch(of: String(target.dropFirst("/services/data/".count)))
         )
+    }
+
+    /// The path and query of a query, however long.
+    static func queryTarget(
+        _ soql: String,
+        apiVersion: APIVersion,
+        options: QueryOptions
+    ) -> String {
+        "/services/data/v\(apiVersion)/\(options.resource)?q=\(soql.percentEncoded)"
     }
 
     /// A record, with the fields named or all that can be read.

@@ -1,3 +1,4 @@
+import Records
 import Synchronization
 
 /// A whole page and where the next one is, handed over once.
@@ -7,11 +8,18 @@ import Synchronization
 final class Delivery: Sendable {
     /// Where the next page is; nil after the last one.
     let next: PageSource.Place?
+    /// What its child results have wrong.
+    let childMiscounts: [ChildMiscount]
     private let answer: Mutex<Answer?>
 
-    init(_ answer: consuming Answer, next: PageSource.Place?) {
+    init(
+        _ answer: consuming Answer,
+        next: PageSource.Place?,
+        childMiscounts: [ChildMiscount] = []
+    ) {
         self.answer = Mutex(answer)
         self.next = next
+        self.childMiscounts = childMiscounts
     }
 
     /// The page, of which nothing is kept; nil where it has been taken before.

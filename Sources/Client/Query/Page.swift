@@ -1,4 +1,5 @@
 import HTTP
+public import Records
 
 /// One page of a query's result, as the server's text.
 public struct Page: Sendable {
@@ -15,4 +16,7 @@ public struct Page: Sendable {
     /// How many rows the whole query matches where the body cannot say it: in a query that is run range
     /// by range, the body's `totalSize` and `done` are about its range.
     public let wholeSize: Int?
+    /// The child results in it that hold another number of rows than they announce; empty where child
+    /// results are not completed.
+    public let childMiscounts: [ChildMiscount]
 }

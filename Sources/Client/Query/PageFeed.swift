@@ -22,7 +22,8 @@ final class PageFeed: Sendable {
         /// For each page that has shown it, where the next one is.
         var sightings: [Int: PageSource.Place] = [:]
         var undecided: Set<Int> = []
-        var visited: Set<PageSource.Place> = [.first]
+        /// The query itself and all pages that came after it, up to the one that comes next.
+        var visited: Set<CanonicalTarget> = []
         /// Whether the caller is done with the page that it was given last.
         var isWaiting = false
         var isOver = false
@@ -46,18 +47,26 @@ final class PageFeed: Sendable {
 
     /// Waits for the next page, for one caller at a time; nil after the last one, and after an error.
     func next() async throws(OrgError) -> Page? {
-        guard let download = state.withLock({ awaited(in: &$0) }) else { return nil }
-        let result = await withTaskCancellationHandler {
-            await download.task.value
-        } onCancel: {
-            download.task.cancel()
-        }
         do throws(OrgError) {
+            try await begin()
+            guard let download = state.withLock({ awaited(in: &$0) }) else { return nil }
+            let result = await withTaskCancellationHandler {
+                await download.task.value
+            } onCancel: {
+                download.task.cancel()
+            }
             return try page(of: result.get(), number: download.number)
         } catch {
             end()
             throw error
         }
+    }
+
+    /// Notes the query's own URL, so that no locator leads back to it.
+    private func begin() async throws(OrgError) {
+        guard state.withLock({ !$0.isOver && $0.visited.isEmpty }) else { return }
+        let target = try await source.firstTarget()
+        state.withLock { _ = $0.visited.insert(target) }
     }
 
     private func awaited(in state: inout State) -> Download? {
@@ -73,7 +82,13 @@ final class PageFeed: Sendable {
         let (body, isLast) = (answer.body, delivery.next == nil)
         try advance(from: number, to: delivery.next, of: answer)
         source.org.options.observer?.observe(.page(number: number, byteCount: body.bytes.count))
-        return Page(body: body, number: number, isLast: isLast, wholeSize: nil)
+        return Page(
+            body: body,
+            number: number,
+            isLast: isLast,
+            wholeSize: nil,
+            childMiscounts: delivery.childMiscounts
+        )
     }
 
     private func advance(
@@ -82,7 +97,8 @@ final class PageFeed: Sendable {
         of answer: Answer
     ) throws(OrgError) {
         guard let place else { return end() }
-        let (isNew, dropped) = state.withLock { state in
+        let dropped = state.withLock { state -> [Download]? in
+            guard state.visited.insert(place.canonical).inserted else { return nil }
             state.isWaiting = false
             state.downloads.removeFirst()
             var dropped: [Download] = []
@@ -93,10 +109,10 @@ final class PageFeed: Sendable {
             state.undecided.remove(number)
             state.sightings[number] = nil
             askAhead(in: &state)
-            return (state.visited.insert(place).inserted, dropped)
+            return dropped
         }
+        guard let dropped else { throw answer.malformed(.repeatedLocator(place.target)) }
         for download in dropped { download.task.cancel() }
-        guard isNew else { throw answer.malformed(.repeatedLocator(place.target)) }
     }
 
     private func end() {
@@ -116,8 +132,11 @@ extension PageFeed {
         let watch: BodyWatch = { [weak self] in self?.note($0, of: number) ?? false }
         let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
-                let answer = try await source.page(at: place, watch: watch)
-                return .success(Delivery(answer, next: try source.place(after: answer)))
+                let page = try await source.page(at: place, watch: watch)
+                let next = try source.place(after: page.answer)
+                return .success(
+                    Delivery(page.answer, next: next, childMiscounts: page.childMiscounts)
+                )
             } catch {
                 return .failure(error)
             }
@@ -128,10 +147,16 @@ extension PageFeed {
     private func askAhead(in state: inout State) {
         let most = window + (state.isWaiting ? 1 : 0)
         while state.downloads.count < most, let last = state.downloads.last,
-            let place = state.sightings[last.number]
+            let place = state.sightings[last.number], isNew(place, in: state)
         {
             state.downloads.append(start(last.number + 1, at: place))
         }
+    }
+
+    private func isNew(_ place: PageSource.Place, in state: borrowing State) -> Bool {
+        let target = place.canonical
+        return !state.visited.contains(target)
+            && !state.downloads.contains { $0.place.canonical == target }
     }
 
     /// Takes note of a page's progress; tells whether more of it is to be shown.

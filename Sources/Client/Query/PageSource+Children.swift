@@ -1,45 +1,57 @@
+import HTTP
 import Records
 
 extension PageSource {
     /// The page with the further pages of its child results put into their records, at any depth.
-    func completeChildren(of page: Answer) async throws(OrgError) -> Answer {
-        let children = try unfinishedChildren(in: page)
-        guard !children.isEmpty else { return page }
-        var rest: [[UInt8]] = []
-        for child in children {
-            rest.append(try await records(from: child.nextRecordsURL, in: page))
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - visited: The pages that led here; a child's locator that leads to one of them is an error.
+    /// - Returns: The page, and which of its child results are not of the size that they announce.
+    /// - Throws: `OrgError`.
+    func completeChildren(
+        of page: Answer,
+        visited: inout Set<CanonicalTarget>
+    ) async throws(OrgError) -> WholePage {
+        let findings = try childFindings(in: page)
+        guard !findings.unfinished.isEmpty else {
+            return WholePage(answer: page, childMiscounts: findings.miscounts)
         }
-        let whole = try reading(page) { () throws(JSONFault) in
+        var rest: [[UInt8]] = []
+        for child in findings.unfinished {
+            rest.append(try await records(from: child.nextRecordsURL, in: page, visited: &visited))
+        }
+        let bytes = try reading(page) { () throws(JSONFault) in
             try ChildResults.completed(page.bytes, with: rest)
         }
-        return Answer(status: page.status, headers: page.headers, bytes: whole)
+        let whole = Answer(status: page.status, headers: page.headers, bytes: bytes)
+        return WholePage(answer: whole, childMiscounts: try childFindings(in: whole).miscounts)
     }
 
-    private func unfinishedChildren(in page: Answer) throws(OrgError) -> [UnfinishedChild] {
-        guard mayHaveChildren else { return [] }
-        return try reading(page) { () throws(JSONFault) in
-            try ChildResults.unfinished(in: page.bytes)
+    private func childFindings(in page: Answer) throws(OrgError) -> ChildFindings {
+        try reading(page) { () throws(JSONFault) in
+            try ChildResults.findings(in: page.bytes)
         }
     }
 
     /// The records of a child result from a locator on, as text, joined by commas.
     private func records(
         from locator: String,
-        in page: Answer
+        in page: Answer,
+        visited: inout Set<CanonicalTarget>
     ) async throws(OrgError) -> [UInt8] {
         var texts: [[UInt8]] = []
+        var page = page
         var next: Place? = try place(of: locator, in: page)
-        var seen: Set<Place> = []
         while let place = next {
-            let page = try await self.page(at: place)
-            guard seen.insert(place).inserted else {
+            guard visited.insert(place.canonical).inserted else {
                 throw page.malformed(.repeatedLocator(place.target))
             }
-            texts.append(
-                try reading(page) { () throws(JSONFault) in
-                    try ChildResults.recordsText(of: page.bytes)
-                }
-            )
+            page = try await completeChildren(of: fetch(place), visited: &visited).answer
+            let text = try reading(page) { () throws(JSONFault) in
+                try ChildResults.recordsText(of: page.bytes)
+            }
+            texts.append(text)
             next = try self.place(after: page)
         }
         return Array(texts.filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: ",")]))

@@ -5,7 +5,7 @@ import Records
 struct PageSource: Sendable {
     let org: Org
     let options: QueryOptions
-    private let soql: String
+    let soql: String
     /// Whether a child subquery may stand in the statement; a semi-join looks the same and does no harm.
     let mayHaveChildren: Bool
 
@@ -32,15 +32,37 @@ struct PageSource: Sendable {
             case .locator(let target): target
             }
         }
+
+        /// The target in the one spelling that equal ones share.
+        var canonical: CanonicalTarget { CanonicalTarget(target) }
+    }
+
+    /// A page with its child results completed.
+    struct WholePage {
+        let answer: Answer
+        /// The child results that hold another number of rows than they announce.
+        var childMiscounts: [ChildMiscount] = []
     }
 
     /// Fetches one page, with its child results completed.
     func page(
         at place: Place,
         watch: BodyWatch? = nil
-    ) async throws(OrgError) -> Answer {
+    ) async throws(OrgError) -> WholePage {
         let answer = try await fetch(place, watch)
-        return options.completesChildren ? try await completeChildren(of: answer) : answer
+        guard options.completesChildren, mayHaveChildren else { return WholePage(answer: answer) }
+        let own = place == .first ? try await firstTarget() : place.canonical
+        var visited: Set = [own]
+        return try await completeChildren(of: answer, visited: &visited)
+    }
+
+    /// The query's own URL, as it is or would be asked for by GET.
+    ///
+    /// - Throws: `OrgError` for a query that cannot be sent, or where the API version cannot be found.
+    func firstTarget() async throws(OrgError) -> CanonicalTarget {
+        try check()
+        let version = try await org.apiVersion()
+        return CanonicalTarget(Request.queryTarget(soql, apiVersion: version, options: options))
     }
 
     /// Where the page after a whole page is; nil after the last one.
@@ -67,9 +89,10 @@ struct PageSource: Sendable {
         return place
     }
 
-    private func fetch(
+    /// Fetches one page as the server sends it.
+    func fetch(
         _ place: Place,
-        _ watch: BodyWatch?
+        _ watch: BodyWatch? = nil
     ) async throws(OrgError) -> Answer {
         switch place {
         case .first: return try await first(watch)
@@ -82,8 +105,7 @@ struct PageSource: Sendable {
     private func first(
         _ watch: BodyWatch?
     ) async throws(OrgError) -> Answer {
-        try options.check()
-        guard soql.contains(where: { !$0.isWhitespace }) else { throw .badRequest(.emptyQuery) }
+        try check()
         let request = Request.query(
             soql,
             apiVersion: try await org.apiVersion(),
@@ -94,6 +116,11 @@ struct PageSource: Sendable {
             return try await org.answer(to: request, isSafe: true, watch: watch)
         }
         return try BatchAnswer(try await org.answer(to: request, isSafe: true)).first()
+    }
+
+    private func check() throws(OrgError) {
+        try options.check()
+        guard soql.contains(where: { !$0.isWhitespace }) else { throw .badRequest(.emptyQuery) }
     }
 
     private static func head(of page: Answer) throws(OrgError) -> PageHead {

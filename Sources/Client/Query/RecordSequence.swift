@@ -1,24 +1,29 @@
 import Records
+import SOQL
 
 /// The records of a query's result as models, page by page over `JSONDecoder`.
 ///
 /// Dates are read as Salesforce writes them. Any failure throws; that there are no records is told by an
-/// end without an error alone.
+/// end without an error alone. A result that holds another number of rows than it announces is malformed.
 public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendable {
     let pages: Pages
 
     /// Starts the query with the first call of `next`.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(pages: pages.makeAsyncIterator())
+        Iterator(pages)
     }
 
     /// Hands out the records in order.
     public struct Iterator: AsyncIteratorProtocol {
         private var pages: Pages.Iterator?
         private var records: ArraySlice<Model> = []
+        private var count = RowCount()
+        private let isCount: Bool
 
-        fileprivate init(pages: Pages.Iterator) {
-            self.pages = pages
+        fileprivate init(_ pages: Pages) {
+            self.pages = pages.makeAsyncIterator()
+            let query = try? Statement(cleaning: pages.source.soql).query()
+            isCount = query?.isCount == true
         }
 
         /// The next record; nil after the last one.
@@ -44,7 +49,13 @@ public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendab
         private mutating func decode(_ page: Page) throws(OrgError) -> ArraySlice<Model> {
             do throws(OrgError) {
                 let answer = Answer(status: 200, bytes: page.bytes)
-                return try answer.decoded(as: QueryResponse<Model>.self).records[...]
+                let response = try answer.decoded(as: QueryResponse<Model>.self)
+                count.add(rows: response.records.count, of: response.totalSize)
+                let difference =
+                    page.childMiscounts.first?.difference
+                    ?? (page.isLast && !isCount ? count.difference : nil)
+                if let difference { throw answer.malformed(.rowCount(difference)) }
+                return response.records[...]
             } catch {
                 pages = nil
                 throw error

@@ -39,6 +39,8 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
         case repeated(member: String)
         /// A result that says it is not done and does not say where the rest is.
         case missingLocator
+        /// A result that says it is done and says where the rest is.
+        case unexpectedLocator
         /// Further records for another number of child results than the page leaves unfinished.
         case unmatchedChildren
         /// A row whose Id is null, absent or no record id.
@@ -66,6 +68,7 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .missing(let member): "the response has no \"\(member)\""
         case .repeated(let member): "the response has \"\(member)\" twice"
         case .missingLocator: "the result is not done and has no \"nextRecordsUrl\""
+        case .unexpectedLocator: "the result is done and has a \"nextRecordsUrl\""
         case .unmatchedChildren: "further records do not match the unfinished child results"
         case .notAnID: "the row has no record id"
         }

@@ -8,6 +8,9 @@ struct ChildParts {
     private var done: Range<Int>?
     private var url: Range<Int>?
     private var records: Range<Int>?
+    private var recordCount = 0
+    private var totalSize: Range<Int>?
+    private var id: Range<Int>?
     /// The member `nextRecordsUrl` with the comma before it, or after it if it comes first.
     private var locator: Range<Int>?
 
@@ -26,11 +29,19 @@ struct ChildParts {
         member = Member(key: key, start: start, value: value)
     }
 
-    /// Takes note of the member's end; `next` is behind the comma, if one follows.
-    mutating func end(at end: Int, next: Int) {
+    /// The name of the member that was begun last.
+    var key: String { member.key }
+
+    /// Takes note of the member's end; `next` is behind the comma, if one follows, and `count` is how many
+    /// elements an array has.
+    mutating func end(at end: Int, next: Int, count: Int) {
         switch member.key {
         case "done": done = member.value..<end
-        case "records": records = member.value..<end
+        case "records":
+            records = member.value..<end
+            recordCount = count
+        case "totalSize": totalSize = member.value..<end
+        case "Id": id = member.value..<end
         case "nextRecordsUrl":
             url = member.value..<end
             locator = previousEnd.map { $0..<end } ?? member.start..<next
@@ -42,7 +53,7 @@ struct ChildParts {
     /// The child result, if the object is one and not done.
     func unfinished(in bytes: [UInt8]) throws(JSONFault) -> UnfinishedChild? {
         guard let done, bytes[done.lowerBound] == UInt8(ascii: "f") else { return nil }
-        guard let records, bytes[records.lowerBound] == UInt8(ascii: "[") else { return nil }
+        guard let records = array(in: bytes) else { return nil }
         guard let url, let locator, bytes[url.lowerBound] == UInt8(ascii: "\"") else {
             throw JSONFault(.missingLocator, at: done.lowerBound)
         }
@@ -54,5 +65,48 @@ struct ChildParts {
             recordsEnd: records.upperBound - 1,
             isEmpty: bytes[records].dropFirst().dropLast().allSatisfy { $0 <= UInt8(ascii: " ") }
         )
+    }
+
+    /// How many rows a child result that is done announces, where it holds another number of them.
+    ///
+    /// - Parameters:
+    ///   - bytes: the page.
+    ///   - parent: what has been seen of the record around it.
+    /// - Returns: both numbers; nil where they are one, and for an object that is no such result.
+    /// - Throws: `JSONFault` for a result that contradicts itself in another way.
+    func miscount(
+        in bytes: [UInt8],
+        of parent: ChildParts?
+    ) throws(JSONFault) -> ChildMiscount? {
+        guard let done, bytes[done.lowerBound] == UInt8(ascii: "t"), array(in: bytes) != nil else {
+            return nil
+        }
+        if let url, bytes[url.lowerBound] == UInt8(ascii: "\""), url.count > 2 {
+            throw JSONFault(.unexpectedLocator, at: done.lowerBound)
+        }
+        guard let announced = try size(in: bytes), announced != recordCount else { return nil }
+        return ChildMiscount(
+            relationship: parent?.key ?? "",
+            parentID: try parent?.idText(in: bytes),
+            difference: RowCount.Difference(announced: announced, sent: recordCount)
+        )
+    }
+
+    private func array(in bytes: [UInt8]) -> Range<Int>? {
+        records.flatMap { bytes[$0.lowerBound] == UInt8(ascii: "[") ? $0 : nil }
+    }
+
+    private func size(in bytes: [UInt8]) throws(JSONFault) -> Int? {
+        guard let totalSize, bytes[totalSize.lowerBound] != UInt8(ascii: "n") else { return nil }
+        guard let size = Int(String(decoding: bytes[totalSize], as: UTF8.self)), size >= 0 else {
+            throw JSONFault(.unexpectedValue(member: "totalSize"), at: totalSize.lowerBound)
+        }
+        return size
+    }
+
+    private func idText(in bytes: [UInt8]) throws(JSONFault) -> String? {
+        guard let id, bytes[id.lowerBound] == UInt8(ascii: "\"") else { return nil }
+        var scanner = JSONScanner(bytes, at: id.lowerBound)
+        return JSONString.text(of: try scanner.string(), in: bytes)
     }
 }

@@ -3,12 +3,20 @@
 /// Within a record a subquery's result looks like a query response; one that is not done has a
 /// `nextRecordsUrl` of its own (REST API: Query, relationship queries).
 public enum ChildResults {
+    /// The child results of a page, at any depth, that are not whole or contradict themselves.
+    ///
+    /// - Throws: `JSONFault`; its code is `missingLocator` for a result that is not done and has no way on,
+    ///   `unexpectedLocator` for one that is done and has one.
+    public static func findings(in page: [UInt8]) throws(JSONFault) -> ChildFindings {
+        var search = ChildSearch(page)
+        return try search.findings()
+    }
+
     /// The child results of a page that are not done, at any depth, in the page's order.
     ///
-    /// - Throws: `JSONFault`; its code is `missingLocator` for a result without a way on.
+    /// - Throws: what `findings(in:)` throws.
     public static func unfinished(in page: [UInt8]) throws(JSONFault) -> [UnfinishedChild] {
-        var search = ChildSearch(page)
-        return try search.unfinished()
+        try findings(in: page).unfinished
     }
 
     /// The page with further records put into its unfinished child results, which are then done.

@@ -1,7 +1,8 @@
-/// Looks through the records of a page for child results that are not done.
+/// Looks through the records of a page for child results that are not done, or hold another number of rows
+/// than they announce.
 struct ChildSearch {
     private var scanner: JSONScanner
-    private var found: [UnfinishedChild] = []
+    private var found = ChildFindings()
     /// What has been seen of the objects around the scanner, outermost first.
     ///
     /// Kept here rather than in the recursion, which so needs little of the thread's stack.
@@ -11,39 +12,45 @@ struct ChildSearch {
         scanner = JSONScanner(page)
     }
 
-    /// All of them, in the order in which they begin.
-    mutating func unfinished() throws(JSONFault) -> [UnfinishedChild] {
+    /// All of them, the unfinished ones in the order in which they begin, the others in which they end.
+    mutating func findings() throws(JSONFault) -> ChildFindings {
         var members = PageMembers()
         while try members.reachRecords(in: &scanner) {
-            try array(depth: 1)
+            _ = try array(depth: 1)
             members.recordCount = 0
         }
         _ = try members.head(in: scanner)
         return found
     }
 
-    private mutating func value(depth: Int) throws(JSONFault) {
+    /// Reads a value; gives how many elements an array has, and 0 of anything else.
+    private mutating func value(depth: Int) throws(JSONFault) -> Int {
         switch try scanner.peek() {
         case UInt8(ascii: "{"): try object(depth: depth)
-        case UInt8(ascii: "["): try array(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
         default: _ = try scanner.value(depth: depth)
         }
+        return 0
     }
 
-    private mutating func array(depth: Int) throws(JSONFault) {
-        guard try scanner.open(until: UInt8(ascii: "]"), depth: depth) else { return }
+    private mutating func array(depth: Int) throws(JSONFault) -> Int {
+        guard try scanner.open(until: UInt8(ascii: "]"), depth: depth) else { return 0 }
+        var count = 0
         repeat {
-            try value(depth: depth + 1)
+            _ = try value(depth: depth + 1)
+            count += 1
         } while try scanner.another(until: UInt8(ascii: "]"))
+        return count
     }
 
     private mutating func object(depth: Int) throws(JSONFault) {
         guard try scanner.open(until: UInt8(ascii: "}"), depth: depth) else { return }
-        objects.append(ChildParts(place: found.count))
+        objects.append(ChildParts(place: found.unfinished.count))
+        var count = 0
         repeat {
             try beginMember()
-            try value(depth: depth + 1)
-        } while try endMember()
+            count = try value(depth: depth + 1)
+        } while try endMember(count)
         try endObject()
     }
 
@@ -54,16 +61,20 @@ struct ChildSearch {
         objects[objects.count - 1].begin(key, at: start, value: scanner.offset)
     }
 
-    private mutating func endMember() throws(JSONFault) -> Bool {
+    private mutating func endMember(_ count: Int) throws(JSONFault) -> Bool {
         let end = scanner.offset
         let hasNext = try scanner.another(until: UInt8(ascii: "}"))
-        objects[objects.count - 1].end(at: end, next: hasNext ? scanner.offset : end)
+        let next = hasNext ? scanner.offset : end
+        objects[objects.count - 1].end(at: end, next: next, count: count)
         return hasNext
     }
 
     private mutating func endObject() throws(JSONFault) {
         let parts = objects.removeLast()
-        guard let child = try parts.unfinished(in: scanner.bytes) else { return }
-        found.insert(child, at: parts.place)
+        if let child = try parts.unfinished(in: scanner.bytes) {
+            found.unfinished.insert(child, at: parts.place)
+        } else if let miscount = try parts.miscount(in: scanner.bytes, of: objects.last) {
+            found.miscounts.append(miscount)
+        }
     }
 }

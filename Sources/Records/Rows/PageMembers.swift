@@ -33,6 +33,7 @@ struct PageMembers {
         guard let recordCount else { throw JSONFault(.missing(member: "records"), at: end) }
         guard let isDone else { throw JSONFault(.missing(member: "done"), at: end) }
         guard isDone || nextRecordsURL != nil else { throw JSONFault(.missingLocator, at: end) }
+        guard !isDone || nextRecordsURL == nil else { throw JSONFault(.unexpectedLocator, at: end) }
         return PageHead(
             totalSize: totalSize,
             isDone: isDone,
@@ -86,6 +87,7 @@ struct PageMembers {
         return cell.kind == .true
     }
 
+    /// The text of a string; nil where it is empty or null.
     private func text(
         _ member: String,
         in scanner: inout JSONScanner
@@ -95,6 +97,7 @@ struct PageMembers {
         guard cell.kind == .string else {
             throw JSONFault(.unexpectedValue(member: member), at: cell.range.lowerBound)
         }
-        return JSONString.text(of: cell, in: scanner.bytes)
+        let text = JSONString.text(of: cell, in: scanner.bytes)
+        return text.isEmpty ? nil : text
     }
 }

@@ -31,18 +31,21 @@ extension QueryResponse: Equatable where Record: Equatable {}
 extension QueryResponse: Hashable where Record: Hashable {}
 
 extension QueryResponse: Decodable where Record: Decodable {
-    /// Decodes a response; one that is not done must say where the rest is.
+    /// Decodes a response; one that is not done must say where the rest is, and one that is done must not.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         totalSize = try container.decodeIfPresent(Int.self, forKey: .totalSize)
         isDone = try container.decode(Bool.self, forKey: .isDone)
-        nextRecordsURL = try container.decodeIfPresent(String.self, forKey: .nextRecordsURL)
+        let locator = try container.decodeIfPresent(String.self, forKey: .nextRecordsURL)
+        nextRecordsURL = locator.flatMap { $0.isEmpty ? nil : $0 }
         records = try container.decode([Record].self, forKey: .records)
-        guard isDone || nextRecordsURL != nil else {
+        guard isDone == (nextRecordsURL == nil) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .nextRecordsURL,
                 in: container,
-                debugDescription: "the result is not done and has no \"nextRecordsUrl\""
+                debugDescription: isDone
+                    ? "the result is done and has a \"nextRecordsUrl\""
+                    : "the result is not done and has no \"nextRecordsUrl\""
             )
         }
     }

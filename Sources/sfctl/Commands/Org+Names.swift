@@ -25,10 +25,15 @@ extension Org {
             let shape = RowShape(
                 ["Id", field].compactMap(\.self).map { RowColumn(name: $0, path: [$0]) }
             )
+            var count = RowCount()
             for try await page in pages(of: soql) {
                 var rows = NameRows()
-                _ = try QueryPage.scan(page.bytes, as: shape, into: &rows)
+                let head = try QueryPage.scan(page.bytes, as: shape, into: &rows)
                 names.merge(rows.names) { first, _ in first }
+                count.add(rows: head.recordCount, of: head.totalSize)
+                guard page.isLast, let difference = count.difference else { continue }
+                let answer = Answer(status: 200, bytes: page.bytes)
+                throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))
             }
             rest = rest.dropFirst(500)
         }

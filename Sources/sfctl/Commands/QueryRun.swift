@@ -11,6 +11,7 @@ struct QueryRun {
     private let context: Context
     private let progress: Progress
     private var output: RecordOutput?
+    private var mismatch = RowMismatch()
 
     init(
         _ statement: QueryStatement,
@@ -34,17 +35,26 @@ struct QueryRun {
         _ pages: some AsyncSequence<Page, OrgError>,
         explain: (inout Failure) async -> Void
     ) async throws {
+        let mismatch: (any Error)?
         do {
-            if statement.query?.isCount == true { return try await printCount(pages) }
+            if statement.isCount { return try await printCount(pages) }
             try await progress.run { try await printRows(pages) }
-            try checkEmptiness(of: output?.rows ?? 0)
-            try output?.finish()
-            noteCount()
+            mismatch = try finish()
         } catch {
             var failure = Failure(error, soql: statement)
             await explain(&failure)
             throw ended(by: failure)
         }
+        if let mismatch { throw mismatch }
+    }
+
+    /// Ends the output with all rows that came; gives the error where they are not those announced.
+    private mutating func finish() throws -> (any Error)? {
+        guard mismatch.isEmpty else { return try output?.finish(despite: mismatch) }
+        try checkEmptiness(of: output?.rows ?? 0)
+        try output?.finish()
+        noteCount()
+        return nil
     }
 
     private mutating func printRows(
@@ -53,6 +63,7 @@ struct QueryRun {
         if let shape = statement.shape {
             output = try RecordOutput(shape, options: options, context: context)
         }
+        mismatch.hasOffset = statement.query?.offset != nil
         for try await page in pages {
             if output == nil {
                 let shape = try RowShape.discovered(in: page.bytes)
@@ -61,7 +72,12 @@ struct QueryRun {
             let written = output?.rows ?? 0
             let rest = limit.rows == .max ? .max : limit.rows - written
             try output?.write(page.bytes, atMost: rest)
-            if let size = page.wholeSize { settle(wholeSize: size, isLast: page.isLast) }
+            if let size = page.wholeSize {
+                settle(wholeSize: size, isLast: page.isLast)
+            } else if output?.isComplete == true {
+                mismatch.rows = output?.difference
+            }
+            mismatch.add(page.childMiscounts)
             progress.update(rows: output?.rows ?? 0, of: output?.totalSize)
             if let rows = output?.rows, rows >= limit.rows { break }
         }

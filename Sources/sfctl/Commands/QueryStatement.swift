@@ -30,6 +30,12 @@ struct QueryStatement: Sendable {
     /// The tree; nil for a statement that only the server may understand.
     var query: Query? { try? parsed.get() }
 
+    /// Whether the size of the result is the answer, and rows there are none; of a statement without a tree
+    /// its first words tell.
+    var isCount: Bool {
+        query.map(\.isCount) ?? (text.firstMatch(of: /(?i)^\s*SELECT\s+COUNT\s*\(\s*\)\s/) != nil)
+    }
+
     /// Why there is no tree; places count in the text as given.
     var syntaxError: SyntaxError? {
         if case .failure(let error) = parsed { error } else { nil }

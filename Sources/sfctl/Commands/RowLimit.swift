@@ -29,7 +29,7 @@ struct RowLimit: Sendable {
         let missing = total.map { " of \(Count.grouped($0))" } ?? ""
         let stopped = "stopped after \(Count.grouped(rows))\(missing) rows"
         guard !isAsked, let origin else { return "\(stopped), as asked by --max-rows" }
-        let left = total.map { "; \(Count.text($0 - rows, "row")) missing" } ?? ""
+        let left = total.map { "; \(Count.text(max(0, $0 - rows), "row")) missing" } ?? ""
         return "\(stopped) because \(origin) says so\(left)"
     }
 }

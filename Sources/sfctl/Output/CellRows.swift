@@ -64,12 +64,12 @@ struct CellRows<Cells: CellSink>: RowSink {
         }
     }
 
-    /// `(3)`, what the child result says of its size.
+    /// `(3)`, the number of rows that the child result holds.
     private static func childCount(_ result: ArraySlice<UInt8>) -> String {
-        guard let digits = (try? JSONValue(parsing: Array(result)))?["totalSize"]?.digits else {
+        guard let rows = (try? JSONValue(parsing: Array(result)))?["records"]?.elements else {
             return String(decoding: result, as: UTF8.self)
         }
-        return "(\(digits))"
+        return "(\(rows.count))"
     }
 }
 

@@ -12,6 +12,7 @@ struct RecordOutput {
     private var writer: any PageWriter
     private var ending = Ending()
     private var hasBegun = false
+    private var count = RowCount()
     /// What is said once the data is out, because it may share the terminal with it.
     private var notices: [String] = []
 
@@ -21,6 +22,8 @@ struct RecordOutput {
     var totalSize: Int? { ending.totalSize }
     /// Whether the last page has been written, and none of its rows was left out.
     var isComplete: Bool { ending.isDone }
+    /// Where the pages that are written announced another number of rows than they hold.
+    var difference: RowCount.Difference? { count.difference }
 
     /// Makes an output for rows of a shape.
     ///
@@ -44,6 +47,7 @@ struct RecordOutput {
         ending.rows += rows
         ending.totalSize = head.totalSize ?? ending.totalSize
         ending.isDone = head.isDone && rows == head.recordCount
+        count.add(rows: head.recordCount, of: head.totalSize)
         if let key = head.unclaimedKey { warnOnce(ofUnclaimed: key) }
         try flush()
     }
@@ -72,6 +76,24 @@ struct RecordOutput {
         for notice in notices { context.messages.say(notice) }
     }
 
+    /// Ends an output that has all rows that came, although they are not those that were announced; a file
+    /// appears under its name.
+    ///
+    /// - Returns: the error to throw on, as `fail` gives it.
+    mutating func finish(despite mismatch: RowMismatch) throws -> any Error {
+        let failure = mismatch.failure
+        ending.failure = failure
+        ending.warnings += mismatch.warnings
+        if let difference = mismatch.rows {
+            ending.totalSize = difference.announced
+            ending.isDone = difference.sent >= difference.announced
+        }
+        // Of an error in the object on stdout, stderr says nothing; but this one must not be overlooked.
+        if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }
+        try finish()
+        return tellsFailure ? ReportedFailure(exit: failure.exit) : failure
+    }
+
     /// Ends the output after a failure.
     ///
     /// - Returns: the error to throw on: as it was, or marked as reported where the JSON on stdout holds it.
@@ -87,9 +109,11 @@ struct RecordOutput {
         } catch {
             return error
         }
-        let isTold = options.format == .json && target.isStandardOutput
-        return isTold ? ReportedFailure(exit: failure.exit) : failure
+        return tellsFailure ? ReportedFailure(exit: failure.exit) : failure
     }
+
+    /// Whether a failure is told by the JSON on stdout.
+    private var tellsFailure: Bool { options.format == .json && target.isStandardOutput }
 
     private mutating func begin() throws {
         hasBegun = true

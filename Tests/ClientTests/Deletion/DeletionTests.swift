@@ -186,6 +186,30 @@ import Testing
         #expect(result.outcomes == Array(repeating: .notSent(.badRequest(.name(object))), count: 2))
     }
 
+    @Test(arguments: [
+        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":0,"done":true,"records":[{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":1,"done":true,"records":[]}"#,
+        #"{"totalSize":1,"done":true,"records":[{"Id":"003000000000999AAA"}]}"#,
+        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000"},{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":1,"done":true,"nextRecordsUrl":"/x","records":[{"Id":"003000000000000AAA"}]}"#,
+    ])
+    func `a check that contradicts itself tells of no record that it is gone`(
+        body: String
+    ) async throws {
+        let result = try await delete(
+            Self.ids(201),
+            .on(.delete, Self.many, fails: .timedOut),
+            .on(.get, Self.check, body)
+        )
+        let unknown = DeletionOutcome.unknown(.transport(.timedOut))
+        #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
+        guard case .notSent(.malformed) = result.outcomes[200] else {
+            Issue.record("\(result.outcomes[200])")
+            return
+        }
+    }
+
     @Test func `after some patience a chunk under way is given up, and its fate unknown`()
         async throws
     {

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Records
 import Testing
 
 /// Child results in the shape of the REST API's relationship queries, written for these tests.
@@ -48,11 +49,55 @@ import Testing
         }
     }
 
-    @Test func `child pages in a circle are an error`() async throws {
-        let circle = #"{"done":false,"nextRecordsUrl":"/child-1","records":[]}"#
+    @Test(arguments: [
+        "/child-1", "https://acme.my.salesforce.com/child-1", "/./child-1?", "/child%2D1#x",
+        "/services/data/v67.0/query?q=SELECT%20Id%2C%20%28SELECT%20Id%20FROM%20Cases%29%20FROM%20Contact",
+    ])
+    func `child pages in a circle are an error, and are asked for once`(
+        locator: String
+    ) async throws {
+        let circle = #"{"done":false,"nextRecordsUrl":"\#(locator)","records":[]}"#
         let error = await #expect(throws: OrgError.self) {
-            try await text([.on(.get, "/child-1", circle), .on(.get, "/child-1", circle)])
+            try await text([.on(.get, "/child-1", circle)])
+        }
+        guard case .repeatedLocator = error?.fault else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `a child within a child page that leads back to it is an error`() async throws {
+        let circle =
+            #"{"done":true,"records":[{"Notes":{"done":false,"nextRecordsUrl":"/child-1","records":[]}}]}"#
+        let error = await #expect(throws: OrgError.self) {
+            try await text([.on(.get, "/child-1", circle)])
         }
         #expect(error?.fault == .repeatedLocator("/child-1"))
+    }
+
+    @Test func `a child page that is done and leads on is an error`() async throws {
+        let body = #"{"done":true,"nextRecordsUrl":"/child-2","records":[]}"#
+        let error = await #expect(throws: OrgError.self) {
+            try await text([.on(.get, "/child-1", body)])
+        }
+        guard case .json(let fault) = error?.fault else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(fault.code == .unexpectedLocator)
+    }
+
+    @Test func `a child result of another size than it announces is told with its page`()
+        async throws
+    {
+        let transport = FakeTransport([
+            .on(.get, "/services", Self.page),
+            .on(.get, "/child-1", #"{"done":true,"records":[{"Id":"2"}]}"#),
+        ])
+        var pages = try Org.fake(over: transport).pages(of: Self.soql).makeAsyncIterator()
+        let page = try await pages.next()
+        #expect(page?.childMiscounts.map(\.relationship) == ["Cases"])
+        #expect(page?.childMiscounts.map(\.parentID) == ["p"])
+        #expect(page?.childMiscounts.map(\.difference) == [.init(announced: 3, sent: 2)])
     }
 }

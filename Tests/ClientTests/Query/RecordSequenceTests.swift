@@ -63,4 +63,32 @@ import Testing
         }
         #expect(names == ["Ada"])
     }
+
+    @Test(arguments: [
+        [#"{"totalSize":2,"done":true,"records":[{"Name":"Ada"}]}"#],
+        [#"{"totalSize":0,"done":true,"records":[{"Name":"Ada"}]}"#],
+        [#"{"totalSize":1,"done":true,"records":[]}"#],
+        [
+            #"{"totalSize":2,"done":false,"nextRecordsUrl":"/2","records":[{"Name":"Ada"}]}"#,
+            #"{"totalSize":1,"done":true,"records":[{"Name":"Bo"}]}"#,
+        ],
+    ])
+    func `another number of records than announced is malformed`(bodies: [String]) async throws {
+        let org = try Org.fake(over: FakeTransport(bodies.map { .on(.get, "/", $0) }))
+        let error = await #expect(throws: OrgError.self) {
+            for try await _ in org.records(of: Person.self, matching: "SELECT Name FROM Contact") {}
+        }
+        guard case .rowCount = error?.fault else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `to COUNT() the number is the answer, and no record is missing`() async throws {
+        let body = #"{"totalSize":17,"done":true,"records":[]}"#
+        let org = try Org.fake(over: FakeTransport([.on(.get, "/", body)]))
+        for try await _ in org.records(of: Person.self, matching: "SELECT COUNT() FROM Contact") {
+            Issue.record("there is no record")
+        }
+    }
 }

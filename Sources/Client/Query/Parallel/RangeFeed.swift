@@ -38,7 +38,13 @@ actor RangeFeed {
             // A gap has nothing to show; but the last page is the one that says that nothing follows.
             if QueryPage.totalSize(in: page.bytes) == 0, !isLast { continue }
             number += 1
-            return Page(body: page.body, number: number, isLast: isLast, wholeSize: total)
+            return Page(
+                body: page.body,
+                number: number,
+                isLast: isLast,
+                wholeSize: total,
+                childMiscounts: page.childMiscounts
+            )
         }
         return nil
     }

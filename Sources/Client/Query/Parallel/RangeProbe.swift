@@ -24,9 +24,14 @@ struct QueryProbe: RangeProbe {
         of range: IDRange?
     ) async throws(OrgError) -> String? {
         let answer = try await answer(to: query.edge(edge, of: range))
-        guard let records = try answer.json()["records"]?.elements else {
+        let json = try answer.json()
+        guard let records = json["records"]?.elements else {
             throw answer.malformed(.undecodable("records: there are none"))
         }
+        var count = RowCount()
+        count.add(rows: records.count, of: json["totalSize"]?.integer)
+        // No row here would be taken for a range without rows.
+        if let difference = count.difference { throw answer.malformed(.rowCount(difference)) }
         guard let record = records.first else { return nil }
         guard let id = record["Id"]?.text else {
             throw answer.malformed(.undecodable("records.0.Id: there is none"))
@@ -51,6 +56,6 @@ struct QueryProbe: RangeProbe {
     }
 
     private func answer(to soql: String) async throws(OrgError) -> Answer {
-        try await PageSource(org: org, soql: soql, options: options).page(at: .first)
+        try await PageSource(org: org, soql: soql, options: options).page(at: .first).answer
     }
 }

@@ -93,8 +93,12 @@ final class ContactOrg: Transport {
         }
         let rows = rows(matching: question)
         if question.hasPrefix("SELECT COUNT()") { return page(of: [], total: rows.count) }
-        if question.hasSuffix("ORDER BY Id LIMIT 1") { return page(of: rows.prefix(1), total: 1) }
-        if question.hasSuffix("DESC LIMIT 1") { return page(of: rows.suffix(1), total: 1) }
+        if question.hasSuffix("ORDER BY Id LIMIT 1") {
+            return page(of: rows.prefix(1), total: min(1, rows.count))
+        }
+        if question.hasSuffix("DESC LIMIT 1") {
+            return page(of: rows.suffix(1), total: min(1, rows.count))
+        }
         return page(of: rows, total: rows.count)
     }
 

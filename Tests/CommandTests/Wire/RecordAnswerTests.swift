@@ -1,0 +1,88 @@
+import Client
+import Testing
+
+@testable import sfctl
+
+/// `get` prints the record that was asked for, or says that it did not come.
+struct RecordAnswerTests {
+    private static let id = "003Dm000001kZ00IAE"
+    private static let path = "/services/data/v67.0/sobjects/Contact/\(id)"
+
+    private func get(_ body: String, _ flags: [String]) async throws -> Shell.Outcome {
+        let org = ScriptedOrg(.on(Self.path, body))
+        return try await Shell(asking: org).run(["get", "Contact", Self.id] + flags)
+    }
+
+    @Test(
+        arguments: [
+            ("{}", "the server's answer does not hold Contact \(id), which was asked for"),
+            ("[]", "the server's answer does not hold Contact \(id), which was asked for"),
+            (
+                Wire.contact("003Dm000001kZ01IAE"),
+                "the server answered with 003Dm000001kZ01IAE where Contact \(id) was asked for"
+            ),
+        ],
+        ["table", "vertical", "csv", "tsv", "ndjson", "ids", "vcard"]
+    )
+    func `an answer that is not the record is malformed in every form`(
+        answer: (body: String, why: String),
+        format: String
+    ) async throws {
+        let outcome = try await get(answer.body, ["-r", format])
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages == """
+                error: the org's answer cannot be used
+                  why: \(answer.why)
+
+                """
+        )
+        #expect(outcome.code == .failure)
+    }
+
+    @Test(arguments: ["{}", "[]", Wire.contact("003Dm000001kZ01IAE")])
+    func `json names the failure`(body: String) async throws {
+        let outcome = try await get(body, ["--json"])
+        #expect(outcome.output.hasPrefix(#"{"name":"MalformedAnswer","#))
+        #expect(outcome.output.contains(#""exitCode":1,"#))
+        #expect(outcome.messages == "")
+        #expect(outcome.code == .failure)
+    }
+
+    @Test(arguments: [
+        #"{"Name":"Ada","Id":"003Dm000001kZ00IAE"}"#, #"{"Name":"Ada","Id":"003Dm000001kZ00"}"#,
+        #"{"attributes":{"type":"Contact","url":"\#(path)"},"Name":"Ada"}"#,
+    ])
+    func `a record without the Id is told by its URL`(body: String) async throws {
+        let outcome = try await get(body, ["--fields", "Name", "-r", "csv"])
+        #expect(outcome.output == "Name\nAda\n")
+        #expect(outcome.code == .success)
+    }
+
+    @Test(arguments: [[], ["--json"]])
+    func `the description of another object is malformed`(_ flags: [String]) async throws {
+        let org = ScriptedOrg(
+            .on("/services/data/v67.0/sobjects/Contact/describe", #"{"name":"Lead","fields":[]}"#)
+        )
+        let outcome = try await Shell(asking: org).run(["describe", "Contact"] + flags)
+        let text = outcome.messages + outcome.output
+        #expect(text.contains("the server answered with Lead where Contact was asked for"))
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `names for a question before a delete are those that were announced`() async throws {
+        let fields = #"[{"name":"Name","type":"string","nameField":true}]"#
+        let org = ScriptedOrg(
+            .on("/services/data/v67.0/query?q=SELECT%20IsSandbox", Wire.page()),
+            .on(
+                "/services/data/v67.0/sobjects/Contact/describe",
+                #"{"name":"Contact","fields":\#(fields)}"#
+            ),
+            .on("/services/data/v67.0/query?q=SELECT%20Id%2C%20Name", Wire.page(of: 1))
+        )
+        let outcome = try await Shell(asking: org).run("delete", "Contact", Self.id, "--dry-run")
+        #expect(outcome.output == "")
+        #expect(outcome.messages.contains("  why: the server announced 1 row and sent 0\n"))
+        #expect(outcome.code == .failure)
+    }
+}

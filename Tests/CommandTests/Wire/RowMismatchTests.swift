@@ -1,0 +1,184 @@
+import Client
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// A query whose rows are not as many as the org announced.
+struct RowMismatchTests {
+    private static let soql = "SELECT Id FROM Contact"
+    private static let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ01IAE"]
+    private static let rows = ids.map { $0 + "\n" }.joined()
+    private static let missing = """
+        error: the org announced 1,300 rows and sent 2
+          why: rows are missing; one that is deleted between two pages is announced and does not come
+          hint: run the query again; `--debug` shows each request
+
+        """
+    private static let unannounced = """
+        error: the org announced 1 row and sent 2
+          why: rows came that were not announced; some may have come twice
+          hint: run the query again; `--debug` shows each request
+
+        """
+
+    /// Two rows on two pages, of as many as are announced.
+    private func org(announcing total: Int) -> ScriptedOrg {
+        let next = "/services/data/v67.0/query/0r8-1"
+        return ScriptedOrg(
+            .query(Wire.page(Wire.contact(Self.ids[0]), of: total, next: next)),
+            .on(next, Wire.page(Wire.contact(Self.ids[1]), of: total))
+        )
+    }
+
+    private func query(announcing total: Int, _ flags: String...) async throws -> Shell.Outcome {
+        try await Shell(asking: org(announcing: total)).run(["query", Self.soql] + flags)
+    }
+
+    @Test(arguments: [[], ["--quiet"]])
+    func `rows that do not come are an error after those that do`(_ flags: [String]) async throws {
+        let shell = try Shell(asking: org(announcing: 1300))
+        let outcome = await shell.run(["query", Self.soql, "-r", "csv"] + flags)
+        #expect(outcome.output == "Id\n\(Self.rows)")
+        #expect(outcome.messages == Self.missing)
+        #expect(outcome.code == .partial)
+    }
+
+    @Test func `rows beyond those announced are an error too`() async throws {
+        let outcome = try await query(announcing: 1, "-r", "ids")
+        #expect(outcome.output == Self.rows)
+        #expect(outcome.messages == Self.unannounced)
+        #expect(outcome.code == .partial)
+    }
+
+    @Test func `a table shows the rows that came`() async throws {
+        var shell = try Shell.terminal(columns: 200)
+        shell.ask(org(announcing: 1))
+        let outcome = await shell.run("query", Self.soql)
+        #expect(outcome.output == "Id\n\(Self.rows)")
+        #expect(outcome.messages == Self.unannounced)
+        #expect(outcome.code == .partial)
+    }
+
+    @Test(arguments: [(1300, "1,300 rows", false), (1, "1 row", true)])
+    func `json is one object with the rows, both numbers and the exit code`(
+        total: Int,
+        announced: String,
+        isDone: Bool
+    ) async throws {
+        let outcome = try await query(announcing: total, "--json", "--quiet")
+        let why =
+            isDone
+            ? "rows came that were not announced; some may have come twice"
+            : "rows are missing; one that is deleted between two pages is announced and does not come"
+        let records = Self.ids.map(Wire.contact).joined(separator: ",")
+        let message = "the org announced \(announced) and sent 2"
+        #expect(
+            outcome.output
+                == #"{"result":{"records":[\#(records)],"totalSize":\#(total),"done":\#(isDone)},"#
+                + #""name":"RowCountMismatch","message":"\#(message)\n\#(why)","exitCode":3,"#
+                + #""actions":["run the query again; `--debug` shows each request"],"#
+                + #""context":"query","warnings":["\#(message)"],"#
+                + #""code":"RowCountMismatch","status":3,"commandName":"query"}"# + "\n"
+        )
+        #expect(outcome.messages == "warning: \(message)\n")
+        #expect(outcome.code == .partial)
+    }
+
+    @Test(arguments: ["csv", "json"])
+    func `a file with the rows that came is kept`(_ format: String) async throws {
+        let shell = try Shell(asking: org(announcing: 1300))
+        let path = try shell.folder.write("old\n", to: "out/contacts.\(format)")
+        let outcome = await shell.run("query", Self.soql, "--output-file", path)
+        let text = try #require(shell.folder.text(of: "out/contacts.\(format)"))
+        #expect(text.contains(Self.ids[0]) && text.contains(Self.ids[1]))
+        #expect(text.contains(#""status":3"#) == (format == "json"))
+        #expect(try shell.names(in: "out") == ["contacts.\(format)"])
+        #expect(outcome.output == "")
+        #expect(outcome.messages == Self.missing)
+        #expect(outcome.code == .partial)
+    }
+
+    @Test func `no row of those announced is no empty result`() async throws {
+        let shell = try Shell(asking: ScriptedOrg(.query(Wire.page(of: 2))))
+        let outcome = await shell.run("query", Self.soql, "--fail-empty")
+        #expect(outcome.output == "Id\n")
+        #expect(outcome.messages.hasPrefix("error: the org announced 2 rows and sent 0\n"))
+        #expect(outcome.code == .partial)
+    }
+
+    @Test(arguments: [
+        Wire.page(Wire.contact(ids[0])), Wire.page(),
+        #"{"done":true,"records":[\#(Wire.contact(ids[0]))]}"#,
+        #"{"totalSize":null,"done":true,"records":[\#(Wire.contact(ids[0]))]}"#,
+    ])
+    func `the rows announced, or nothing announced, is a success`(page: String) async throws {
+        let outcome = try await Shell(asking: ScriptedOrg(.query(page))).run("query", Self.soql)
+        #expect(!outcome.messages.contains("announced"))
+        #expect(outcome.code == .success)
+    }
+
+    @Test(arguments: [1, 2])
+    func `--max-rows cuts the rows on purpose`(most: Int) async throws {
+        let next = "/services/data/v67.0/query/0r8-2"
+        let page = Wire.page(
+            Wire.contact(Self.ids[0]),
+            Wire.contact(Self.ids[1]),
+            of: 5,
+            next: next
+        )
+        let shell = try Shell(asking: ScriptedOrg(.query(page), .on(next, Wire.page(of: 5))))
+        let outcome = await shell.run("query", Self.soql, "--max-rows", "\(most)")
+        #expect(outcome.messages.hasPrefix("warning: stopped after \(most) of 5 rows"))
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `--max-rows of more than come hides no missing row`() async throws {
+        let outcome = try await query(announcing: 1300, "--max-rows", "9", "-r", "ids")
+        #expect(outcome.messages == Self.missing)
+        #expect(outcome.code == .partial)
+    }
+
+    @Test(arguments: ["SELECT COUNT() FROM Contact", "select Count( ) FROM Contact ???"])
+    func `the number that COUNT() gives announces no rows`(soql: String) async throws {
+        let shell = try Shell(asking: ScriptedOrg(.query(Wire.page(of: 17))))
+        let outcome = await shell.run("query", soql)
+        #expect(outcome == Shell.Outcome(output: "17\n", messages: "", code: .success))
+    }
+
+    @Test func `a query with OFFSET says that the org cuts it`() async throws {
+        let page = Wire.page(Wire.contact(Self.ids[0]), of: 500)
+        let shell = try Shell(asking: ScriptedOrg(.query(page)))
+        let outcome = await shell.run("query", "\(Self.soql) LIMIT 500 OFFSET 9", "-r", "ids")
+        #expect(
+            outcome.messages == """
+                error: the org announced 500 rows and sent 1
+                  why: the org answers a query with OFFSET with one page only
+                  hint: leave OFFSET away: sfctl fetches every row
+
+                """
+        )
+        #expect(outcome.code == .partial)
+    }
+
+    @Test(arguments: ["--all-rows", "--use-tooling-api"])
+    func `deleted rows and the Tooling API are counted too`(flag: String) async throws {
+        let page =
+            #"{"size":9,"totalSize":2,"done":true,"queryLocator":null,"entityTypeName":"X","#
+            + #""records":[\#(Wire.contact(Self.ids[0]))]}"#
+        let org = ScriptedOrg(.on("/services/data/v67.0/", page))
+        let outcome = try await Shell(asking: org).run("query", Self.soql, flag)
+        #expect(outcome.messages.hasPrefix("error: the org announced 2 rows and sent 1\n"))
+        #expect(outcome.code == .partial)
+    }
+
+    @Test func `the Tooling API's size says nothing of the rows`() async throws {
+        let page =
+            #"{"size":9,"totalSize":1,"done":true,"queryLocator":null,"entityTypeName":null,"#
+            + #""records":[\#(Wire.contact(Self.ids[0]))]}"#
+        let org = ScriptedOrg(.on("/services/data/v67.0/tooling/query", page))
+        let outcome = try await Shell(asking: org).run("query", Self.soql, "--use-tooling-api")
+        #expect(outcome.messages == "1 record\n")
+        #expect(outcome.code == .success)
+    }
+}
