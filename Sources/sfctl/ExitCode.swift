@@ -23,7 +23,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .success: "done; an empty result is a success"
         case .failure: "the server or something else refused; stderr says what"
         case .usage: "the command line is wrong; nothing was sent"
-        case .partial: "some records went through and some did not"
+        case .partial:
+            "some records went through and some did not, or a query's rows are not those announced"
         case .notSignedIn: "no org is chosen, or the org refuses the session"
         case .unavailable: "the network or the service is down; trying again may help"
         case .limitReached: "the org's API limit is used up"

@@ -150,6 +150,7 @@ struct ErrorCatalogue: CustomTestStringConvertible {
             ),
             .unavailable
         ),
+        Self("no list of versions", OrgError.noVersionList(Refusal(status: 404)), .failure),
         Self("no body", OrgError.refused(Refusal(status: 418)), .failure),
     ]
 
@@ -158,6 +159,9 @@ struct ErrorCatalogue: CustomTestStringConvertible {
             .json(JSONFault(.truncated, at: 41)), .html, .undecodable("there is no 'records'"),
             .foreignLocator("https://evil.example/query/0r8"), .repeatedLocator("/query/0r8-2000"),
             .resultCount(expected: 200, found: 199), .noVersions,
+            .rowCount(.init(announced: 300, sent: 100)),
+            .notAsked(found: "003Dm000001kZ01IAE", asked: "Contact 003Dm000001kZ00IAE"),
+            .notAsked(found: nil, asked: "Contact 003Dm000001kZ00IAE"),
         ].map { (fault: MalformedAnswer.Fault) in
             let answer = Answer(
                 status: 200,

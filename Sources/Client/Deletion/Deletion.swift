@@ -112,7 +112,7 @@ struct Deletion {
         case .transport, .malformed: await check(chunk, error)
         case .refused(let refusal) where chunk.count == 1 && !refusal.isRequestLimit:
             ChunkResult(outcomes: [chunk[0]: .refused(refusal.namedErrors)])
-        case .badRequest, .signIn, .refused:
+        case .badRequest, .signIn, .refused, .noVersionList:
             ChunkResult(stop: error)
         }
     }

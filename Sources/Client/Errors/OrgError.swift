@@ -11,6 +11,8 @@ public enum OrgError: Error, Hashable, Sendable {
     case signIn(Refusal)
     /// The server answered with an error.
     case refused(Refusal)
+    /// The server has no list of its API versions, which tells the highest.
+    case noVersionList(Refusal)
     /// No answer came, or not all of it.
     case transport(TransportError)
     /// The answer is not what was asked for.
@@ -35,7 +37,7 @@ public enum OrgError: Error, Hashable, Sendable {
         }
     }
 
-    /// The server's refusal, at sign-in or of the request.
+    /// The server's refusal, at sign-in or of the request itself.
     public var refusal: Refusal? {
         switch self {
         case .signIn(let refusal), .refused(let refusal): refusal
@@ -55,6 +57,7 @@ extension OrgError: CustomStringConvertible {
         switch self {
         case .badRequest(let reason): reason.description
         case .signIn(let refusal), .refused(let refusal): refusal.description
+        case .noVersionList(let refusal): "the org does not list its API versions: \(refusal)"
         case .transport(let error): error.description
         case .malformed(let answer): answer.description
         }

@@ -20,7 +20,11 @@ struct Exchange {
     /// How much of a body is shown to who watches it.
     private static let watchLimit = 65_536
 
-    /// Sends the request and reads the answer to its end, whatever its status.
+    /// How much of an error's body is used: its first words are what counts.
+    static let errorLimit = 1 << 20
+
+    /// Sends the request and reads the answer, whatever its status, to its end; of an error's body only the
+    /// first MiB.
     func run(
         _ request: Request,
         over transport: any Transport,
@@ -32,13 +36,25 @@ struct Exchange {
         do throws(TransportError) {
             let response = try await transport.send(request)
             if response.status == 200 { try await show(response.body, to: watch) }
-            let body = try await response.body.whole(upTo: limit)
+            let body = try await body(of: response, upTo: limit)
             observer?.observe(.answered(line, report(response, body.bytes.count, elapsed())))
             return Answer(status: response.status, headers: response.headers, body: body)
         } catch {
             observer?.observe(.failed(line, error, after: elapsed()))
             throw .transport(error)
         }
+    }
+
+    private func body(
+        of response: Response,
+        upTo limit: Int
+    ) async throws(TransportError) -> WholeBody {
+        guard response.status >= 400 else { return try await response.body.whole(upTo: limit) }
+        let most = Self.errorLimit
+        if let start = try await response.body.prefix(longerThan: most, atMost: most) {
+            return WholeBody(start)
+        }
+        return try await response.body.whole(upTo: most)
     }
 
     private func show(

@@ -19,13 +19,26 @@ extension Org {
         return found
     }
 
-    /// `GET /services/data`, which needs no token.
     private func highestVersion() async throws(OrgError) -> APIVersion {
-        let request = Request(.get, "/services/data")
-        let answer = try await answer(to: request, isSafe: true, isSigned: false)
+        let answer = try await versionList()
         let entries = try answer.json().elements ?? []
         let versions = entries.compactMap { try? APIVersion($0["version"]?.text ?? "") }
         guard let highest = versions.max() else { throw answer.malformed(.noVersions) }
         return highest
+    }
+
+    /// `GET /services/data`, which needs no token (REST API Developer Guide, Versions); an org that answers
+    /// 401 or 403 all the same is asked again with it.
+    private func versionList() async throws(OrgError) -> Answer {
+        let request = Request(.get, "/services/data")
+        do throws(OrgError) {
+            return try await answer(to: request, isSafe: true, isSigned: false)
+        } catch {
+            switch error.refusal?.status {
+            case 401, 403: return try await answer(to: request, isSafe: true)
+            case 404: throw error.refusal.map { .noVersionList($0) } ?? error
+            default: throw error
+            }
+        }
     }
 }

@@ -22,7 +22,10 @@ public actor Org {
         public var client: String
         /// Whether requests that may change something are refused before they are sent.
         public var isReadOnly: Bool
-        /// The largest answer accepted, in bytes.
+        /// The largest answer accepted, in bytes after decompression.
+        ///
+        /// It guards the memory: a page of 2,000 rows is a few megabytes at most in practice, and a small
+        /// body can be made to decompress to any size.
         public var answerLimit: Int
         /// Measures requests and the pauses between them.
         public var clock: any Clock<Duration>
@@ -33,7 +36,7 @@ public actor Org {
         public init(
             client: String = "sfctl",
             isReadOnly: Bool = false,
-            answerLimit: Int = 1 << 30,
+            answerLimit: Int = 256 << 20,
             clock: any Clock<Duration> = ContinuousClock(),
             observer: (any OrgObserver)? = nil
         ) {

@@ -92,8 +92,9 @@ extension QueryCommand {
         variables: [
             "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_BATCH_SIZE",
             "SFCTL_API_VERSION", "SF_ORG_MAX_QUERY_LIMIT", "SFCTL_TIMEOUT",
+            "SFCTL_MAX_PAGE_MIB",
         ],
-        exitCodes: [.notSignedIn, .unavailable, .limitReached],
+        exitCodes: [.partial, .notSignedIn, .unavailable, .limitReached],
         foreignNames: ["data query"],
         movingFromSF:
             "sf data query: same flags, same --json. No 50,000-row cap, one request instead of two, "

@@ -16,7 +16,8 @@ extension Failure {
                 message: "the connection to the org was lost",
                 reasons: [error.description]
             )
-        case .headTooLarge, .tooLarge, .other:
+        case .tooLarge(let limit): self.init(tooLarge: limit)
+        case .headTooLarge, .other:
             self.init(
                 exit: .failure,
                 name: "NetworkError",
@@ -24,6 +25,22 @@ extension Failure {
                 reasons: [error.description]
             )
         }
+    }
+
+    private init(tooLarge limit: Int) {
+        let mebibytes = limit >> 20
+        self.init(
+            exit: .failure,
+            name: "AnswerTooLarge",
+            message: "the org's answer is larger than \(Count.grouped(mebibytes)) MiB",
+            reasons: [
+                "that is the most that is accepted of one page after decompression, to spare the memory"
+            ],
+            hints: [
+                "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, accepts a larger one",
+                "--batch-size 200 asks for smaller pages",
+            ]
+        )
     }
 
     private init(unreachable reason: TransportError.Unreachable) {

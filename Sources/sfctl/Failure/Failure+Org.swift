@@ -10,6 +10,7 @@ extension Failure {
             self.init(exit: .usage, name: "BadRequest", message: reason.description)
         case .signIn(let refusal): self.init(signIn: refusal)
         case .refused(let refusal): self.init(refused: refusal)
+        case .noVersionList(let refusal): self.init(noVersionList: refusal)
         case .transport(let error): self.init(transport: error)
         case .malformed(let answer):
             self.init(
@@ -45,6 +46,22 @@ extension Failure {
             hints: Self.hints(refusal),
             fields: first?.fields ?? [],
             doubtsVersion: refusal.doubtsVersion
+        )
+    }
+
+    private init(noVersionList refusal: Refusal) {
+        self.init(
+            exit: .failure,
+            name: refusal.errors.first?.code ?? "HTTP\(refusal.status)",
+            message: "the org does not say which API versions it serves",
+            reasons: [
+                "the org answered \(refusal.status) to GET /services/data, which lists them, and so the highest "
+                    + "is not known"
+            ] + Self.support(refusal.requestID),
+            hints: [
+                "--api-version 67.0 asks for that version without the list",
+                "check the instance URL: another server may stand there",
+            ]
         )
     }
 

@@ -38,6 +38,10 @@ struct Variable: Sendable, Hashable {
             help: "the proxy for https, such as http://user:password@proxy.acme.example:3128"
         ),
         Variable(name: "NO_PROXY", help: "hosts that need no proxy, with commas between"),
+        Variable(
+            name: "SFCTL_MAX_PAGE_MIB",
+            help: "the largest page accepted, in MiB after decompression; default 256"
+        ),
         Variable(name: "SFCTL_READ_ONLY", help: "1: let no request leave that could change an org"),
         Variable(name: "SFCTL_DEBUG", help: "1: as --debug"),
         Variable(name: "SFCTL_COLOR", help: "auto, always or never, as --color"),

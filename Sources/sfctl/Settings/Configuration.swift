@@ -19,6 +19,8 @@ struct Configuration: Decodable, Sendable, Hashable {
     var timeout: Int?
     /// A file of certificates in PEM form to trust, for a server or a proxy with a private authority.
     var caFile: String?
+    /// The largest page accepted, in MiB after decompression.
+    var maxPageMiB: Int?
     /// Orgs by alias.
     var orgs: [String: OrgEntry]?
 
@@ -59,7 +61,7 @@ struct Configuration: Decodable, Sendable, Hashable {
     }
 
     private static let keys = [
-        "defaultOrg", "batchSize", "apiVersion", "timeout", "caFile", "orgs",
+        "defaultOrg", "batchSize", "apiVersion", "timeout", "maxPageMiB", "caFile", "orgs",
     ]
     private static let orgKeys = [
         "instanceUrl", "accessToken", "accessTokenFile", "apiVersion", "clientCertificate",

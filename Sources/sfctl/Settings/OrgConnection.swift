@@ -42,6 +42,7 @@ struct OrgConnection: Sendable {
     private init(_ context: Context, _ settings: Settings) throws {
         choice = try OrgChoice.settle(context, settings)
         // Checked for the built-in org too: a wrong value is an error wherever it is given.
+        let answerLimit = try settings.answerLimit()
         let entry: Configuration.OrgEntry? =
             if case .remote(let remote) = choice { remote.entry } else { nil }
         let network = try settings.network(of: entry)
@@ -58,6 +59,7 @@ struct OrgConnection: Sendable {
             options: Org.Options(
                 client: "sfctl/\(VersionCommand.number)",
                 isReadOnly: settings.isReadOnly(entry),
+                answerLimit: answerLimit,
                 clock: context.environment.clock,
                 observer: Trace(context)
             ),

@@ -110,6 +110,25 @@ struct Settings: Sendable {
         return .seconds(seconds)
     }
 
+    /// The largest answer accepted, in bytes after decompression.
+    func answerLimit() throws -> Int {
+        let setting = first(
+            nil,
+            "SFCTL_MAX_PAGE_MIB",
+            nil,
+            nil,
+            configuration.maxPageMiB.map { String($0) }
+        )
+        guard let setting else { return Org.Options().answerLimit }
+        guard let size = Int(setting.value), (1...65_536).contains(size) else {
+            throw UsageError(
+                "the largest page is a whole number of MiB from 1 to 65536, not '\(setting.value)' "
+                    + "(from \(setting.origin))"
+            )
+        }
+        return size << 20
+    }
+
     /// Whether nothing may be changed.
     func isReadOnly(_ entry: Configuration.OrgEntry?) -> Bool {
         context.arguments.has(.readOnly) || context.isSwitchedOn("SFCTL_READ_ONLY")

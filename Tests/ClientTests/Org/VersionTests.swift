@@ -75,4 +75,36 @@ import Testing
     func `anything else is no version`(text: String) {
         #expect(throws: OrgError.badRequest(.apiVersion(text))) { try APIVersion(text) }
     }
+
+    @Test(arguments: [401, 403])
+    func `an org that wants a token gets it`(status: Int) async throws {
+        let transport = FakeTransport([
+            .on(.get, "/services/data", status: status, ""), .on(.get, "/services/data", Self.list),
+        ])
+        let org = try Org.fake(over: transport, apiVersion: nil)
+        #expect(try await org.apiVersion().description == "67.0")
+        #expect(
+            transport.requests.map { $0.headers["Authorization"] } == [nil, "Bearer 00Dxx!marker"]
+        )
+    }
+
+    @Test func `an org that refuses the token too is not asked a third time`() async throws {
+        let refusal = #"[{"errorCode":"INVALID_SESSION_ID","message":"m"}]"#
+        let transport = FakeTransport([
+            .on(.get, "/services/data", status: 401, ""),
+            .on(.get, "/services/data", status: 401, refusal),
+        ])
+        let org = try Org.fake(over: transport, apiVersion: nil)
+        let error = await #expect(throws: OrgError.self) { try await org.apiVersion() }
+        #expect(error?.refusal?.has("INVALID_SESSION_ID") == true)
+        transport.verify()
+    }
+
+    @Test func `a server without the list says so`() async throws {
+        let transport = FakeTransport([.on(.get, "/services/data", status: 404, "")])
+        let org = try Org.fake(over: transport, apiVersion: nil)
+        await #expect(throws: OrgError.noVersionList(Refusal(status: 404))) {
+            try await org.apiVersion()
+        }
+    }
 }

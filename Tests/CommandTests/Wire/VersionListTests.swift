@@ -1,0 +1,42 @@
+import Client
+import HTTP
+import Testing
+
+@testable import sfctl
+
+/// Orgs that keep their list of API versions to themselves.
+struct VersionListTests {
+    private static let soql = "SELECT Id FROM Contact"
+
+    @Test(arguments: [401, 403])
+    func `an org that wants a token for the list gets it`(status: Int) async throws {
+        let org = ScriptedOrg(
+            .on("/services/data", status: status, Wire.refusal("INVALID_SESSION_ID", "no")),
+            .on("/services/data", Wire.versions),
+            .query(Wire.page())
+        )
+        let outcome = try await Shell(asking: org, version: nil).run("query", Self.soql)
+        #expect(outcome == Shell.Outcome(output: "Id\n", messages: "", code: .success))
+        let tokens = org.requests.map { $0.headers["Authorization"] != nil }
+        #expect(tokens == [false, true, true])
+    }
+
+    @Test(arguments: [
+        (["query", "SELECT Id FROM Contact"]), (["get", "Contact", "003Dm000001kZ00IAE"]),
+    ])
+    func `a server without the list brings --api-version to mind`(_ words: [String]) async throws {
+        let org = ScriptedOrg(.on("/services/data", status: 404, Wire.refusal("NOT_FOUND", "no")))
+        let outcome = try await Shell(asking: org, version: nil).run(words)
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages == """
+                error: the org does not say which API versions it serves
+                  why: the org answered 404 to GET /services/data, which lists them, and so the highest is not known
+                  hint: --api-version 67.0 asks for that version without the list
+                  hint: check the instance URL: another server may stand there
+
+                """
+        )
+        #expect(outcome.code == .failure)
+    }
+}
