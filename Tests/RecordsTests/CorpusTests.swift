@@ -58,9 +58,7 @@ struct CorpusTests {
 
         var testDescription: String { file }
         /// Whether the recording is of a page that a locator led to.
-        var isOneOfSeveral: Bool {
-            file.hasPrefix("responses/query-more/") || file.hasPrefix("query-more/")
-        }
+        var isOneOfSeveral: Bool { file.hasPrefix("query-more/") }
     }
 
     private struct Entry: Decodable {
