@@ -59,5 +59,4 @@ public struct Answer: Sendable {
         let isHTML = Excerpt.isHTML(bytes, contentType: headers["Content-Type"])
         return .malformed(MalformedAnswer(isHTML ? .html : fault, in: self))
     }
-
 }

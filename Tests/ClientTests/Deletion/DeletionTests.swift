@@ -199,10 +199,10 @@ import Testing
     ) async throws {
         let result = try await delete(
             Self.ids(201),
-            .on(.delete, Self.many, fails: .timedOut),
+            .on(.delete, Self.many, fails: .timedOut(.answer)),
             .on(.get, Self.check, body)
         )
-        let unknown = DeletionOutcome.unknown(.transport(.timedOut))
+        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)))
         #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
         guard case .notSent(.malformed) = result.outcomes[200] else {
             Issue.record("\(result.outcomes[200])")
