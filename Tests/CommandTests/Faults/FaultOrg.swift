@@ -78,7 +78,7 @@ final class FaultOrg: Sendable {
         switch path {
         case "/services/data": return Answer(body: #"[{"version":"67.0"}]"#)
         case "\(Self.data)/query":
-            return target.contains("WHERE") ? survivors : page(1)
+            return target.contains("WHERE") ? survivors(of: target) : page(1)
         case "\(Self.data)/query/01g-2": return page(2)
         case "\(Self.data)/query/01g-3": return page(3)
         case "\(Self.data)/sobjects": return Answer(body: #"{"sobjects":[\#(Self.contact)]}"#)
@@ -107,10 +107,10 @@ final class FaultOrg: Sendable {
         return Answer(body: #"\#(head)"records":[\#(record(number - 1))]}"#)
     }
 
-    /// Who of the three is still there.
-    private var survivors: Answer {
+    /// Who of those that a query names is still there.
+    private func survivors(of target: String) -> Answer {
         let deleted = state.withLock(\.deleted)
-        let left = Self.ids.filter { !deleted.contains($0) }
+        let left = Self.ids.filter { target.contains($0) && !deleted.contains($0) }
         let records = left.map {
             #"{"attributes":{"type":"Contact","url":"\#(Self.data)/sobjects/Contact/\#($0)"},"Id":"\#($0)"}"#
         }
