@@ -10,7 +10,7 @@ struct FieldLine {
     let field: Field?
 
     init(_ line: Substring) {
-        let columns = line.split(separator: "|", omittingEmptySubsequences: false)
+        let columns = line.pieces(between: "|", keepsEmpty: true)
         guard columns.count == 5 || columns.count == 6,
             let type = FieldType(rawValue: String(columns[1]))
         else {
@@ -38,7 +38,7 @@ struct FieldLine {
         )
     }
 
-    private static let flags: [Character: Field.Traits] = [
+    private static let flags: [Unicode.Scalar: Field.Traits] = [
         "c": .createable, "u": .updateable, "f": .filterable, "g": .groupable, "s": .sortable,
         "n": .nillable, "a": .aggregatable, "D": .defaultedOnCreate, "i": .idLookup,
         "N": .nameField, "R": .restrictedPicklist, "A": .autoNumber, "U": .unique,
@@ -46,7 +46,9 @@ struct FieldLine {
     ]
 
     private static func traits(_ letters: Substring, name: Substring) -> Field.Traits {
-        letters.reduce(into: name.hasSuffix("__c") ? .custom : []) { traits, letter in
+        letters.unicodeScalars.reduce(into: name.hasSuffix("__c") ? .custom : []) {
+            traits,
+            letter in
             traits.formUnion(flags[letter] ?? [])
         }
     }
@@ -61,7 +63,7 @@ struct FieldLine {
             switch type {
             case .int: digits = Int(text.dropFirst()) ?? 0
             case .double, .currency, .percent:
-                let numbers = text.split(separator: ",").map { Int($0) ?? 0 }
+                let numbers = text.pieces(between: ",").map { Int($0) ?? 0 }
                 precision = numbers.first ?? 0
                 scale = numbers.last ?? 0
             default: length = Int(text) ?? 0
@@ -83,25 +85,25 @@ struct FieldLine {
         }
 
         init(_ text: Substring) {
-            let bracket = text.firstIndex(of: "[") ?? text.endIndex
-            for note in text[..<bracket].split(separator: ",") {
-                read(note.drop { $0 == " " })
-            }
+            let bracket = text.utf8.firstIndex(of: UInt8(ascii: "[")) ?? text.endIndex
+            for note in text[..<bracket].pieces(between: ",") { read(note.droppingSpaces) }
             if bracket < text.endIndex {
-                picklist = PicklistEntry.list(text[bracket...].dropFirst().dropLast())
+                picklist = PicklistEntry.list(
+                    Substring(text[bracket...].utf8.dropFirst().dropLast())
+                )
             }
         }
 
         private mutating func read(_ note: Substring) {
             if note.isEmpty { return }
-            if note.hasPrefix("→") {
-                let parts = note.dropFirst().split(separator: " ")
-                references = (parts.first ?? "").split(separator: "/").map(String.init)
+            if let reference = note.rest(after: "→") {
+                let parts = reference.pieces(between: " ")
+                references = (parts.first ?? "").pieces(between: "/").map(String.init)
                 relationshipName = parts.count == 3 ? String(parts[2]) : nil
-            } else if note.hasPrefix("in ") {
-                compound = String(note.dropFirst(3))
-            } else if note.hasPrefix("default ") {
-                defaultValue = String(note.dropFirst(8))
+            } else if let name = note.rest(after: "in ") {
+                compound = String(name)
+            } else if let value = note.rest(after: "default ") {
+                defaultValue = String(value)
             } else {
                 extraTypeInfo = String(note)
             }

@@ -19,7 +19,7 @@ struct ObjectText: Sendable {
             pluralLabel: pluralLabel,
             keyPrefix: keyPrefix,
             fields: fieldLines.compactMap { FieldLine($0[...]).field },
-            children: children.split(separator: "\n").compactMap(Self.child),
+            children: children[...].pieces(between: "\n").compactMap(Self.child),
             abilities: abilities
         )
     }
@@ -28,8 +28,8 @@ struct ObjectText: Sendable {
     var fieldLines: [String] { WrappedLines.of(fields) }
 
     private static func child(_ line: Substring) -> ChildRelationship? {
-        let columns = line.split(separator: "|", omittingEmptySubsequences: false)
-        let path = columns[0].split(separator: ".")
+        let columns = line.pieces(between: "|", keepsEmpty: true)
+        let path = columns[0].pieces(between: ".")
         guard path.count == 2 else { return nil }
         let flags = columns.count == 3 ? columns[2] : ""
         return ChildRelationship(

@@ -4,15 +4,15 @@ struct PicklistEntry {
     let label: String
 
     init(_ text: Substring) {
-        let halves = text.split(separator: "=", maxSplits: 1)
+        let halves = text.pieces(between: "=", atMost: 2)
         value = String(halves.first ?? "")
         label = String(halves.last ?? "")
     }
 
     /// The entries of a list set apart by `; `, or of a shared list by its name: `@Industry`.
     static func list(_ text: Substring) -> [PicklistEntry] {
-        let text = text.hasPrefix("@") ? shared[text.dropFirst()] ?? "" : text
-        return text.split(separator: ";").map { PicklistEntry($0.drop { $0 == " " }) }
+        let text = text.rest(after: "@").map { shared[$0] ?? "" } ?? text
+        return text.pieces(between: ";").map { PicklistEntry($0.droppingSpaces) }
     }
 
     /// Lists that several fields have in common.

@@ -1,28 +1,61 @@
+import Synchronization
+
 /// The objects of the built-in org.
+///
+/// An object is made when it is first asked for: most commands ask for one or two of them.
 package final class Schema: Sendable {
-    /// In name order, as describe global lists them.
-    package let objects: [ObjectType]
+    private let drafts: [Draft]
     private let byName: [String: Int]
     private let byPrefix: [String: Int]
+    private let made = Mutex<[Int: ObjectType]>([:])
 
-    package init(_ objects: [ObjectType]) {
-        self.objects = objects.sorted { $0.name < $1.name }
+    /// An object that may not have been made yet.
+    struct Draft: Sendable {
+        let name: String
+        let keyPrefix: String
+        let make: @Sendable () -> ObjectType
+    }
+
+    /// Makes a schema of objects.
+    package convenience init(_ objects: [ObjectType]) {
+        self.init(
+            objects.map { object in
+                Draft(name: object.name, keyPrefix: object.keyPrefix) { object }
+            }
+        )
+    }
+
+    /// Makes a schema of objects that are made later.
+    init(_ drafts: [Draft]) {
+        self.drafts = drafts.sorted { $0.name < $1.name }
         byName = Dictionary(
-            uniqueKeysWithValues: self.objects.enumerated().map { ($1.name.lowercased(), $0) }
+            uniqueKeysWithValues: self.drafts.enumerated().map { ($1.name.lowercased(), $0) }
         )
         byPrefix = Dictionary(
-            self.objects.enumerated().map { ($1.keyPrefix, $0) },
+            self.drafts.enumerated().map { ($1.keyPrefix, $0) },
             uniquingKeysWith: { first, _ in first }
         )
     }
 
+    /// All objects in name order, as describe global lists them.
+    package var objects: [ObjectType] { drafts.indices.map(object) }
+
     /// The object of that name in any case.
     package func object(named name: String) -> ObjectType? {
-        byName[name.lowercased()].map { objects[$0] }
+        byName[name.lowercased()].map(object)
     }
 
     /// The object whose records have ids that start with a key prefix.
     package func object(keyPrefix: String) -> ObjectType? {
-        byPrefix[keyPrefix].map { objects[$0] }
+        byPrefix[keyPrefix].map(object)
+    }
+
+    private func object(_ index: Int) -> ObjectType {
+        made.withLock { made in
+            if let object = made[index] { return object }
+            let object = drafts[index].make()
+            made[index] = object
+            return object
+        }
     }
 }

@@ -1,6 +1,10 @@
 extension Schema {
     /// The objects of a new Developer Edition org, as far as they are modelled.
-    package static let standard = Schema(ObjectText.standard.map(\.object))
+    package static let standard = Schema(
+        ObjectText.standard.map { text in
+            Draft(name: text.name, keyPrefix: text.keyPrefix) { text.object }
+        }
+    )
 }
 
 extension ObjectText {

@@ -34,7 +34,7 @@ struct SampleCell {
 
     private func reference(_ name: Substring, to objects: [String]) -> Value {
         for object in objects {
-            guard let row = SampleSheet.all[object]?.row(named: name),
+            guard let row = SampleSheet.of(object)?.row(named: name),
                 let prefix = schema.object(named: object)?.keyPrefix
             else { continue }
             return .text(RecordSequence(keyPrefix: prefix).id(of: row))

@@ -9,7 +9,7 @@ struct SampleRows: Rows {
     ///   - schema: The org's objects, for what references point to.
     ///   - created: When the org was created, in milliseconds since 1970.
     init(_ object: ObjectType, schema: Schema, created: Int) {
-        let sheet = SampleSheet.all[object.name]
+        let sheet = SampleSheet.of(object.name)
         let places = sheet?.header.map { object.field(named: String($0)) } ?? []
         let reader = SampleCell(schema: schema, created: created)
         count = SampleSheet.count(of: object.name)

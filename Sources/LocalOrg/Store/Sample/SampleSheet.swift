@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One object's sample records, as cells.
 struct SampleSheet: Sendable {
     /// The names of the fields, with `*` for the records' names.
@@ -8,7 +10,7 @@ struct SampleSheet: Sendable {
 
     init(_ text: SampleText) {
         let lines = WrappedLines.of(text.text).map {
-            $0[...].split(separator: "|", omittingEmptySubsequences: false)
+            $0[...].pieces(between: "|", keepsEmpty: true)
         }
         header = lines.first ?? []
         records = Array(lines.dropFirst())
@@ -20,11 +22,21 @@ struct SampleSheet: Sendable {
     /// The row of the record of that name.
     func row(named name: Substring) -> Int? { rowsByName[name] }
 
-    /// The sheets of all objects that have sample records, by the object's name.
-    static let all = Dictionary(
-        uniqueKeysWithValues: SampleText.all.map { ($0.object, SampleSheet($0)) }
-    )
+    /// The sheet of an object; nil where it has no sample records. It is read when it is first asked for.
+    static func of(_ object: String) -> SampleSheet? {
+        sheets.withLock { sheets in
+            if let sheet = sheets[object] { return sheet }
+            guard let text = SampleText.all.first(where: { $0.object == object }) else {
+                return nil
+            }
+            let sheet = SampleSheet(text)
+            sheets[object] = sheet
+            return sheet
+        }
+    }
+
+    private static let sheets = Mutex<[String: SampleSheet]>([:])
 
     /// How many sample records an object has.
-    static func count(of object: String) -> Int { all[object]?.records.count ?? 0 }
+    static func count(of object: String) -> Int { of(object)?.records.count ?? 0 }
 }
