@@ -22,7 +22,7 @@ $(ARCHIVE):
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test record lint format check reference reference-check clients install bench bench-check bench-demo bench-build clean
+.PHONY: help run build test record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,11 +47,12 @@ lint: ## check the format and the house rules of the sources
 format: ## put the sources into the house format
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
 
-check: ## what CI runs: lint, build without warnings, reference, other people's clients, tests
+check: ## what CI runs: lint, build without warnings, reference, other people's clients, linkage, tests
 	$(MAKE) lint
 	$(SWIFT) build --build-tests $(STRICT)
 	$(MAKE) reference-check
 	$(MAKE) clients
+	$(MAKE) linkage
 	$(SWIFT) test $(TESTS) $(STRICT)
 
 reference: ## write docs/cli-reference.md from the command table
@@ -66,6 +67,10 @@ clients: ## check the demo org with other people's clients, which are installed 
 	sh Tests/Clients/install.sh $(CLIENTS)
 	@$(SWIFT) build --product sfctl --quiet $(STRICT)
 	@$(CLIENTS)/bin/python -B Tests/Clients/run.py "$$($(SWIFT) build --show-bin-path)/sfctl"
+
+linkage: ## check what the installed program is made of: needs the C library alone, no larger than 20 MB
+	$(MAKE) install PREFIX=$(CURDIR)/.build-install
+	sh Tests/Install/linkage.sh $(CURDIR)/.build-install/bin/sfctl "$$($(RELEASE) --show-bin-path)/sfctl"
 
 install: $(ARCHIVE) ## build a release program and install it under PREFIX
 	$(RELEASE) $(STATIC)

@@ -74,7 +74,8 @@ static const struct {
 };
 
 static void load(void) {
-    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    // Lazily: libcurl brings forty libraries, whose thousands of symbols are hardly ever called.
+    void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
     if (!library) {
         snprintf(reason, sizeof reason, "%s", dlerror());
         failure = reason;

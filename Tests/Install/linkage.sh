@@ -1,0 +1,36 @@
+#!/bin/sh
+# Checks what the installed program is made of: sh Tests/Install/linkage.sh INSTALLED BUILT
+#
+# INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On Linux it must need the
+# C library alone, hold no part of Foundation but FoundationEssentials, and be no larger than 20 MB.
+set -eu
+installed=$1
+built=$2
+
+if [ "$(uname -s)" != Linux ]; then
+    echo "linkage: checked on Linux only"
+    exit 0
+fi
+
+fail() {
+    echo "error: $*" >&2
+    exit 1
+}
+
+needed=$(ldd "$installed" | awk '{ print $1 }' | grep -vE '^(linux-vdso|libc|libm|/lib64/ld-linux|/lib/ld-linux|ld-linux)' || true)
+[ -z "$needed" ] || fail "$installed needs libraries that it should not: $needed"
+
+# A Swift symbol begins with the length of its module's name and the name.
+unwanted='\$s(10Foundation|20FoundationNetworking|30FoundationInternationalization|13FoundationXML)[A-Z0]'
+found=$(nm "$built" | awk '{ print $3 }' | grep -E "^$unwanted|^(ucol|udat|uloc)_|^xmlParse|^curl_easy_|^inflate" | head -n 3 || true)
+[ -z "$found" ] || fail "$built holds parts of a library that it should not: $found"
+
+size=$(wc -c < "$installed")
+[ "$size" -le 20000000 ] || fail "$installed has $size bytes; 20,000,000 are allowed"
+
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+HOME=$home "$installed" query "SELECT COUNT() FROM Contact" -o demo > "$home/count"
+[ "$(cat "$home/count")" = 20 ] || fail "$installed does not count the contacts of the built-in org"
+
+echo "linkage: the installed program has $size bytes and needs the C library alone"
