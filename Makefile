@@ -78,7 +78,7 @@ install: $(ARCHIVE) ## build a release program and install it under PREFIX
 	install -m 755 "$$($(RELEASE) --show-bin-path)/sfctl" "$(DESTDIR)$(PREFIX)/bin/sfctl"
 	strip "$(DESTDIR)$(PREFIX)/bin/sfctl"
 
-bench: bench-check ## measure against curl, URLSession, jq and simple-salesforce; installs what that needs
+bench: bench-check ## measure against curl, jq and simple-salesforce; installs what that needs
 	python3 Tests/Bench/bench.py
 
 bench-check: bench-build ## read 200,000 rows of every form back, and compare them with what was served
@@ -93,7 +93,6 @@ bench-build:
 	$(MAKE) install PREFIX=$(BENCH)/release
 	$(SWIFT) build -c release --product ScanBench --static-swift-stdlib --quiet
 	cp "$$($(SWIFT) build -c release --show-bin-path)/ScanBench" $(BENCH)/scan
-	$(SWIFT)c -O -static-stdlib -parse-as-library Tests/Bench/fetch.swift -o $(BENCH)/fetch
 
 clean: ## remove what was built
 	$(SWIFT) package clean

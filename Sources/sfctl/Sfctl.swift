@@ -28,6 +28,7 @@ import Darwin
 
     private static func end(_ code: ExitCode, by signal: Int32?) -> Never {
         if let signal { ProcessSetup.die(by: signal) }
-        exit(code.rawValue)
+        // Not exit(3): OpenSSL's own handler would free what the thread of the network may be using.
+        _exit(code.rawValue)
     }
 }

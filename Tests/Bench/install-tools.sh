@@ -3,7 +3,7 @@
 # of its own.
 set -eu
 folder=$1
-packages="nginx-light jq curl time valgrind libcurl4-openssl-dev"
+packages="nginx-light jq curl time valgrind"
 python3 -c "import ensurepip" 2> /dev/null || packages="$packages python3-venv"
 missing=$(for package in $packages; do
     dpkg -s "$package" > /dev/null 2>&1 || echo "$package"

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import resource
 import signal
 import struct
 import subprocess
@@ -43,6 +44,14 @@ def pairs(ours, theirs, count, ours_by=wall, theirs_by=wall):
     """Medians of both, run in turn: ours, theirs, ours, theirs; the first pair warms up."""
     seconds = [(ours_by(ours), theirs_by(theirs)) for _ in range(count + 1)][1:]
     return median(a for a, _ in seconds), median(b for _, b in seconds)
+
+
+def processor_time(program):
+    """Seconds of processor time, the kernel's part included, of one run."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    wall(program)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
 def peak_memory(program):

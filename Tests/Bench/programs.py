@@ -40,11 +40,6 @@ def curl(urls):
     return Program("curl", "--silent", "--fail", "--config", _file("curl-null.txt", lines))
 
 
-def url_session(urls):
-    """The bare URLSession loop over the same URLs."""
-    return Program(FOLDER / "fetch", _file("urls.txt", [f"{url}\n" for url in urls]))
-
-
 def curl_and_jq(urls):
     """What a shell script does: curl into jq, which writes the CSV."""
     pages = shlex.quote(str(_file("curl-pages.txt", [f'url = "{url}"\n' for url in urls])))
