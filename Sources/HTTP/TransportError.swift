@@ -67,6 +67,10 @@ public enum TransportError: Error, Hashable, Sendable {
         case unknownIssuer(host: String)
         /// The server wants a certificate of the client, or does not accept the one it got.
         case clientCertificateRefused(host: String)
+        /// The server ended the handshake; servers that ask for a client certificate do so, too.
+        case handshakeRefused(host: String)
+        /// The server speaks no TLS, or only versions before 1.2.
+        case noTLS(host: String)
         /// The client's own certificate or key cannot be used; what the system said.
         case clientCertificateUnusable(String)
         /// The file of trusted certificates cannot be used.
@@ -84,7 +88,8 @@ extension TransportError: CustomStringConvertible {
         case .timedOut(let wait): wait.description
         case .insecure(let reason): reason.description
         case .cut(let reason): reason
-        case .headTooLarge: "the head of the answer is larger than 256 KiB or 1,000 fields"
+        case .headTooLarge:
+            "the head of the answer is larger than 256 KiB, 1,000 fields, or 100 KiB in one field"
         case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
         case .cancelled: "the request was cancelled"
         case .other(let reason): reason
@@ -132,6 +137,9 @@ extension TransportError.Insecurity: CustomStringConvertible {
             "the certificate of \(host) has an issuer that is not trusted"
         case .clientCertificateRefused(let host):
             "\(host) asks for a client certificate, or refuses the one it got"
+        case .handshakeRefused(let host):
+            "\(host) refused the secure connection; it may ask for a client certificate"
+        case .noTLS(let host): "\(host) does not speak TLS 1.2 or later on this port"
         case .clientCertificateUnusable(let reason):
             "the client certificate cannot be used: \(reason)"
         case .trustFileUnusable(let path): "the certificates in \(path) cannot be read"

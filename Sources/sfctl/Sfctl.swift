@@ -12,6 +12,7 @@ import Darwin
         ProcessSetup.openStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
         ProcessSetup.unblockSignals()
+        ProcessSetup.forgetKeyLog()
         let program = Program(Array(CommandLine.arguments.dropFirst()), in: .live)
         // A start is part of every script: what waits for nothing needs no threads either.
         if let code = program.runAtOnce() { end(code, by: code.signal) }

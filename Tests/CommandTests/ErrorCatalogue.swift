@@ -66,6 +66,8 @@ struct ErrorCatalogue: CustomTestStringConvertible {
         insecure("wrong name", .wrongName(host: "acme.example")),
         insecure("unknown issuer", .unknownIssuer(host: "acme.example")),
         insecure("client certificate wanted", .clientCertificateRefused(host: "acme.example")),
+        insecure("handshake refused", .handshakeRefused(host: "acme.example")),
+        insecure("no TLS", .noTLS(host: "acme.example")),
         insecure("client certificate unusable", .clientCertificateUnusable("no such file")),
         insecure("trust file", .trustFileUnusable(path: "/etc/acme.pem")),
         Self("head too large", TransportError.headTooLarge, .failure),

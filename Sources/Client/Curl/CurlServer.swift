@@ -9,13 +9,23 @@ struct CurlServer: Sendable {
     /// How long a connection may take.
     var connectTimeout: Duration { min(options.connectTimeout, options.idleTimeout) }
 
-    private var isSecure: Bool { instanceURL.description.hasPrefix("https:") }
+    var host: String { instanceURL.host }
+
+    /// The proxy; plain http leads to this machine only and takes none.
+    var proxy: NetworkOptions.Proxy? {
+        instanceURL.description.hasPrefix("https:") ? options.proxy : nil
+    }
 
     /// Sets all options of a transfer.
     ///
-    /// - Throws: `TransportError.other` for a target or a header field that would not leave as it is written.
+    /// - Throws: `TransportError.other` for a target or a header field that would not leave as it is written, and
+    ///   `TransportError.unreachable` for a proxy whose URL cannot be read.
     func prepare(_ easy: EasyHandle, for request: Request) throws(TransportError) {
         try check(request)
+        if let proxy, proxy.isAmbiguous {
+            let reason = "in its password, / is written %2F, ? is %3F, and # is %23"
+            throw .unreachable(.proxyUnreachable(proxy: proxy.name, reason: reason))
+        }
         easy.set(CURLOPT_URL, instanceURL.description + request.target)
         setConduct(of: easy)
         setSecurity(of: easy)
@@ -61,15 +71,19 @@ struct CurlServer: Sendable {
         if let certificate = options.clientCertificate {
             easy.set(CURLOPT_SSLCERT, certificate.path)
             easy.set(CURLOPT_SSLKEY, certificate.keyPath ?? certificate.path)
+            // Without one OpenSSL asks for a key's pass phrase on the terminal, and waits.
+            easy.set(CURLOPT_KEYPASSWD, "")
         }
     }
 
     private func setProxy(of easy: EasyHandle) {
         // An empty text keeps libcurl from looking for variables of the environment itself.
-        easy.set(CURLOPT_PROXY, isSecure ? options.proxy?.url.value ?? "" : "")
+        easy.set(CURLOPT_PROXY, proxy?.url.value ?? "")
         easy.set(CURLOPT_NOPROXY, options.noProxy)
         easy.set(CURLOPT_PROXYAUTH, CURLAUTH_BASIC)
         easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        easy.set(CURLOPT_PROXY_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        if let trustFile = options.trustFile { easy.set(CURLOPT_PROXY_CAINFO, trustFile) }
     }
 
     private func setMethod(of easy: EasyHandle, for request: Request) {

@@ -65,8 +65,9 @@ import HTTP
         _ = unsafe ccurl_easy_pause(pointer, Int32(CURLPAUSE_CONT))
     }
 
-    /// Has libcurl call a transfer, which must outlive this handle.
-    func setCallbacks(of transfer: RunningTransfer) {
+    /// Has libcurl call a transfer, which must outlive this handle; false where this libcurl cannot tell when a
+    /// request begins to leave.
+    func setCallbacks(of transfer: RunningTransfer) -> Bool {
         let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
         let contexts = [
             CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_SEEKDATA,
@@ -93,10 +94,11 @@ import HTTP
         _ = unsafe ccurl_easy_set_seek_function(pointer) { context, offset, origin in
             unsafe Int32(owner(of: context).rewind(to: offset, origin: origin))
         }
-        _ = unsafe ccurl_easy_set_prereq_function(pointer) { context, _, _, _, _ in
+        let code = unsafe ccurl_easy_set_prereq_function(pointer) { context, _, _, _, _ in
             unsafe owner(of: context).noteConnected()
             return Int32(CURL_PREREQFUNC_OK)
         }
+        return code == CURLE_OK
     }
 
     private func setDataFunction(_ option: Int, _ function: ccurl_data_function) {

@@ -54,14 +54,25 @@ public struct NetworkOptions: Hashable, Sendable {
         public let url: Secret
         /// The host and port, for messages.
         public let name: String
+        /// Whether a password that is not encoded would be taken for a part of the path, and its begin for a port.
+        let isAmbiguous: Bool
+        /// The host, an IPv6 address without brackets.
+        let host: String
+        /// The port; nil where the URL has none.
+        let port: String?
 
         /// Makes a proxy of its URL; the scheme, user and password may be absent.
         public init(_ url: String) {
             self.url = Secret(url)
             let afterScheme = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
-            let authority = afterScheme.prefix { !"/?#".contains($0) }
-            let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
-            name = String(host ?? authority)
+            // The last one: a password may hold a slash or an @ that should have been encoded.
+            let at = afterScheme.lastIndex(of: "@")
+            let host = at.map { afterScheme[afterScheme.index(after: $0)...] } ?? afterScheme
+            name = String(host.prefix { !"/?#".contains($0) })
+            isAmbiguous = at.map { afterScheme[..<$0].contains { "/?#".contains($0) } } ?? false
+            let parts = name.split(separator: name.hasPrefix("[") ? "]" : ":", maxSplits: 1)
+            self.host = parts.first.map { String($0.drop { $0 == "[" }) } ?? ""
+            port = parts.dropFirst().first.map { String($0.drop { $0 == ":" }) }
         }
     }
 }

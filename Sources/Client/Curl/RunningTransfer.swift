@@ -9,6 +9,9 @@ final class RunningTransfer {
     private var head = HeadReader()
     private var patience: Patience
     private var sentBytes = 0
+    /// Whether a part of the request may have reached the server; true from the start where libcurl, before 7.80,
+    /// cannot tell.
+    private var hasBegun = false
     /// What we ended the transfer for ourselves; libcurl calls that an error of writing.
     private var fault: TransportError?
 
@@ -26,8 +29,19 @@ final class RunningTransfer {
             at: .now
         )
         try server.prepare(easy, for: transfer.request)
-        easy.setCallbacks(of: self)
+        hasBegun = !easy.setCallbacks(of: self)
     }
+
+    /// How far a transfer has come.
+    enum Phase {
+        /// Nothing of the request can have reached the server.
+        case connecting
+        /// A part of the request may have reached the server, and the head of the answer is not whole.
+        case head
+        case body
+    }
+
+    private var phase: Phase { head.isWhole ? .body : hasBegun ? .head : .connecting }
 
     /// When the transfer is to be looked at again.
     var deadline: ContinuousClock.Instant? { patience.deadline }
@@ -46,7 +60,7 @@ final class RunningTransfer {
     /// Tells the sender how the transfer ended.
     func end(with code: CURLcode) {
         guard code != CURLE_OK else { return end(with: nil) }
-        end(with: fault ?? server.error(code, of: easy))
+        end(with: fault ?? server.error(code, of: easy, in: phase))
     }
 
     /// Tells the sender what ended the transfer.
@@ -60,6 +74,7 @@ final class RunningTransfer {
 extension RunningTransfer {
     /// The connection is there, and the request begins to leave.
     func noteConnected() {
+        hasBegun = true
         patience.noteSent(at: .now)
     }
 

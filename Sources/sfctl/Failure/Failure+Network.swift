@@ -115,7 +115,8 @@ extension Failure {
             ["check the clock of this machine; else the server needs a new certificate"]
         case .wrongName: ["check the instance URL; a network's login page may be in between"]
         case .unknownIssuer: ["for a private authority, set SFCTL_CA_FILE to its certificate"]
-        case .clientCertificateRefused, .clientCertificateUnusable:
+        case .noTLS: ["check the instance URL and its port"]
+        case .clientCertificateRefused, .handshakeRefused, .clientCertificateUnusable:
             ["the org's entry in config.json takes clientCertificate and clientKey"]
         case .trustFileUnusable: ["check SFCTL_CA_FILE, caFile in config.json and SSL_CERT_FILE"]
         case .other: []

@@ -1,0 +1,98 @@
+import CCurl
+import HTTP
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension CurlServer {
+    /// Why there is no secure connection; nil where a transfer ended for another reason.
+    ///
+    /// Sources: libcurl-errors(3); X509_STORE_CTX_get_error(3) for the verdicts on certificates; RFC 8446 §6.2 for
+    /// the alerts.
+    func insecurity(_ code: CURLcode, _ easy: EasyHandle) -> TransportError.Insecurity? {
+        // Whatever the code: in TLS 1.3 a server refuses the client's certificate when the handshake is over for
+        // libcurl already, which then calls it a failure of the transfer.
+        if let refusal = refusal(of: easy.errorMessage) { return refusal }
+        if let certificate = options.clientCertificate, isAboutClientCertificate(code, easy) {
+            return .clientCertificateUnusable(certificate.problem)
+        }
+        switch Int(code) {
+        case CURLE_PEER_FAILED_VERIFICATION: return certificateFault(code, easy)
+        case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CLIENTCERT:
+            return .clientCertificateUnusable(words(code, easy))
+        case CURLE_SSL_CACERT_BADFILE:
+            return .trustFileUnusable(path: options.trustFile ?? "the system's store")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED,
+            CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ISSUER_ERROR:
+            return .other(words(code, easy))
+        default: return nil
+        }
+    }
+
+    /// The code has changed from version to version.
+    private func isAboutClientCertificate(_ code: CURLcode, _ easy: EasyHandle) -> Bool {
+        [CURLE_SSL_CERTPROBLEM, CURLE_SSL_CLIENTCERT].contains(Int(code))
+            || ["private key file", "client certificate"].contains {
+                easy.errorMessage.contains($0)
+            }
+    }
+
+    /// What a server says by an alert, or by not speaking TLS.
+    private func refusal(of message: String) -> TransportError.Insecurity? {
+        func names(_ texts: [String]) -> Bool { texts.contains { message.contains($0) } }
+        if names(Self.certificateAlerts) { return .clientCertificateRefused(host: host) }
+        if names(["alert handshake failure"]) { return .handshakeRefused(host: host) }
+        return names(Self.signsOfNoTLS) ? .noTLS(host: host) : nil
+    }
+
+    private static let certificateAlerts = [
+        "alert certificate required", "alert bad certificate", "alert unknown ca",
+        "alert certificate unknown", "alert certificate expired", "alert certificate revoked",
+    ]
+    /// Of OpenSSL; the last two are what a server without TLS leads to.
+    private static let signsOfNoTLS = [
+        "alert protocol version", "unsupported protocol", "wrong version number",
+        "packet length too long",
+    ]
+
+    private func certificateFault(
+        _ code: CURLcode,
+        _ easy: EasyHandle
+    ) -> TransportError.Insecurity {
+        let ofProxy = easy.info(CURLINFO_PROXY_SSL_VERIFYRESULT)
+        let host = ofProxy == 0 ? host : proxy?.name ?? host
+        switch ofProxy == 0 ? easy.info(CURLINFO_SSL_VERIFYRESULT) : ofProxy {
+        case 9: return .notYetValid(host: host)
+        case 10: return .expired(host: host)
+        case 2, 18, 19, 20, 21: return .unknownIssuer(host: host)
+        case 62: return .wrongName(host: host)
+        default: break
+        }
+        let aboutName = ["subject name", "does not match"].contains {
+            easy.errorMessage.contains($0)
+        }
+        return aboutName ? .wrongName(host: host) : .other(words(code, easy))
+    }
+}
+
+extension NetworkOptions.ClientCertificate {
+    /// What keeps it from being used.
+    fileprivate var problem: String {
+        let keyPath = keyPath ?? path
+        for path in [path, keyPath] {
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                return unsafe "\(path): \(String(cString: strerror(errno)))"
+            }
+            close(descriptor)
+        }
+        return keyPath == path
+            ? "\(path) is not a certificate and its key in PEM form, without a pass phrase"
+            : "\(path) and \(keyPath) are not a certificate and its key in PEM form, without a pass phrase"
+    }
+}
