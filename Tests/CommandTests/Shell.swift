@@ -15,6 +15,10 @@ struct Shell: Sendable {
     var input: [UInt8] = []
     var answers: [String] = []
     var transport: (any Transport)?
+    /// Makes the transport where the test gives none.
+    var makeTransport: @Sendable (InstanceURL, NetworkOptions) -> any Transport = { _, _ in
+        NoNetwork()
+    }
     /// 2026-09-12T12:00:00Z.
     var now = 1_789_214_400_000
     /// No zone has data of its own.
@@ -73,6 +77,7 @@ struct Shell: Sendable {
     func environment(output: any ByteSink, messages: any ByteSink) -> Environment {
         let answers = Mutex(answers)
         let transport = transport
+        let makeTransport = makeTransport
         let input = input
         let now = now
         return Environment(
@@ -90,7 +95,7 @@ struct Shell: Sendable {
             random: FixedRandom(),
             localTime: LocalTime { _ in (7200, "CEST") },
             timeZoneData: timeZoneData,
-            makeTransport: { _, _ in transport ?? NoNetwork() }
+            makeTransport: { transport ?? makeTransport($0, $1) }
         )
     }
 }

@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Orgs that ask for a certificate of the client get the one of the settings file.
+@Suite(.timeLimit(.minutes(1))) struct ClientCertificateTests {
+    private static let hint = "the org's entry in config.json takes clientCertificate and clientKey"
+
+    private func org(version: String) throws -> TestListener {
+        try NetworkServers.start(
+            ListenerOptions(
+                start: .org,
+                certificate: "good",
+                version: version,
+                asksForCertificate: true
+            )
+        )
+    }
+
+    /// A shell whose settings file names the org, a certificate and a key.
+    private func shell(_ org: TestListener, certificate: String?, key: String?) throws -> Shell {
+        var shell = try Shell(reaching: org.url)
+        for name in ["SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"] { shell.variables[name] = nil }
+        shell.variables["SFCTL_TARGET_ORG"] = "acme"
+        let files = [("clientCertificate", certificate), ("clientKey", key)]
+            .map { name, path in path.map { #","\#(name)":"\#($0)""# } ?? "" }
+        let entry = #"{"instanceUrl":"\#(org.url)","accessToken":"t"\#(files.joined())}"#
+        try shell.folder.write(#"{"orgs":{"acme":\#(entry)}}"#, to: ".config/sfctl/config.json")
+        return shell
+    }
+
+    @Test(arguments: ["1.2", "1.3"])
+    func `the org's certificate and key are shown`(version: String) async throws {
+        let org = try org(version: version)
+        let (certificate, key) = try (
+            NetworkServers.path("client.pem"), NetworkServers.path("client.key")
+        )
+        let shell = try shell(org, certificate: certificate, key: key)
+        #expect(await shell.queryContacts() == .contacts)
+        #expect(try org.requests().map { $0.headers["authorization"] } == ["Bearer t", "Bearer t"])
+    }
+
+    @Test(arguments: ["1.2", "1.3"])
+    func `one file may hold both`(version: String) async throws {
+        let org = try org(version: version)
+        let path = try NetworkServers.path("client-with-key.pem")
+        #expect(try await shell(org, certificate: path, key: nil).queryContacts() == .contacts)
+    }
+
+    @Test func `without one a server of TLS 1.3 says that it wants one`() async throws {
+        let org = try org(version: "1.3")
+        let outcome = try await shell(org, certificate: nil, key: nil).queryContacts()
+        let reason = "127.0.0.1 asks for a client certificate, or refuses the one it got"
+        #expect(outcome == .insecure(reason, hint: Self.hint))
+        #expect(try org.lines().isEmpty)
+    }
+
+    @Test func `without one a server of TLS 1.2 may only end the handshake`() async throws {
+        let org = try org(version: "1.2")
+        let outcome = try await shell(org, certificate: nil, key: nil).queryContacts()
+        let reason = "127.0.0.1 refused the secure connection; it may ask for a client certificate"
+        #expect(outcome == .insecure(reason, hint: Self.hint))
+        #expect(try org.lines().isEmpty)
+    }
+
+    @Test(arguments: ["1.2", "1.3"])
+    func `a certificate that the server does not know is refused`(version: String) async throws {
+        let org = try org(version: version)
+        let (certificate, key) = try (
+            NetworkServers.path("stranger.pem"), NetworkServers.path("stranger.key")
+        )
+        let outcome = try await shell(org, certificate: certificate, key: key).queryContacts()
+        let reason = "127.0.0.1 asks for a client certificate, or refuses the one it got"
+        #expect(outcome == .insecure(reason, hint: Self.hint))
+        #expect(try org.lines().isEmpty)
+    }
+
+    @Test func `a file that is not there is named`() async throws {
+        let org = try org(version: "1.3")
+        let (certificate, key) = try (
+            NetworkServers.path("client.pem"), NetworkServers.path("client.key")
+        )
+        for (paths, absent) in [
+            (("/absent/client.pem", key), "/absent/client.pem"),
+            ((certificate, "/absent/client.key"), "/absent/client.key"),
+        ] {
+            let shell = try shell(org, certificate: paths.0, key: paths.1)
+            let reason =
+                "the client certificate cannot be used: \(absent): No such file or directory"
+            #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
+        }
+        #expect(try org.lines().isEmpty)
+    }
+
+    @Test(arguments: ["ca.pem", "stranger.key", "locked.key"])
+    func `a key that is none, of another certificate, or locked is named`(
+        name: String
+    ) async throws {
+        let org = try org(version: "1.3")
+        let (certificate, key) = try (NetworkServers.path("client.pem"), NetworkServers.path(name))
+        let outcome = try await shell(org, certificate: certificate, key: key).queryContacts()
+        let reason =
+            "the client certificate cannot be used: \(certificate) and \(key) are not a certificate "
+            + "and its key in PEM form, without a pass phrase"
+        #expect(outcome == .insecure(reason, hint: Self.hint))
+        #expect(try org.lines().isEmpty)
+    }
+}

@@ -1,0 +1,87 @@
+import Client
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Names and addresses: how an org is reached, and what is said where it is not.
+@Suite(.timeLimit(.minutes(1))) struct ReachTests {
+    private static let networkHint =
+        "check the network of this machine; behind a proxy, set HTTPS_PROXY"
+
+    @Test func `an org is reached by IPv6`() async throws {
+        let plain = try NetworkServers.start(ListenerOptions(start: .org, address: "::1"))
+        #expect(
+            try await Shell(reaching: "http://[::1]:\(plain.port)").queryContacts() == .contacts
+        )
+        let secure = try NetworkServers.start(
+            ListenerOptions(start: .org, certificate: "good", address: "::1")
+        )
+        let url = "https://[::1]:\(secure.port)"
+        #expect(try await Shell(reaching: url).queryContacts() == .contacts)
+        #expect(
+            try secure.requests().map { $0.headers["host"] }
+                == Array(repeating: "[::1]:\(secure.port)", count: 2)
+        )
+        let wrong = try NetworkServers.start(
+            ListenerOptions(start: .org, certificate: "elsewhere", address: "::1")
+        )
+        #expect(
+            try await Shell(reaching: "https://[::1]:\(wrong.port)").queryContacts()
+                == .insecure(
+                    "the certificate that [::1] showed is for another name",
+                    hint: "check the instance URL; a network's login page may be in between"
+                )
+        )
+    }
+
+    @Test func `localhost is reached by whichever address listens`() async throws {
+        for address in ["127.0.0.1", "::1"] {
+            let org = try NetworkServers.start(ListenerOptions(start: .org, address: address))
+            let shell = try Shell(reaching: "http://localhost:\(org.port)")
+            #expect(await shell.queryContacts() == .contacts)
+        }
+    }
+
+    @Test(arguments: ["http://127.0.0.1:1", "https://127.0.0.1:1"])
+    func `a port that nobody listens on is refused`(url: String) async throws {
+        let shell = try Shell(reaching: url)
+        let reason = "could not reach 127.0.0.1: connection refused"
+        let hint = "check the instance URL and its port"
+        #expect(await shell.queryContacts() == .unreachable(reason, hint: hint))
+        #expect(await shell.deleteContact() == .undeleted(reason, hint: hint, code: .unavailable))
+    }
+
+    @Test func `a name that no server knows is not found`() async throws {
+        // Too long for any name, so no server is asked (RFC 1035 §2.3.4).
+        let name = String(repeating: "x", count: 64) + ".invalid"
+        let shell = try Shell(reaching: "https://\(name)")
+        let reason = "could not reach \(name): name not found"
+        let hint = "check the instance URL, or the network of this machine"
+        #expect(await shell.queryContacts() == .unreachable(reason, hint: hint))
+        #expect(await shell.deleteContact() == .undeleted(reason, hint: hint, code: .unavailable))
+    }
+
+    @Test(arguments: ["http", "https"])
+    func `a connection that does not come about is given up`(scheme: String) async throws {
+        let port = try NetworkServers.start(ListenerOptions(start: .full)).port
+        var shell = try Shell(reaching: "\(scheme)://127.0.0.1:\(port)")
+        shell.makeTransport = { url, options in
+            var options = options
+            options.connectTimeout = .milliseconds(200)
+            return CurlTransport(to: url, options: options)
+        }
+        let outcome = await shell.queryContacts()
+        #expect(
+            outcome.description == """
+                --- stdout
+                --- stderr
+                error: the org could not be reached
+                  why: could not connect to 127.0.0.1 in time
+                  hint: \(Self.networkHint)
+                --- exit 5
+
+                """
+        )
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import sfctl
+
+/// A server whose certificate or TLS is wrong gets nothing, and each fault has its words.
+@Suite(.timeLimit(.minutes(1))) struct ServerCertificateTests {
+    /// A certificate, and what is said of it.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let certificate: String
+        let reason: String
+        let hint: String
+        var testDescription: String { certificate }
+    }
+
+    static let faults = [
+        Fault(
+            certificate: "expired",
+            reason: "the certificate of 127.0.0.1 has expired",
+            hint: "check the clock of this machine; else the server needs a new certificate"
+        ),
+        Fault(
+            certificate: "future",
+            reason: "the certificate of 127.0.0.1 is not valid yet",
+            hint: "check the clock of this machine; else the server needs a new certificate"
+        ),
+        Fault(
+            certificate: "elsewhere",
+            reason: "the certificate that 127.0.0.1 showed is for another name",
+            hint: "check the instance URL; a network's login page may be in between"
+        ),
+        Fault(
+            certificate: "unknown",
+            reason: "the certificate of 127.0.0.1 has an issuer that is not trusted",
+            hint: "for a private authority, set SFCTL_CA_FILE to its certificate"
+        ),
+    ]
+
+    @Test(arguments: faults)
+    func `a query is not sent`(fault: Fault) async throws {
+        let org = try NetworkServers.start(
+            ListenerOptions(start: .org, certificate: fault.certificate)
+        )
+        let outcome = try await Shell(reaching: org.url).queryContacts()
+        #expect(outcome == .insecure(fault.reason, hint: fault.hint))
+        #expect(try org.lines().isEmpty)
+    }
+
+    @Test(arguments: faults)
+    func `a deletion is not sent, and not tried again`(fault: Fault) async throws {
+        let org = try NetworkServers.start(
+            ListenerOptions(start: .org, certificate: fault.certificate)
+        )
+        let proxy = try NetworkServers.start(ListenerOptions(start: .proxy))
+        var shell = try Shell(reaching: org.url)
+        shell.variables["https_proxy"] = "127.0.0.1:\(proxy.port)"
+        let outcome = await shell.deleteContact()
+        #expect(outcome == .undeleted(fault.reason, hint: fault.hint, code: .failure))
+        #expect(try org.lines().isEmpty)
+        #expect(try proxy.lines() == ["CONNECT 127.0.0.1:\(org.port)"])
+    }
+
+    @Test func `a name is looked for in the certificate as it is in the URL`() async throws {
+        let org = try NetworkServers.start(ListenerOptions(start: .org, certificate: "good"))
+        let outcome = try await Shell(reaching: "https://localhost:\(org.port)").queryContacts()
+        #expect(outcome == .contacts)
+        let other = try await Shell(reaching: "https://127.0.0.2:\(org.port)").queryContacts()
+        #expect(other.code == .unavailable)
+    }
+
+    @Test func `TLS before 1.2 is not spoken`() async throws {
+        let org = try NetworkServers.start(
+            ListenerOptions(start: .org, certificate: "good", version: "1.1")
+        )
+        #expect(try await Shell(reaching: org.url).queryContacts() == Self.noTLS)
+        #expect(try org.lines().isEmpty)
+    }
+
+    @Test(arguments: ["1.2", "1.3"])
+    func `TLS from 1.2 on is spoken`(version: String) async throws {
+        let org = try NetworkServers.start(
+            ListenerOptions(start: .org, certificate: "good", version: version)
+        )
+        #expect(try await Shell(reaching: org.url).queryContacts() == .contacts)
+    }
+
+    @Test func `a server without TLS gets no token`() async throws {
+        let org = try NetworkServers.start(ListenerOptions(start: .org))
+        #expect(try await Shell(reaching: org.url).queryContacts() == Self.noTLS)
+        #expect(try org.lines().isEmpty)
+    }
+
+    private static let noTLS = Shell.Outcome.insecure(
+        "127.0.0.1 does not speak TLS 1.2 or later on this port",
+        hint: "check the instance URL and its port"
+    )
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Whom the program trusts: the file that the environment or the settings name, else the system's own authorities.
+@Suite(.timeLimit(.minutes(1))) struct TrustTests {
+    private static let hint = "for a private authority, set SFCTL_CA_FILE to its certificate"
+    private static let unknownIssuer = Shell.Outcome.insecure(
+        "the certificate of 127.0.0.1 has an issuer that is not trusted",
+        hint: hint
+    )
+
+    private let org: TestListener
+    private var shell: Shell
+
+    init() throws {
+        org = try NetworkServers.start(ListenerOptions(start: .org, certificate: "good"))
+        shell = try Shell(reaching: org.url, trusting: nil)
+    }
+
+    private func setFile(_ path: String) throws {
+        try shell.folder.write(#"{"caFile": "\#(path)"}"#, to: ".config/sfctl/config.json")
+    }
+
+    @Test func `without a file a private authority is not trusted, and nothing is sent`()
+        async throws
+    {
+        #expect(await shell.queryContacts() == Self.unknownIssuer)
+        #expect(try org.lines().isEmpty)
+    }
+
+    @Test(arguments: ["SFCTL_CA_FILE", "SSL_CERT_FILE"])
+    func `a variable names the authorities to trust`(variable: String) async throws {
+        var shell = shell
+        shell.variables[variable] = try NetworkServers.path("ca.pem")
+        #expect(await shell.queryContacts() == .contacts)
+        #expect(try org.lines() == TestListener.queryLines)
+    }
+
+    @Test func `the settings file names the authorities to trust`() async throws {
+        try setFile(NetworkServers.path("ca.pem"))
+        #expect(await shell.queryContacts() == .contacts)
+    }
+
+    @Test func `SFCTL_CA_FILE counts before the settings file, which counts before SSL_CERT_FILE`()
+        async throws
+    {
+        let (right, wrong) = try (
+            NetworkServers.path("ca.pem"), NetworkServers.path("unknown-ca.pem")
+        )
+        var shell = shell
+        try setFile(right)
+        shell.variables["SSL_CERT_FILE"] = wrong
+        #expect(await shell.queryContacts() == .contacts)
+        shell.variables["SFCTL_CA_FILE"] = wrong
+        #expect(await shell.queryContacts() == Self.unknownIssuer)
+        shell.variables["SFCTL_CA_FILE"] = right
+        try setFile(wrong)
+        #expect(await shell.queryContacts() == .contacts)
+        shell.variables["SFCTL_CA_FILE"] = nil
+        shell.variables["SSL_CERT_FILE"] = right
+        #expect(await shell.queryContacts() == Self.unknownIssuer)
+    }
+
+    @Test func `a file of authorities that is not there or holds none is named`() async throws {
+        let none = try shell.folder.write("no certificate", to: "none.pem")
+        let empty = try shell.folder.write("", to: "empty.pem")
+        for path in [none, empty, "\(shell.folder.path)/absent.pem", shell.folder.path] {
+            var shell = shell
+            shell.variables["SFCTL_CA_FILE"] = path
+            let outcome = await shell.queryContacts()
+            #expect(
+                outcome
+                    == .insecure(
+                        "the certificates in \(path) cannot be read",
+                        hint: "check SFCTL_CA_FILE, caFile in config.json and SSL_CERT_FILE"
+                    )
+            )
+        }
+        #expect(try org.lines().isEmpty)
+    }
+}
