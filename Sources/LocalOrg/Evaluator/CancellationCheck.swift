@@ -21,19 +21,23 @@ extension APIFault {
 }
 
 extension Sequence {
-    /// The elements in an order, unless `step`, which is called with every comparison, throws.
-    func sorted<Failure: Error>(
-        step: () throws(Failure) -> Void,
+    /// The elements in an order.
+    ///
+    /// - Throws: `APIFault.cancelled`.
+    @inline(__always)  // As a function of its own it takes twice as long as `sorted(by:)`.
+    func sortedUnlessCancelled(
         by precedes: (Element, Element) -> Bool
-    ) throws(Failure) -> [Element] {
-        var failure: Failure?
-        let sorted = sorted { left, right in
+    ) throws(APIFault) -> [Element] {
+        var comparisons: UInt16 = 0
+        var isCancelled = false
+        let sorted = self.sorted { left, right in
+            comparisons &+= 1
+            if comparisons % 4096 == 0 { isCancelled = Task.isCancelled }
             // With all elements equal the sort is over at once.
-            guard failure == nil else { return false }
-            do throws(Failure) { try step() } catch { failure = error }
+            if isCancelled { return false }
             return precedes(left, right)
         }
-        if let failure { throw failure }
+        if isCancelled { throw .cancelled }
         return sorted
     }
 }

@@ -53,7 +53,7 @@ struct ChildPlan: Sendable {
 
     /// A parent's children; nil where there are none.
     func children(of parent: Place) -> ResultSet? {
-        let rows = selection.rows(among: candidates(parent.id)) {}
+        let rows = selection.rows(among: candidates(parent.id))
         guard !rows.isEmpty else { return nil }
         return ResultSet(records: rows, of: selection.table, shape: shape, viewing: viewing)
     }

@@ -80,15 +80,13 @@ private struct Grouper {
     /// The groups in the order of their keys, subtotals last.
     func groups() throws(APIFault) -> [GroupRow] {
         var check = CancellationCheck()
-        let sorted = try found.sorted { () throws(APIFault) in
-            try check.step()
-        } by: {
-            Self.precedes($0.sortKeys, $1.sortKeys)
-        }
+        let keys = found.map(\.sortKeys)
+        let sorted = try keys.indices.sortedUnlessCancelled { Self.precedes(keys[$0], keys[$1]) }
         var rows: [GroupRow] = []
         for group in sorted {
             try check.step()
-            rows.append(GroupRow(keys: group.keys, results: group.accumulators.map(\.result)))
+            let (keys, accumulators) = (found[group].keys, found[group].accumulators)
+            rows.append(GroupRow(keys: keys, results: accumulators.map(\.result)))
         }
         return rows
     }

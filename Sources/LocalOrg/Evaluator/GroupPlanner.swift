@@ -33,10 +33,13 @@ struct GroupPlanner {
         var groups = try plan.groups(of: filter, in: scope.table)
         if let having { groups = try Self.groups(groups, that: having) }
         if let ordering {
+            var ranking = ordering.ranking(of: groups.count)
             var check = CancellationCheck()
-            groups = try ordering.first(groups.count, of: groups) { () throws(APIFault) in
+            for group in groups {
                 try check.step()
+                ranking.add(group)
             }
+            groups = try ranking.sortedUnlessCancelled()
         }
         groups = Array(groups.dropFirst(query.offset ?? 0).prefix(query.limit ?? .max))
         guard groups.count <= 2000 else {

@@ -1,8 +1,5 @@
 extension Ordering {
     /// The first subjects in an order, as far as they have come.
-    ///
-    /// Every value is read once. More than twice as many subjects as asked for are never held: what cannot
-    /// be among the first is let go.
     struct Ranking {
         private let terms: [Term]
         private let count: Int
@@ -11,52 +8,72 @@ extension Ordering {
         private var keys: [ComparisonKey] = []
         /// Whether the subject at `count - 1` is the last that can be among the first.
         private var isFull = false
+        /// Whether a sort ends when the task is cancelled.
+        private let isCancellable: Bool
+        private var isCancelled = false
 
-        init(terms: [Term], count: Int) {
+        init(terms: [Term], count: Int, isCancellable: Bool) {
             self.terms = terms
             self.count = count
+            self.isCancellable = isCancellable
         }
 
-        mutating func add<Failure: Error>(
-            _ subject: Subject,
-            step: () throws(Failure) -> Void
-        ) throws(Failure) {
+        mutating func add(_ subject: Subject) {
             for term in terms { keys.append(term.order.key(term.read(subject))) }
-            guard !isFull || precedes(subjects.count, count - 1) else {
+            guard !isFull || Self.precedes(subjects.count, count - 1, by: terms, keys) else {
                 keys.removeLast(terms.count)
                 return
             }
             subjects.append(subject)
-            if subjects.count / 2 >= count { try cut(step) }
+            if subjects.count / 2 >= count { cut() }
         }
 
         /// The first of them in sorted order; equal ones stand as they came.
-        func sorted<Failure: Error>(
-            step: () throws(Failure) -> Void
-        ) throws(Failure) -> [Subject] {
-            try places(step).prefix(count).map { subjects[$0] }
+        var sorted: [Subject] {
+            mutating get { places().prefix(count).map { subjects[$0] } }
         }
 
-        private mutating func cut<Failure: Error>(
-            _ step: () throws(Failure) -> Void
-        ) throws(Failure) {
-            let kept = try places(step).prefix(count)
+        /// The first of them in sorted order, as `sorted`.
+        ///
+        /// - Throws: `APIFault.cancelled`.
+        mutating func sortedUnlessCancelled() throws(APIFault) -> [Subject] {
+            let sorted = sorted
+            if isCancelled { throw .cancelled }
+            return sorted
+        }
+
+        private mutating func cut() {
+            let kept = places().prefix(count)
             keys = kept.flatMap { keys[$0 * terms.count..<($0 + 1) * terms.count] }
             subjects = kept.map { subjects[$0] }
             isFull = true
         }
 
-        private func places<Failure: Error>(
-            _ step: () throws(Failure) -> Void
-        ) throws(Failure) -> [Int] {
-            try subjects.indices.sorted(step: step, by: precedes)
+        private mutating func places() -> [Int] {
+            let (terms, keys) = (terms, keys)
+            guard isCancellable else {
+                return subjects.indices.sorted { Self.precedes($0, $1, by: terms, keys) }
+            }
+            do throws(APIFault) {
+                return try subjects.indices.sortedUnlessCancelled {
+                    Self.precedes($0, $1, by: terms, keys)
+                }
+            } catch {
+                isCancelled = true
+                return Array(subjects.indices)
+            }
         }
 
-        private func precedes(_ left: Int, _ right: Int) -> Bool {
-            for (place, term) in terms.enumerated() {
+        private static func precedes(
+            _ left: Int,
+            _ right: Int,
+            by terms: [Term],
+            _ keys: [ComparisonKey]
+        ) -> Bool {
+            for place in terms.indices {
                 let leftKey = keys[left * terms.count + place]
                 let rightKey = keys[right * terms.count + place]
-                if leftKey != rightKey { return term.precedes(leftKey, rightKey) }
+                if leftKey != rightKey { return terms[place].precedes(leftKey, rightKey) }
             }
             return left < right
         }

@@ -39,22 +39,18 @@ struct Ordering<Subject>: Sendable {
 
     /// The first so many of the subjects in sorted order; equal ones stand as they came.
     ///
-    /// - Throws: What `step` throws, which is called with every subject and every comparison.
-    func first<Failure: Error>(
-        _ count: Int,
-        of subjects: some Sequence<Subject>,
-        step: () throws(Failure) -> Void
-    ) throws(Failure) -> [Subject] {
-        var first = ranking(of: count)
-        for subject in subjects {
-            try step()
-            try first.add(subject, step: step)
-        }
-        return try first.sorted(step: step)
+    /// Every value is read once. More than twice as many subjects as asked for are never held: what cannot
+    /// be among the first is let go.
+    func first(_ count: Int, of subjects: some Sequence<Subject>) -> [Subject] {
+        var best = Ranking(terms: terms, count: count, isCancellable: false)
+        for subject in subjects { best.add(subject) }
+        return best.sorted
     }
 
-    /// What keeps the first so many of the subjects that it is given.
-    func ranking(of count: Int) -> Ranking { Ranking(terms: terms, count: count) }
+    /// What keeps the first so many of the subjects that it is given, and ends its sorting with the task.
+    func ranking(of count: Int) -> Ranking {
+        Ranking(terms: terms, count: count, isCancellable: true)
+    }
 
     /// For references and fields of a parent NULLS is ignored, nulls stay on top (SOQL reference, ORDER BY).
     private static func keepsNullsFirst(

@@ -8,40 +8,45 @@ struct RowSelection: Sendable {
 
     /// The rows that the query takes, sorted and cut.
     ///
-    /// - Throws: `APIFault.cancelled`.
-    func rows() throws(APIFault) -> [Int] {
-        var check = CancellationCheck()
-        return try rows(among: filter.candidates) { () throws(APIFault) in try check.step() }
-    }
-
-    /// Those of some rows that the query takes, sorted and cut.
-    ///
     /// Without an order the search ends as soon as enough rows are found; with one, no more rows than
     /// can be in the answer are kept.
     ///
-    /// - Throws: What `step` throws, which is called with every row that is looked at or compared.
-    func rows<Failure: Error>(
-        among candidates: some Sequence<Int>,
-        step: () throws(Failure) -> Void
-    ) throws(Failure) -> [Int] {
+    /// - Throws: `APIFault.cancelled`.
+    func rows() throws(APIFault) -> [Int] {
         guard limit != 0 else { return [] }
-        guard let ordering else {
-            var found: [Int] = []
-            for row in candidates {
-                try step()
-                guard filter.passes(row, of: table) else { continue }
-                found.append(row)
-                if found.count == end { break }
-            }
-            return Array(found.dropFirst(offset))
-        }
-        var first = ordering.ranking(of: end)
-        for row in candidates {
-            try step()
+        if let ordering { return try rows(in: ordering) }
+        var check = CancellationCheck()
+        var found: [Int] = []
+        for row in filter.candidates {
+            try check.step()
             guard filter.passes(row, of: table) else { continue }
-            try first.add(Place(table: table, row: row), step: step)
+            found.append(row)
+            if found.count == end { break }
         }
-        return try first.sorted(step: step).dropFirst(offset).map(\.row)
+        return Array(found.dropFirst(offset))
+    }
+
+    private func rows(in ordering: Ordering<Place>) throws(APIFault) -> [Int] {
+        var check = CancellationCheck()
+        var first = ordering.ranking(of: end)
+        for row in filter.candidates {
+            try check.step()
+            if filter.passes(row, of: table) { first.add(Place(table: table, row: row)) }
+        }
+        return try first.sortedUnlessCancelled().dropFirst(offset).map(\.row)
+    }
+
+    /// Those of a few rows that the query takes, sorted and cut.
+    func rows(among candidates: [Int]) -> [Int] {
+        guard limit != 0 else { return [] }
+        let found = candidates.lazy.filter { filter.passes($0, of: table) }
+        let first =
+            if let ordering {
+                ordering.first(end, of: found.lazy.map { Place(table: table, row: $0) }).map(\.row)
+            } else {
+                Array(found.prefix(end))
+            }
+        return Array(first.dropFirst(offset))
     }
 
     /// How many rows the query takes, none of them kept.

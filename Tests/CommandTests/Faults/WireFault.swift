@@ -26,8 +26,8 @@ enum WireFault: String, CaseIterable, Sendable {
         case .withinStatusLine: [.lines("HTTP/1.1 2"), .close]
         case .withinHead: [.lines("HTTP/1.1 200 OK\nContent-Ty"), .close]
         case .afterHead: [.lines("HTTP/1.1 200 OK\nContent-Length: 9\n\n"), .close]
-        case .withinBody: [.send(Array(answer.withLength.dropLast(1))), .close]
-        case .resetWithinBody: [.send(Array(answer.withLength.dropLast(1))), .reset]
+        case .withinBody: [.send(Array(answer.cut)), .close]
+        case .resetWithinBody: [.send(Array(answer.cut)), .reset]
         case .withinChunk: [.send(Array(answer.chunked.dropLast(8))), .close]
         case .beforeLastChunk: [.send(Array(answer.chunked.dropLast(5))), .close]
         case .notHTTP: [.lines("SSH-2.0-OpenSSH_9.2\n"), .close]
@@ -51,6 +51,9 @@ extension FaultOrg.Answer {
         guard status != 204 else { return Array("\(head)\r\n".utf8) }
         return Array("\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
     }
+
+    /// The message without its last byte; without the end of its head where there is no body.
+    var cut: ArraySlice<UInt8> { withLength.dropLast(status == 204 ? 4 : 1) }
 
     /// The whole message in chunks of seven bytes.
     var chunked: [UInt8] {

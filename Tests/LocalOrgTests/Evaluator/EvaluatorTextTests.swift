@@ -92,14 +92,14 @@ private struct SplitMix64: RandomNumberGenerator {
                 }
             }
         )
-        let order = ordering.first(.max, of: texts.indices) {}
+        let order = ordering.first(.max, of: texts.indices)
         #expect(order.sorted() == Array(texts.indices))
         for (before, after) in zip(order, order.dropFirst()) {
             let (left, right) = (CaselessText(texts[before]), CaselessText(texts[after]))
             #expect(left < right || (left == right && before < after))
         }
         for count in 1...60 {
-            #expect(ordering.first(count, of: texts.indices) {} == Array(order.prefix(count)))
+            #expect(ordering.first(count, of: texts.indices) == Array(order.prefix(count)))
         }
     }
 
