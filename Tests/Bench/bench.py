@@ -26,7 +26,7 @@ def main():
     table = Table()
     with static_org(programs.FOLDER, records) as org:
         starting(table)
-    installed(table)
+        installed(table)
         fetching(table, org)
         formats(table, org)
         small(table, org)

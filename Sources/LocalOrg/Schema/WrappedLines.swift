@@ -26,11 +26,23 @@ extension Substring {
         atMost limit: Int = .max,
         keepsEmpty: Bool = false
     ) -> [Substring] {
-        utf8.split(
-            separator: UInt8(ascii: separator),
-            maxSplits: limit - 1,
-            omittingEmptySubsequences: !keepsEmpty
-        ).map { Substring($0) }
+        var pieces: [Substring] = []
+        var start = startIndex
+        for offset in offsets(of: UInt8(ascii: separator)) where pieces.count + 1 < limit {
+            let end = utf8.index(startIndex, offsetBy: offset)
+            if keepsEmpty || end > start { pieces.append(self[start..<end]) }
+            start = utf8.index(after: end)
+        }
+        if keepsEmpty || start < endIndex { pieces.append(self[start...]) }
+        return pieces
+    }
+
+    /// Where a byte stands, in bytes from the start.
+    private func offsets(of byte: UInt8) -> [Int] {
+        let found = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.indices.filter { unsafe bytes[$0] == byte }
+        }
+        return found ?? utf8.enumerated().filter { $0.element == byte }.map(\.offset)
     }
 
     /// The text behind the spaces that it begins with.

@@ -1,6 +1,6 @@
 extension OrgSnapshot {
     /// The time zone of a user, in which relative dates begin.
     func timeZone(of userID: String, among zones: TimeZones) -> OrgTimeZone {
-        zones.zone(named: UserRecord(id: userID, in: self)?.text("TimeZoneSidKey"))
+        zones.zone { UserRecord(id: userID, in: self)?.text("TimeZoneSidKey") }
     }
 }

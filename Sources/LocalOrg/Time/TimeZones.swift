@@ -17,9 +17,11 @@ package final class TimeZones: Sendable {
     }
 
     /// A zone, of which nothing is read yet; UTC without a name.
-    func zone(named name: String?) -> OrgTimeZone {
-        guard let name else { return .utc }
-        return OrgTimeZone { self.rules(of: name) }
+    func zone(named name: String?) -> OrgTimeZone { zone { name } }
+
+    /// A zone whose name is asked for, and whose rules are read, when an offset is first needed; UTC without a name.
+    func zone(named name: @escaping @Sendable () -> String?) -> OrgTimeZone {
+        OrgTimeZone { name().map(self.rules) ?? .utc }
     }
 
     /// The rules of a zone; without data that can be read, those of its substitute, or UTC.
