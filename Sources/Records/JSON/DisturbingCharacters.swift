@@ -9,6 +9,12 @@ extension UInt32 {
     }
 }
 
+extension UInt8 {
+    /// Whether a character that begins with this byte may be disturbing: of UTF-8's first bytes, those of U+007F,
+    /// U+0080 to U+00BF, U+0600 to U+063F and U+2000 to U+2FFF.
+    var mayBeginDisturbing: Bool { self == 0x7F || self == 0xC2 || self == 0xD8 || self == 0xE2 }
+}
+
 extension [UInt8] {
     /// Appends a character as `\u` and four digits, which parses to the same (RFC 8259 §7).
     mutating func append(escapeOf scalar: UInt32) {

@@ -141,7 +141,12 @@ extension JSONCopier {
     }
 
     private mutating func character(to output: inout [UInt8]) {
-        let next = min(offset + Self.length(of: bytes[offset]), end)
+        let lead = bytes[offset]
+        let next = min(offset + Self.length(of: lead), end)
+        guard lead.mayBeginDisturbing else {
+            offset = next
+            return
+        }
         let scalar = Self.scalar(bytes[offset..<next])
         guard scalar.isDisturbing else {
             offset = next
@@ -183,7 +188,10 @@ extension JSONCopier {
     /// Where an `attributes` member that begins here ends, past the space after it; nil if none does.
     private func attributesEnd(from start: Int) -> Int? {
         let key = spaceEnd(from: start)
-        guard bytes[key..<end].starts(with: Self.attributes) else { return nil }
+        // Most members are others, and two bytes tell them.
+        guard key + 1 < end, bytes[key + 1] == UInt8(ascii: "a"),
+            bytes[key..<end].starts(with: Self.attributes)
+        else { return nil }
         let colon = spaceEnd(from: key + Self.attributes.count)
         guard colon < end, bytes[colon] == UInt8(ascii: ":") else { return nil }
         return valueEnd(from: colon + 1)
