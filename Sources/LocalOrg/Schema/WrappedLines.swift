@@ -21,6 +21,7 @@ extension Substring {
     ///   - separator: What stands between the pieces.
     ///   - limit: After so many pieces the rest is one.
     ///   - keepsEmpty: Whether a piece may be empty.
+    /// - Returns: The pieces in order.
     func pieces(
         between separator: Unicode.Scalar,
         atMost limit: Int = .max,

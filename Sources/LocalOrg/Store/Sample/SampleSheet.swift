@@ -22,7 +22,7 @@ struct SampleSheet: Sendable {
     /// The row of the record of that name.
     func row(named name: Substring) -> Int? { rowsByName[name] }
 
-    /// The sheet of an object; nil where it has no sample records. It is read when it is first asked for.
+    /// The sheet of an object, read when it is first asked for; nil where the object has no sample records.
     static func of(_ object: String) -> SampleSheet? {
         sheets.withLock { sheets in
             if let sheet = sheets[object] { return sheet }
