@@ -95,10 +95,14 @@ final class CurlLoop: Sendable {
     private func handle(_ message: Message, _ running: inout [Int: RunningTransfer]) {
         switch message {
         case .start(let transfer):
+            // It was cancelled when it was not known here yet.
+            guard !transfer.isCancelled else { return }
             do throws(TransportError) {
                 let started = try RunningTransfer(transfer, to: server)
+                guard multi.add(started.easy) else {
+                    throw .other("libcurl cannot begin another request")
+                }
                 running[transfer.number] = started
-                multi.add(started.easy)
             } catch {
                 transfer.end(with: error)
             }
@@ -120,11 +124,11 @@ final class CurlLoop: Sendable {
 
     private func endLate(_ running: inout [Int: RunningTransfer]) {
         let now = ContinuousClock.now
-        for transfer in Array(running.values) {
-            guard let deadline = transfer.deadline, deadline <= now,
-                let error = transfer.checkPatience(at: now)
+        for late in Array(running.values) {
+            guard let deadline = late.deadline, deadline <= now,
+                let error = late.checkPatience(at: now)
             else { continue }
-            end(transfer.transfer.number, with: error, &running)
+            end(late.transfer.number, with: error, &running)
         }
     }
 

@@ -30,7 +30,8 @@ extension CurlServer {
         if let insecurity = insecurity(code, easy) { return .insecure(insecurity) }
         switch Int(code) {
         case CURLE_COULDNT_RESOLVE_HOST: return .unreachable(.nameNotFound(host: host))
-        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY, CURLE_COULDNT_CONNECT:
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY, CURLE_COULDNT_CONNECT,
+            CURLE_SSL_CONNECT_ERROR:
             return .unreachable(unreachable(code, easy))
         // There is no limit on a transfer as a whole, so this can only be the connection's.
         case CURLE_OPERATION_TIMEDOUT: return .timedOut(.connecting(host: host))

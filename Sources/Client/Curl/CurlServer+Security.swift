@@ -15,9 +15,7 @@ extension CurlServer {
     /// Sources: libcurl-errors(3); X509_STORE_CTX_get_error(3) for the verdicts on certificates; RFC 8446 §6.2 for
     /// the alerts.
     func insecurity(_ code: CURLcode, _ easy: EasyHandle) -> TransportError.Insecurity? {
-        // Whatever the code: in TLS 1.3 a server refuses the client's certificate when the handshake is over for
-        // libcurl already, which then calls it a failure of the transfer.
-        if let refusal = refusal(of: easy.errorMessage) { return refusal }
+        if let refusal = refusal(of: easy.errorMessage, code) { return refusal }
         if let certificate = options.clientCertificate, isAboutClientCertificate(code, easy) {
             return .clientCertificateUnusable(certificate.problem)
         }
@@ -27,6 +25,7 @@ extension CurlServer {
             return .clientCertificateUnusable(words(code, easy))
         case CURLE_SSL_CACERT_BADFILE:
             return .trustFileUnusable(path: options.trustFile ?? "the system's store")
+        case CURLE_SSL_CONNECT_ERROR where isLostConnection(easy.errorMessage): return nil
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED,
             CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ISSUER_ERROR:
             return .other(words(code, easy))
@@ -43,11 +42,20 @@ extension CurlServer {
     }
 
     /// What a server says by an alert, or by not speaking TLS.
-    private func refusal(of message: String) -> TransportError.Insecurity? {
+    private func refusal(of message: String, _ code: CURLcode) -> TransportError.Insecurity? {
         func names(_ texts: [String]) -> Bool { texts.contains { message.contains($0) } }
+        // Whatever the code: in TLS 1.3 a server refuses the client's certificate when the handshake is over for
+        // libcurl already, which then calls it a failure of the transfer.
         if names(Self.certificateAlerts) { return .clientCertificateRefused(host: host) }
+        // Later than in the handshake the same words mean a broken connection, and the request may have been done.
+        guard code == CURLE_SSL_CONNECT_ERROR else { return nil }
         if names(["alert handshake failure"]) { return .handshakeRefused(host: host) }
         return names(Self.signsOfNoTLS) ? .noTLS(host: host) : nil
+    }
+
+    /// Whether the other side went away in the handshake.
+    private func isLostConnection(_ message: String) -> Bool {
+        ["SSL_ERROR_SYSCALL", "reset by peer", "unexpected eof"].contains { message.contains($0) }
     }
 
     private static let certificateAlerts = [

@@ -47,6 +47,8 @@ struct CurlServer: Sendable {
 
     private func setConduct(of easy: EasyHandle) {
         easy.set(CURLOPT_NOSIGNAL, 1)
+        // Else libcurl waits for the resolver when a name is given up.
+        easy.set(CURLOPT_QUICK_EXIT, 1)
         easy.set(CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS)
         easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         easy.set(CURLOPT_HTTP09_ALLOWED, 0)
@@ -60,7 +62,7 @@ struct CurlServer: Sendable {
         easy.set(CURLOPT_USERAGENT, options.userAgent)
     }
 
-    /// Fewer and larger pieces; libcurl's own 16 KiB cost a call each.
+    /// Fewer and larger reads of the socket.
     private static let bufferSize = 128 << 10
 
     private func setSecurity(of easy: EasyHandle) {
@@ -96,9 +98,12 @@ struct CurlServer: Sendable {
         } else if request.method != .get || request.body != nil {
             easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
+        guard !request.method.isSafe else { return }
         // libcurl sends a request again when a connection that was used before turns out to be dead; the server may
-        // have done what the first one asked. On a connection of its own that cannot happen.
-        if !request.method.isSafe { easy.set(CURLOPT_FRESH_CONNECT, 1) }
+        // have done what the first one asked. A new connection has not been used, and by HTTP/1.1 no other request can
+        // share it.
+        easy.set(CURLOPT_FRESH_CONNECT, 1)
+        easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     }
 
     /// The header fields as libcurl takes them; a name without a value keeps libcurl from adding its own.

@@ -21,8 +21,9 @@ import CCurl
         _ = unsafe ccurl_multi_wakeup(pointer)
     }
 
-    func add(_ easy: EasyHandle) {
-        _ = unsafe ccurl_multi_add_handle(pointer, easy.pointer)
+    /// Begins a transfer; false where libcurl cannot.
+    func add(_ easy: EasyHandle) -> Bool {
+        unsafe ccurl_multi_add_handle(pointer, easy.pointer) == 0
     }
 
     func remove(_ easy: EasyHandle) {

@@ -12,9 +12,10 @@ struct Patience {
     private var windowBytes = 0
     private var isPaused = false
 
-    /// A body must bring so many bytes in each window.
-    private static let window = Duration.seconds(60)
-    private static let leastBytes = 60_000
+    /// The stretch in which a body's bytes are counted; no shorter than the server may be silent.
+    private var window: Duration { max(.seconds(60), idle) }
+    /// A body must bring a thousand bytes a second.
+    private var leastBytes: Int { window.milliseconds }
 
     /// Begins to wait.
     ///
@@ -28,7 +29,7 @@ struct Patience {
     var deadline: ContinuousClock.Instant? {
         guard !isPaused else { return nil }
         let silence = lastActivity + idle
-        return windowStart.map { min(silence, $0 + Self.window) } ?? silence
+        return windowStart.map { min(silence, $0 + window) } ?? silence
     }
 
     /// Notes that the request begins to leave, or that a part of it has left.
@@ -65,9 +66,9 @@ struct Patience {
     mutating func verdict(at now: ContinuousClock.Instant) -> TransportError? {
         guard !isPaused else { return nil }
         if now >= lastActivity + idle { return .timedOut(.answer) }
-        guard let start = windowStart, now >= start + Self.window else { return nil }
+        guard let start = windowStart, now >= start + window else { return nil }
         // A short body that has stalled is the idle timeout's; only one that drips through the window is caught here.
-        guard windowBytes >= Self.leastBytes else { return .timedOut(.trickle) }
+        guard windowBytes >= leastBytes else { return .timedOut(.trickle) }
         windowStart = now
         windowBytes = 0
         return nil

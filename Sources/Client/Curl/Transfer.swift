@@ -41,6 +41,11 @@ final class Transfer: Sendable {
         return !isCancelled
     }
 
+    /// Whether nobody waits for it any more, and it need not begin.
+    var isCancelled: Bool {
+        state.withLock { if case .cancelled = $0 { true } else { false } }
+    }
+
     /// Hands the head over.
     func receive(status: Int, headers: Headers) {
         let response = Response(status: status, headers: headers, body: Response.Body(body))

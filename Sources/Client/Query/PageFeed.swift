@@ -15,6 +15,7 @@ final class PageFeed: Sendable {
     /// How many pages may be ahead of the one that is used or waited for.
     private let window: Int
     private let state = Mutex(State())
+    private let lastIdentity = Atomic(0)
 
     private struct State {
         /// The page that comes next, and those ahead of it.
@@ -32,6 +33,8 @@ final class PageFeed: Sendable {
     /// A page under way.
     private struct Download {
         let number: Int
+        /// Tells it from an earlier request for the page of that number.
+        let identity: Int
         let place: PageSource.Place
         let task: Task<Result<Delivery, OrgError>, Never>
     }
@@ -129,7 +132,8 @@ final class PageFeed: Sendable {
 extension PageFeed {
     private func start(_ number: Int, at place: PageSource.Place) -> Download {
         // The feed is not kept alive by its requests: whoever drops it, ends them.
-        let watch: BodyWatch = { [weak self] in self?.note($0, of: number) ?? false }
+        let identity = lastIdentity.add(1, ordering: .relaxed).newValue
+        let watch: BodyWatch = { [weak self] in self?.note($0, of: number, identity) ?? false }
         let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
                 let page = try await source.page(at: place, watch: watch)
@@ -141,7 +145,7 @@ extension PageFeed {
                 return .failure(error)
             }
         }
-        return Download(number: number, place: place, task: task)
+        return Download(number: number, identity: identity, place: place, task: task)
     }
 
     private func askAhead(in state: inout State) {
@@ -160,15 +164,19 @@ extension PageFeed {
     }
 
     /// Takes note of a page's progress; tells whether more of it is to be shown.
-    private func note(_ progress: BodyProgress, of number: Int) -> Bool {
-        switch progress {
-        case .started:
-            let dropped = state.withLock { forget(number, in: &$0) }
-            for download in dropped { download.task.cancel() }
-            return true
-        case .arrived(let prefix):
-            return state.withLock { look(at: prefix, of: number, in: &$0) }
+    private func note(_ progress: BodyProgress, of number: Int, _ identity: Int) -> Bool {
+        var dropped: [Download] = []
+        let wantsMore = state.withLock { state in
+            // A request that has been dropped may still be repeated before it hears of that.
+            guard state.downloads.contains(where: { $0.identity == identity }) else { return false }
+            guard case .arrived(let prefix) = progress else {
+                dropped = forget(number, in: &state)
+                return true
+            }
+            return look(at: prefix, of: number, in: &state)
         }
+        for download in dropped { download.task.cancel() }
+        return wantsMore
     }
 
     /// What an earlier attempt at a page said is void: a query that is run again has other locators.

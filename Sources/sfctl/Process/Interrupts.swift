@@ -18,6 +18,8 @@ struct Interrupts {
     private let signals: sigset_t
 
     private static let first = Atomic<Int32>(0)
+    private static let firstMoment = Atomic<Int>(0)
+    private static let start = ContinuousClock.now
 
     /// Blocks the signals on this thread and all that it starts, so that `sigwait` alone takes them.
     ///
@@ -55,13 +57,28 @@ struct Interrupts {
         return unsafe sigwait(&signals, &number) == 0 ? number : nil
     }
 
+    /// Whether a signal is the first one once more: timeout(1) sends it to the process and to its group.
+    private static func isRepeat(_ number: Int32) -> Bool {
+        number == first.load(ordering: .relaxed)
+            && milliseconds - firstMoment.load(ordering: .relaxed) < 20
+    }
+
+    private static var milliseconds: Int {
+        let elapsed = start.duration(to: .now)
+        return Int(elapsed / .milliseconds(1))
+    }
+
     private static func receive(_ number: Int32, _ work: Task<ExitCode, Never>) {
         let (isFirst, _) = first.compareExchange(
             expected: 0,
             desired: number,
             ordering: .relaxed
         )
-        guard isFirst else { return ProcessSetup.abandon(by: number) }
+        guard isFirst else {
+            guard isRepeat(number) else { return ProcessSetup.abandon(by: number) }
+            return
+        }
+        firstMoment.store(milliseconds, ordering: .relaxed)
         // On threads of their own: what is called back on cancellation may wait, for a reader or a lock.
         DispatchQueue(label: "sfctl.cancellation").async { work.cancel() }
         DispatchQueue(label: "sfctl.watch").async { CancellationWatch.run(thenDyingBy: number) }

@@ -57,6 +57,13 @@ import Testing
         #expect(patience.verdict(at: second(1030)) == .timedOut(.answer))
     }
 
+    @Test func `a server that may be silent for longer is not late for less`() {
+        var patience = patience(idle: 600)
+        patience.noteBody(10_000, at: second(0))
+        #expect(patience.verdict(at: second(599)) == nil)
+        #expect(patience.verdict(at: second(600)) == .timedOut(.answer))
+    }
+
     @Test func `before the head there is no body to be slow`() {
         var patience = patience(idle: 600)
         patience.noteSent(at: start)
