@@ -6,6 +6,8 @@ Shapes: REST API Developer Guide, Versions, Query, sObject Rows; written by hand
 import gzip
 import http.server
 import json
+import os
+import socket
 
 DATA = "/services/data/v67.0"
 NEXT = f"{DATA}/query/01g-2"
@@ -37,6 +39,12 @@ class OrgHandler(http.server.BaseHTTPRequestHandler):
 
     def do_DELETE(self):
         self.server.record(self)
+        if self.server.options.get("breaksTLS"):
+            # Deleted, and then somebody in between answers without TLS.
+            with socket.socket(fileno=os.dup(self.connection.fileno())) as raw:
+                raw.sendall(b"HTTP/1.1 504 Gateway Timeout\r\nContent-Length: 0\r\n\r\n")
+            self.close_connection = True
+            return
         self.send_response(204)
         self.end_headers()
 

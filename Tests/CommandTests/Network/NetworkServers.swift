@@ -129,6 +129,8 @@ struct ListenerOptions: Encodable, Sendable {
     /// The only version of TLS; `1.1` stands for that and all older ones.
     var version: String?
     var asksForCertificate = false
+    /// Whether an org answers a DELETE without TLS, after it has done it.
+    var breaksTLS = false
     /// The content coding of answers; `gzip` or nil.
     var coding: String?
     /// What a proxy asks for, as `user:password`.
