@@ -42,9 +42,7 @@ public final class CurlTransport: Transport {
         let loop = try startedLoop()
         let transfer = loop.transfer(of: request, bodyFrom: pool)
         let head = await withTaskCancellationHandler {
-            await withCheckedContinuation { waiter in
-                if transfer.begin(waiter) { loop.start(transfer) }
-            }
+            await transfer.head { loop.start(transfer) }
         } onCancel: {
             transfer.cancel()
             loop.cancel(transfer.number)

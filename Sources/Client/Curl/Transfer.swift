@@ -3,7 +3,7 @@ import Synchronization
 
 /// One request on its way, as its sender sees it: a head that is waited for, then a body.
 final class Transfer: Sendable {
-    typealias Waiter = CheckedContinuation<Result<Response, TransportError>, Never>
+    typealias Head = Result<Response, TransportError>
 
     /// Tells it from the other transfers of its loop.
     let number: Int
@@ -13,8 +13,10 @@ final class Transfer: Sendable {
 
     private enum State {
         case new
-        case awaitsHead(Waiter)
-        case hasHead
+        case awaitsHead(CheckedContinuation<Void, Never>)
+        /// The head, until the sender takes it.
+        case hasHead(Head)
+        case over
         case cancelled
     }
 
@@ -30,15 +32,24 @@ final class Transfer: Sendable {
         self.body = body
     }
 
-    /// Registers who waits for the head; false where the transfer was cancelled before.
-    func begin(_ waiter: Waiter) -> Bool {
-        let isCancelled = state.withLock { state in
-            guard case .new = state else { return true }
-            state = .awaitsHead(waiter)
-            return false
+    /// Waits for the head.
+    ///
+    /// - Parameter start: Is called when the head can be received; not where the transfer was cancelled before.
+    /// - Returns: The response, or why there is none.
+    func head(afterStarting start: () -> Void) async -> Head {
+        await withCheckedContinuation { waiter in
+            let isNew = state.withLock { state in
+                guard case .new = state else { return false }
+                state = .awaitsHead(waiter)
+                return true
+            }
+            if isNew { start() } else { waiter.resume() }
         }
-        if isCancelled { waiter.resume(returning: .failure(.cancelled)) }
-        return !isCancelled
+        return state.withLock { state in
+            guard case .hasHead(let head) = state else { return .failure(.cancelled) }
+            state = .over
+            return head
+        }
     }
 
     /// Whether nobody waits for it any more, and it need not begin.
@@ -49,27 +60,30 @@ final class Transfer: Sendable {
     /// Hands the head over.
     func receive(status: Int, headers: Headers) {
         let response = Response(status: status, headers: headers, body: Response.Body(body))
-        takeWaiter(leaving: .hasHead)?.resume(returning: .success(response))
+        wake(with: .hasHead(.success(response)))
     }
 
     /// Ends the transfer: whole, or with what is wrong.
     func end(with error: TransportError?) {
         body.finish(throwing: error)
         let reason = error ?? .cut("the server closed the connection without an answer")
-        takeWaiter(leaving: .hasHead)?.resume(returning: .failure(reason))
+        wake(with: .hasHead(.failure(reason)))
     }
 
     /// Ends the wait at once, whatever the network does.
     func cancel() {
         body.finish(throwing: .cancelled)
-        takeWaiter(leaving: .cancelled)?.resume(returning: .failure(.cancelled))
+        state.withLock { if case .new = $0 { $0 = .cancelled } }
+        wake(with: .cancelled)
     }
 
-    private func takeWaiter(leaving next: State) -> Waiter? {
-        state.withLock { state in
-            defer { state = next }
+    /// Wakes whoever waits for the head; without anybody nothing changes.
+    private func wake(with next: State) {
+        let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard case .awaitsHead(let waiter) = state else { return nil }
+            state = next
             return waiter
         }
+        waiter?.resume()
     }
 }
