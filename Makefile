@@ -37,7 +37,7 @@ build: ## build the debug program
 test: ## build and run all tests
 	$(SWIFT) test $(TESTS)
 
-# What the sanitizer cannot see of Synchronization.Mutex it is told by a preloaded library; on macOS it is run without.
+# Linux only. A preloaded library tells the sanitizer of Synchronization.Mutex, which it cannot see.
 TSAN = $(CURDIR)/.build-tsan
 tsan: ## run the tests of the transport under the thread sanitizer
 	$(SWIFT) build --build-tests --sanitize=thread --scratch-path $(TSAN)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The thread that owns a multi handle.
 ///
-/// All that others want of it are messages, so nobody ever waits for it.
+/// Other threads send it messages and do not wait for it.
 final class CurlLoop: Sendable {
     private let server: CurlServer
     private let multi: MultiHandle
@@ -49,7 +49,7 @@ final class CurlLoop: Sendable {
     /// Sends a request.
     func start(_ transfer: Transfer) { post(.start(transfer)) }
 
-    /// Ends a transfer, of which nobody waits for anything any more.
+    /// Ends a transfer whose sender has stopped waiting.
     func cancel(_ number: Int) { post(.cancel(number)) }
 
     /// Goes on with a body that was held back.

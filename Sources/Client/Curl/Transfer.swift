@@ -17,6 +17,7 @@ final class Transfer: Sendable {
         /// The head, until the sender takes it.
         case hasHead(Head)
         case over
+        /// Cancelled before the head came.
         case cancelled
     }
 
@@ -34,7 +35,7 @@ final class Transfer: Sendable {
 
     /// Waits for the head.
     ///
-    /// - Parameter start: Is called when the head can be received; not where the transfer was cancelled before.
+    /// - Parameter start: Sends the request. It is not called if the transfer has been cancelled.
     /// - Returns: The response, or why there is none.
     func head(afterStarting start: () -> Void) async -> Head {
         await withCheckedContinuation { waiter in
@@ -52,7 +53,7 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Whether nobody waits for it any more, and it need not begin.
+    /// Whether it was cancelled before the head came.
     var isCancelled: Bool {
         state.withLock { if case .cancelled = $0 { true } else { false } }
     }
@@ -77,7 +78,7 @@ final class Transfer: Sendable {
         wake(with: .cancelled)
     }
 
-    /// Wakes whoever waits for the head; without anybody nothing changes.
+    /// Changes the state and wakes the sender, if the sender waits for the head.
     private func wake(with next: State) {
         let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard case .awaitsHead(let waiter) = state else { return nil }

@@ -131,8 +131,8 @@ final class PageFeed: Sendable {
 
 extension PageFeed {
     private func start(_ number: Int, at place: PageSource.Place) -> Download {
-        // The feed is not kept alive by its requests: whoever drops it, ends them.
         let identity = lastIdentity.add(1, ordering: .relaxed).newValue
+        // Weak, so that a feed that is dropped goes, and ends its requests.
         let watch: BodyWatch = { [weak self] in self?.note($0, of: number, identity) ?? false }
         let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {

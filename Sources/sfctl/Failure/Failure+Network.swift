@@ -72,31 +72,23 @@ extension Failure {
     }
 
     private init(timedOut wait: TransportError.Wait) {
-        switch wait {
-        case .connecting:
-            self.init(
-                exit: .unavailable,
-                name: "TimedOut",
-                message: "the org could not be reached",
-                reasons: [wait.description],
-                hints: ["check the network of this machine; behind a proxy, set HTTPS_PROXY"]
-            )
-        case .answer:
-            self.init(
-                exit: .unavailable,
-                name: "TimedOut",
-                message: "the org did not answer in time",
-                hints: ["--timeout SECONDS waits longer"]
-            )
-        case .trickle:
-            self.init(
-                exit: .unavailable,
-                name: "TimedOut",
-                message: "the org did not answer in time",
-                reasons: [wait.description],
-                hints: ["try again"]
-            )
-        }
+        let (message, reasons, hint) =
+            switch wait {
+            case .connecting:
+                (
+                    "the org could not be reached", [wait.description],
+                    "check the network of this machine; behind a proxy, set HTTPS_PROXY"
+                )
+            case .answer: ("the org did not answer in time", [], "--timeout SECONDS waits longer")
+            case .trickle: ("the org did not answer in time", [wait.description], "try again")
+            }
+        self.init(
+            exit: .unavailable,
+            name: "TimedOut",
+            message: message,
+            reasons: reasons,
+            hints: [hint]
+        )
     }
 
     private init(insecure reason: TransportError.Insecurity) {
