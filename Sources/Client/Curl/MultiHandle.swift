@@ -48,7 +48,7 @@ import CCurl
         return unsafe (easy, code)
     }
 
-    /// An hour. A message wakes the thread sooner.
+    /// An hour; a message wakes the thread sooner.
     private static let longest: Int32 = 3_600_000
 
     /// Rounded up, so that the moment has passed when the wait is over.

@@ -11,7 +11,7 @@ import Darwin
 /// Ends the process where its work does not answer to cancellation: a write whose reader has stalled, a lock that
 /// another process holds, a computation that is long.
 ///
-/// Each tick lets the threads of a busy machine have their turn as well, so that ticks are counted and no time.
+/// It counts its own pauses instead of reading a clock: on a busy machine the work then gets more time, too.
 struct CancellationWatch {
     /// What the process is about.
     enum Activity: Hashable {
