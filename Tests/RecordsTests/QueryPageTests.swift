@@ -1,12 +1,13 @@
 import Records
 import Testing
+import Text
 
 @Suite struct QueryPageTests {
     @Test func `cells stand in the columns' order, not the record's`() throws {
         let columns = [
-            RowColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),
-            RowColumn(name: "Name", path: ["Name"]),
-            RowColumn(name: "Account.Name", path: ["Account", "Name"]),
+            ResultColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),
+            ResultColumn(name: "Name", path: ["Name"]),
+            ResultColumn(name: "Account.Name", path: ["Account", "Name"]),
         ]
         #expect(
             try texts(Fixture.contacts, as: columns) == [
@@ -84,7 +85,7 @@ import Testing
         offset: Int
     ) {
         var sink = TextSink()
-        let shape = RowShape([RowColumn(name: "Account.Name", path: ["Account", "Name"])])
+        let shape = RowShape([ResultColumn(name: "Account.Name", path: ["Account", "Name"])])
         let fault = #expect(throws: JSONFault.self) {
             try QueryPage.scan(Array(text.utf8), as: shape, into: &sink)
         }
@@ -94,7 +95,7 @@ import Testing
     @Test func `keys match in any ASCII case`() throws {
         let rows = try texts(
             page(#""Id":"1","Account":{"NAME":"2"}"#),
-            as: fields("id") + [RowColumn(name: "a", path: ["ACCOUNT", "name"])]
+            as: fields("id") + [ResultColumn(name: "a", path: ["ACCOUNT", "name"])]
         )
         #expect(rows == [["1", "2"]])
     }
@@ -104,7 +105,7 @@ import Testing
     }
 
     @Test func `of a key given twice the last value counts`() throws {
-        let columns = fields("Name") + [RowColumn(name: "o", path: ["Owner", "Name"])]
+        let columns = fields("Name") + [ResultColumn(name: "o", path: ["Owner", "Name"])]
         let twice = #""Name":"1","Name":"2","Owner":{"Name":"3"},"Owner":{"Id":"4"}"#
         #expect(try texts(page(twice), as: columns) == [["2", nil]])
     }
@@ -114,7 +115,7 @@ import Testing
     }
 
     @Test func `a column may hold a parent that other columns look into`() throws {
-        let columns = fields("Owner") + [RowColumn(name: "o", path: ["Owner", "Name"])]
+        let columns = fields("Owner") + [ResultColumn(name: "o", path: ["Owner", "Name"])]
         let rows = try texts(page(#""Owner": { "Name" : "x" }"#), as: columns)
         #expect(rows == [[#"{"Name":"x"}"#, "x"]])
     }
@@ -129,7 +130,7 @@ import Testing
     @Test func `missing is told from null`() throws {
         var sink = KindSink()
         let shape = RowShape(
-            fields("Absent", "Null") + [RowColumn(name: "p", path: ["Parent", "Name"])]
+            fields("Absent", "Null") + [ResultColumn(name: "p", path: ["Parent", "Name"])]
         )
         let text = page(#""Null":null,"Parent":null"#)
         _ = try QueryPage.scan(Array(text.utf8), as: shape, into: &sink)

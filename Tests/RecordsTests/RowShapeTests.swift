@@ -1,5 +1,6 @@
 import Records
 import Testing
+import Text
 
 @Suite struct RowShapeTests {
     @Test func `columns are discovered in the order of their first appearance`() throws {
@@ -20,11 +21,10 @@ import Testing
         let shape = try RowShape.discovered(in: Array(Fixture.pretty.utf8))
         #expect(
             shape.columns == [
-                RowColumn(name: "Name", path: ["Name"]),
-                RowColumn(name: "Contacts", path: ["Contacts"], kind: .children),
+                ResultColumn(name: "Name", path: ["Name"]),
+                ResultColumn(name: "Contacts", path: ["Contacts"], kind: .children),
             ]
         )
-        #expect(shape.hasChildren)
     }
 
     @Test func `a page that is no query response has no shape`() {
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `only the record's own Id is its id column`() {
-        let parents = [RowColumn(name: "Account.Id", path: ["Account", "Id"])]
+        let parents = [ResultColumn(name: "Account.Id", path: ["Account", "Id"])]
         #expect(RowShape(parents).idColumn == nil)
         #expect(RowShape(parents + fields("id")).idColumn == 1)
     }

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// Keeps the text of every cell.
 struct TextSink: RowSink {
@@ -12,7 +13,7 @@ struct TextSink: RowSink {
 }
 
 /// The text of every cell of a page.
-func texts(_ page: String, as columns: [RowColumn]) throws -> [[String?]] {
+func texts(_ page: String, as columns: [ResultColumn]) throws -> [[String?]] {
     var sink = TextSink()
     _ = try QueryPage.scan(Array(page.utf8), as: RowShape(columns), into: &sink)
     return sink.rows
@@ -36,8 +37,8 @@ func page(_ members: String) -> String {
 }
 
 /// Columns that are the record's own fields.
-func fields(_ names: String...) -> [RowColumn] {
-    names.map { RowColumn(name: $0, path: [$0]) }
+func fields(_ names: String...) -> [ResultColumn] {
+    names.map { ResultColumn(name: $0, path: [$0]) }
 }
 
 /// A generator that gives the same numbers for the same seed (Steele, Lea, Flood: SplitMix, 2014).

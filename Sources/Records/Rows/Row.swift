@@ -1,3 +1,5 @@
+import Text
+
 /// One record as a row: a cell for each column, in SELECT order.
 ///
 /// A row lives in the page's bytes and only while its sink is called; it cannot be copied.

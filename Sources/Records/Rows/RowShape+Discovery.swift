@@ -1,3 +1,5 @@
+import Text
+
 extension RowShape {
     /// The shape of a page's rows, found by looking at all its records.
     ///
@@ -19,7 +21,7 @@ extension RowShape {
 
 /// What has been seen at one key of the records so far.
 private struct Discovery {
-    private var kind = RowColumn.Kind.field
+    private var kind = ResultColumn.Kind.field
     private var keys: [String] = []
     private var members: [String: Discovery] = [:]
 
@@ -34,13 +36,13 @@ private struct Discovery {
     }
 
     /// The columns of a parent with members; of any other value the one column.
-    func columns(below path: [String]) -> [RowColumn] {
-        keys.flatMap { key -> [RowColumn] in
+    func columns(below path: [String]) -> [ResultColumn] {
+        keys.flatMap { key -> [ResultColumn] in
             let path = path + [key]
             guard let member = members[key] else { return [] }
             guard member.keys.isEmpty else { return member.columns(below: path) }
             return [
-                RowColumn(name: path.joined(separator: "."), path: path, kind: member.kind)
+                ResultColumn(name: path.joined(separator: "."), path: path, kind: member.kind)
             ]
         }
     }

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// Takes a command's arguments apart by its specification.
 ///
@@ -68,7 +69,7 @@ struct ArgumentParser {
         spelled spelling: String
     ) throws(UsageError) {
         guard !option.choices.isEmpty, !option.choices.contains(value) else { return }
-        let closest = Suggestion.closest(to: value, in: option.choices)
+        let closest = Spelling.closest(to: value, in: option.choices)
         throw UsageError(
             "\(spelling) does not know '\(value)'; it takes \(option.choices.joined(separator: ", "))",
             hints: closest.map { ["\(spelling) \($0)"] } ?? []

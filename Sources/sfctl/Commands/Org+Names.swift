@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 extension Org {
     /// The first record that a query gives, decoded; nil where there is none.
@@ -23,7 +24,7 @@ extension Org {
             let soql =
                 "SELECT Id\(field.map { ", \($0)" } ?? "") FROM \(object) WHERE Id IN (\(list))"
             let shape = RowShape(
-                ["Id", field].compactMap(\.self).map { RowColumn(name: $0, path: [$0]) }
+                ["Id", field].compactMap(\.self).map { ResultColumn(name: $0, path: [$0]) }
             )
             var count = RowCount()
             for try await page in pages(of: soql) {

@@ -1,5 +1,6 @@
 import Client
 import Terminal
+import Text
 
 extension EmptyResult: SelfExplaining {
     var failure: Failure {
@@ -34,7 +35,7 @@ extension NothingToDelete: SelfExplaining {
 
 extension UnknownObject: SelfExplaining {
     var failure: Failure {
-        let closest = Suggestion.closest(to: name, in: known)
+        let closest = Spelling.closest(to: name, in: known)
         return Failure(
             exit: .failure,
             name: "INVALID_TYPE",
@@ -46,7 +47,7 @@ extension UnknownObject: SelfExplaining {
 
 extension UnknownField: SelfExplaining {
     var failure: Failure {
-        let closest = Suggestion.closest(to: name, in: object.fields.map(\.name))
+        let closest = Spelling.closest(to: name, in: object.fields.map(\.name))
         return Failure(
             exit: .failure,
             name: "INVALID_FIELD",

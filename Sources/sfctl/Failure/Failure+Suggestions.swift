@@ -1,6 +1,7 @@
 import Client
 import SOQL
 import Terminal
+import Text
 
 extension Failure {
     /// Adds the name that was probably meant, where the org does not know a field, a relationship or an object.
@@ -21,7 +22,7 @@ extension Failure {
         }
         guard let wrong = Self.quotedName(in: message, after: "sObject type '") else { return }
         let names = (try? await org.objects().map(\.name)) ?? []
-        suggest(Suggestion.closest(to: wrong, in: names), orList: "sfctl describe")
+        suggest(Spelling.closest(to: wrong, in: names), orList: "sfctl describe")
     }
 
     private mutating func suggestField(for query: Query, from org: Org) async {
@@ -32,7 +33,7 @@ extension Failure {
             let entity = Self.quotedName(in: message, after: "on entity '"),
             let names = try? await org.description(of: entity).fields.map(\.name)
         else { return }
-        suggest(Suggestion.closest(to: wrong, in: names), orList: "sfctl describe \(entity)")
+        suggest(Spelling.closest(to: wrong, in: names), orList: "sfctl describe \(entity)")
     }
 
     /// The parent relationship of that name, found by walking the path in which it stands.
@@ -50,7 +51,7 @@ extension Failure {
         let names = description.fields.compactMap(\.relationshipName)
         let byField = description.fields.first { $0.name.lowercased() == name.lowercased() }
         suggest(
-            byField?.relationshipName ?? Suggestion.closest(to: name, in: names),
+            byField?.relationshipName ?? Spelling.closest(to: name, in: names),
             orList: "sfctl describe \(object)"
         )
     }
@@ -64,7 +65,7 @@ extension Failure {
         let children = (try? await org.description(of: object).childRelationships) ?? []
         let byObject = children.first { $0.childObject.lowercased() == name.lowercased() }?.name
         suggest(
-            byObject ?? Suggestion.closest(to: name, in: children.compactMap(\.name)),
+            byObject ?? Spelling.closest(to: name, in: children.compactMap(\.name)),
             orList: "sfctl describe \(object) --relationships"
         )
     }

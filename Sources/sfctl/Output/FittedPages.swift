@@ -1,5 +1,6 @@
 import Records
 import Terminal
+import Text
 
 /// Records as a table that fits; where the columns do not fit, as vertical records.
 ///

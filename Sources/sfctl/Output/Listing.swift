@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// Rows that the program itself makes, such as the fields of an object, in the form of a query's page: so every
 /// form of output and every option of it works for them too.
@@ -59,7 +60,7 @@ struct Listing {
         options.wholeColumns = Set(shown.filter { !$0.isFlexible }.map(\.name))
         // In a listing of ours, no value is nothing to see; in a record it is a fact.
         if !options.isNullChosen { options.null = "" }
-        let shape = RowShape(shown.map { RowColumn(name: $0.name, path: [$0.name]) })
+        let shape = RowShape(shown.map { ResultColumn(name: $0.name, path: [$0.name]) })
         var output = try RecordOutput(shape, options: options, context: context, target: target)
         do {
             try output.write(Self.page(of: records))

@@ -1,5 +1,6 @@
 import Records
 import Terminal
+import Text
 
 /// Records one under the other, a field a line, values whole.
 struct VerticalPages: PageWriter {

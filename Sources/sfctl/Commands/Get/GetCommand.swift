@@ -1,6 +1,7 @@
 import Client
 import Records
 import SOQL
+import Text
 
 /// `sfctl get`: one record, a field a line.
 struct GetCommand: Command {
@@ -122,7 +123,7 @@ struct GetCommand: Command {
     private func arranged(_ shape: RowShape) -> RowShape {
         guard let fields else { return shape }
         return RowShape(
-            fields.map { RowColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
+            fields.map { ResultColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
         )
     }
 
