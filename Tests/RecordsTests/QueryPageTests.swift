@@ -21,7 +21,7 @@ import Text
     @Test func `the head is read whatever the order of its members`() throws {
         var sink = TextSink()
         let shape = RowShape(fields("LeadSource", "expr0"))
-        let head = try QueryPage.scan(Array(Fixture.shuffled.utf8), as: shape, into: &sink)
+        let head = try QueryPage(Array(Fixture.shuffled.utf8)).scan(as: shape, into: &sink)
         #expect(
             head == PageHead(totalSize: 1, isDone: true, nextRecordsURL: nil, recordCount: 1)
         )
@@ -31,7 +31,7 @@ import Text
     @Test func `a page that is not the last says where the next one is`() throws {
         var sink = TextSink()
         let shape = RowShape(Fixture.contactColumns)
-        let head = try QueryPage.scan(Array(Fixture.contacts.utf8), as: shape, into: &sink)
+        let head = try QueryPage(Array(Fixture.contacts.utf8)).scan(as: shape, into: &sink)
         #expect(
             head
                 == PageHead(
@@ -46,7 +46,7 @@ import Text
     @Test func `the number of a COUNT() is the total size, of no records`() throws {
         var sink = TextSink()
         let text = #"{"totalSize":17,"done":true,"records":[]}"#
-        let head = try QueryPage.scan(Array(text.utf8), as: RowShape([]), into: &sink)
+        let head = try QueryPage(Array(text.utf8)).scan(as: RowShape([]), into: &sink)
         #expect(head.totalSize == 17)
         #expect(sink.rows.isEmpty)
     }
@@ -54,7 +54,7 @@ import Text
     @Test func `a missing total size is nil`() throws {
         var sink = TextSink()
         let text = #"{"done":true,"records":[]}"#
-        let head = try QueryPage.scan(Array(text.utf8), as: RowShape([]), into: &sink)
+        let head = try QueryPage(Array(text.utf8)).scan(as: RowShape([]), into: &sink)
         #expect(head.totalSize == nil)
     }
 
@@ -87,7 +87,7 @@ import Text
         var sink = TextSink()
         let shape = RowShape([ResultColumn(name: "Account.Name", path: ["Account", "Name"])])
         let fault = #expect(throws: JSONFault.self) {
-            try QueryPage.scan(Array(text.utf8), as: shape, into: &sink)
+            try QueryPage(Array(text.utf8)).scan(as: shape, into: &sink)
         }
         #expect(fault == JSONFault(code, at: offset))
     }
@@ -123,7 +123,7 @@ import Text
     @Test func `a key that no column claims is named`() throws {
         var sink = TextSink()
         let text = page(#""Id":"1","Extra":2,"More":3"#)
-        let head = try QueryPage.scan(Array(text.utf8), as: RowShape(fields("Id")), into: &sink)
+        let head = try QueryPage(Array(text.utf8)).scan(as: RowShape(fields("Id")), into: &sink)
         #expect(head.unclaimedKey == "Extra")
     }
 
@@ -133,7 +133,7 @@ import Text
             fields("Absent", "Null") + [ResultColumn(name: "p", path: ["Parent", "Name"])]
         )
         let text = page(#""Null":null,"Parent":null"#)
-        _ = try QueryPage.scan(Array(text.utf8), as: shape, into: &sink)
+        _ = try QueryPage(Array(text.utf8)).scan(as: shape, into: &sink)
         #expect(sink.kinds == [.missing, .null, .null])
     }
 
@@ -144,7 +144,7 @@ import Text
         }
         var sink = FullSink()
         #expect(throws: Full.self) {
-            try QueryPage.scan(Array(page(#""Id":"1""#).utf8), as: RowShape([]), into: &sink)
+            try QueryPage(Array(page(#""Id":"1""#).utf8)).scan(as: RowShape([]), into: &sink)
         }
     }
 
@@ -184,7 +184,7 @@ import Text
         text: String,
         size: Int?
     ) {
-        #expect(QueryPage.totalSize(in: Array(text.utf8)) == size)
+        #expect(QueryPage(Array(text.utf8)).announcedSize == size)
     }
 
     private struct KindSink: RowSink {

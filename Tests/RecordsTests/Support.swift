@@ -15,7 +15,7 @@ struct TextSink: RowSink {
 /// The text of every cell of a page.
 func texts(_ page: String, as columns: [ResultColumn]) throws -> [[String?]] {
     var sink = TextSink()
-    _ = try QueryPage.scan(Array(page.utf8), as: RowShape(columns), into: &sink)
+    _ = try QueryPage(Array(page.utf8)).scan(as: RowShape(columns), into: &sink)
     return sink.rows
 }
 
@@ -27,7 +27,7 @@ func written<Format: RowFormat>(
 ) throws -> String {
     var format = format
     format.begin()
-    _ = try QueryPage.scan(Array(page.utf8), as: shape, into: &format)
+    _ = try QueryPage(Array(page.utf8)).scan(as: shape, into: &format)
     return String(decoding: format.output, as: UTF8.self)
 }
 

@@ -7,15 +7,24 @@ extension RowShape {
     /// parents as dotted paths; `attributes` is no column. An object with `attributes` is a parent,
     /// one with `records` a child result, any other (a compound address) a field. A parent that is
     /// null in some records gives its dotted columns only.
-    public static func discovered(in page: [UInt8]) throws(JSONFault) -> RowShape {
+    public static func discovered(in page: QueryPage) throws(JSONFault) -> RowShape {
         var record = Discovery()
-        var scanner = JSONScanner(page)
+        var scanner = JSONScanner(page.bytes)
         var members = PageMembers()
         while try members.reachRecords(in: &scanner) {
             members.recordCount = try record.observe(recordsIn: &scanner)
         }
         _ = try members.head(in: scanner)
         return RowShape(record.columns(below: []))
+    }
+
+    /// The shape of one record, found as that of a page's rows.
+    static func discovered(in record: SingleRecord) throws(JSONFault) -> RowShape {
+        var discovery = Discovery()
+        var scanner = JSONScanner(record.bytes)
+        discovery.observe(parent: try JSONValue(from: &scanner, depth: 0))
+        try scanner.finish()
+        return RowShape(discovery.columns(below: []))
     }
 }
 
@@ -47,7 +56,7 @@ private struct Discovery {
         }
     }
 
-    private mutating func observe(parent: JSONValue) {
+    mutating func observe(parent: JSONValue) {
         for member in parent.members ?? [] where member.key != "attributes" {
             if members[member.key] == nil { keys.append(member.key) }
             members[member.key, default: Discovery()].observe(member.value)

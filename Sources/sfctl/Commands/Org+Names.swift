@@ -29,7 +29,7 @@ extension Org {
             var count = RowCount()
             for try await page in pages(of: soql) {
                 var rows = NameRows()
-                let head = try QueryPage.scan(page.bytes, as: shape, into: &rows)
+                let head = try QueryPage(page.bytes).scan(as: shape, into: &rows)
                 names.merge(rows.names) { first, _ in first }
                 count.add(rows: head.recordCount, of: head.totalSize)
                 guard page.isLast, let difference = count.difference else { continue }

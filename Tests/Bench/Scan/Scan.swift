@@ -50,7 +50,7 @@ struct Scan {
     private func write(_ format: inout some RowFormat) throws {
         format.begin()
         for page in pages {
-            _ = try QueryPage.scan(page, as: .contacts, into: &format)
+            _ = try QueryPage(page).scan(as: .contacts, into: &format)
             format.output.removeAll(keepingCapacity: true)
         }
     }

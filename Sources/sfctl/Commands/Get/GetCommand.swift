@@ -108,11 +108,11 @@ struct GetCommand: Command {
             let json = try Envelope.success(record, isPretty: options.isPretty)
             return try OutputTarget(options, context).writeWhole(json)
         }
-        let page = Listing.page(of: [try asAsked(record)])
-        let shape = try RowShape.discovered(in: page)
+        let source = RowSource.record(SingleRecord(try asAsked(record)))
+        let shape = try source.discoveredShape()
         var output = try RecordOutput(arranged(shape), options: options, context: context)
         do {
-            try output.write(page)
+            try output.write(source)
             try output.finish()
         } catch {
             throw output.fail(Failure(error))
