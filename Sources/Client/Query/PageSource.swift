@@ -79,7 +79,7 @@ struct PageSource: Sendable {
 
     /// The place that a locator names; nil where that is not on the org's own server.
     func place(of locator: String) -> Place? {
-        org.session.instanceURL.target(of: locator).map { .locator($0) }
+        org.instanceURL.target(of: locator).map { .locator($0) }
     }
 
     func place(of locator: String, in page: Answer) throws(OrgError) -> Place {
@@ -110,7 +110,7 @@ struct PageSource: Sendable {
             soql,
             apiVersion: try await org.apiVersion(),
             options: options,
-            headerLength: org.signatureLength
+            headerLength: try await org.signatureLength()
         )
         if request.method == .get {
             return try await org.answer(to: request, isSafe: true, watch: watch)
