@@ -90,7 +90,7 @@ struct DeletionRequests: Sendable {
     /// Which of the records are still there.
     func survivors(of ids: [RecordID]) async -> Result<Set<RecordID>, OrgError> {
         let list = ids.map { "'\($0)'" }.joined(separator: ",")
-        let soql = "SELECT Id FROM \(object) WHERE Id IN (\(list))"
+        let soql: SOQLText = "SELECT Id FROM \(object) WHERE Id IN (\(list))"
         var survivors: Set<RecordID> = []
         do throws(OrgError) {
             for try await record in org.records(of: Survivor.self, matching: soql) {

@@ -90,8 +90,8 @@ extension Request {
         return "/services/data/v\(apiVersion)/sobjects/\(object)"
     }
 
-    /// API names hold ASCII letters, digits and underscores, so that they need no encoding and cannot
-    /// lead out of their place in a path.
+    /// API names hold ASCII letters, digits and underscores, so that they need no encoding and stay one
+    /// segment of a path.
     static func checkName(_ name: String) throws(OrgError) {
         guard !name.isEmpty, name.utf8.allSatisfy(isNameByte) else {
             throw .badRequest(.name(name))

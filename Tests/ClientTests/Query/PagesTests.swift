@@ -4,7 +4,7 @@ import Testing
 
 /// Pages in the shape of the REST API's query, written for these tests.
 @Suite(.timeLimit(.minutes(1))) struct PagesTests {
-    private static let soql = "SELECT Id FROM Contact"
+    private static let soql: SOQLText = "SELECT Id FROM Contact"
     private static let query = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
 
     private static func page(_ number: Int, of count: Int) -> String {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Client
 
-struct DivisionTests {
+struct RangePlanTests {
     @Test(arguments: IDLayout.allCases, [2, 3, 8, 16])
     func `every id is read once`(layout: IDLayout, workers: Int) throws {
         let numbers = layout.numbers(6_000)
-        let run = try DivisionRun(numbers, workers: workers)
+        let run = try RangePlanRun(numbers, workers: workers)
         #expect(run.counts.reduce(0, +) == numbers.count)
         expectCover(run.ranges, of: numbers)
     }
@@ -31,7 +31,7 @@ struct DivisionTests {
         layout: IDLayout,
         limit: Int
     ) throws {
-        let run = try DivisionRun(layout.numbers(100_000), workers: 8, pageSize: 1000)
+        let run = try RangePlanRun(layout.numbers(100_000), workers: 8, pageSize: 1000)
         #expect(run.turns <= limit, "of 100")
     }
 
@@ -40,18 +40,18 @@ struct DivisionTests {
         layout: IDLayout,
         workers: Int
     ) throws {
-        let run = try DivisionRun(layout.numbers(100_000), workers: workers, pageSize: 1000)
+        let run = try RangePlanRun(layout.numbers(100_000), workers: workers, pageSize: 1000)
         #expect(run.requests <= 110 + 6 * workers)
     }
 
     @Test func `ids without gaps are asked about once`() throws {
-        let run = try DivisionRun(IDLayout.dense.numbers(100_000), workers: 8, pageSize: 1000)
+        let run = try RangePlanRun(IDLayout.dense.numbers(100_000), workers: 8, pageSize: 1000)
         #expect(run.questions == 6)
         #expect(run.returned == 0)
     }
 
     @Test func `the first ranges are large, and the last ones of one page`() throws {
-        let run = try DivisionRun(IDLayout.dense.numbers(100_000), workers: 8, pageSize: 1000)
+        let run = try RangePlanRun(IDLayout.dense.numbers(100_000), workers: 8, pageSize: 1000)
         #expect(run.counts.prefix(8).allSatisfy { $0 > 3 * 1000 })
         #expect(run.counts.suffix(8).allSatisfy { $0 <= 1000 })
     }
@@ -59,29 +59,29 @@ struct DivisionTests {
     @Test(arguments: [2, 4, 8, 16]) func `a few pages are read at once, without a question`(
         workers: Int
     ) throws {
-        let run = try DivisionRun(IDLayout.dense.numbers(300), workers: workers)
+        let run = try RangePlanRun(IDLayout.dense.numbers(300), workers: workers)
         #expect(run.questions == 0)
         #expect(run.turns == (workers == 2 ? 2 : 1))
     }
 
     @Test func `a range that has far too many rows is taken back`() throws {
-        let run = try DivisionRun(IDLayout.near.numbers(100_000), workers: 8, pageSize: 1000)
+        let run = try RangePlanRun(IDLayout.near.numbers(100_000), workers: 8, pageSize: 1000)
         #expect(run.returned == 1)
         #expect((run.counts.max() ?? 0) < 100_000 / 8 + 4 * 1000)
     }
 
     @Test(
         arguments: [
-            DivisionRun.Whim(rows: { _ in nil }), DivisionRun.Whim(rows: { _ in 0 }),
-            DivisionRun.Whim(rows: { _ in .max }), DivisionRun.Whim(id: { _ in nil }),
-            DivisionRun.Whim(id: { _ in IDNumber("001000000000001") }),
-            DivisionRun.Whim(id: { _ in IDNumber(0, keyPrefix: "003") }),
+            RangePlanRun.Whim(rows: { _ in nil }), RangePlanRun.Whim(rows: { _ in 0 }),
+            RangePlanRun.Whim(rows: { _ in .max }), RangePlanRun.Whim(id: { _ in nil }),
+            RangePlanRun.Whim(id: { _ in IDNumber("001000000000001") }),
+            RangePlanRun.Whim(id: { _ in IDNumber(0, keyPrefix: "003") }),
         ],
         [1, 6000, .max]
     )
-    func `whatever an org says, every id is read once`(whim: DivisionRun.Whim, total: Int) throws {
+    func `whatever an org says, every id is read once`(whim: RangePlanRun.Whim, total: Int) throws {
         let numbers = IDLayout.scattered.numbers(6_000)
-        let run = try DivisionRun(numbers, workers: 4, total: total, whim: whim)
+        let run = try RangePlanRun(numbers, workers: 4, total: total, whim: whim)
         #expect(run.counts.reduce(0, +) == numbers.count)
         expectCover(run.ranges, of: numbers)
         #expect(run.requests < 10_000)
