@@ -83,6 +83,16 @@ import Testing
         }
     }
 
+    @Test func `a server that answered with an error was reached`() async throws {
+        let transport = FakeTransport([
+            .on(.get, "/x", status: 503, ""),
+            .on(.get, "/x", fails: .unreachable(.other("no"))), .on(.get, "/x", "{}"),
+        ])
+        let org = try Org.fake(over: transport)
+        #expect(try await org.answer(to: Request(.get, "/x")).bytes == Array("{}".utf8))
+        transport.verify()
+    }
+
     @Test(arguments: [
         (TransportError.timedOut(.answer), OrgError.Outcome.timedOut), (.cancelled, .cancelled),
         (.insecure(.other("")), .failure),

@@ -17,6 +17,9 @@ struct RangePlanRun {
         var isBegun = false
     }
 
+    /// No layout takes a twentieth of these; a plan that goes on for ever ends here.
+    private static let mostTurns = 50_000
+
     private let numbers: [UInt128]
     private let pageSize: Int
     private let whim: Whim
@@ -49,7 +52,10 @@ struct RangePlanRun {
             workers: workers,
             pageSize: pageSize
         )
-        while fill(workers) { turn() }
+        while fill(workers) {
+            turn()
+            try #require(turns < Self.mostTurns, "the plan comes to no end")
+        }
         #expect(plan.isOver)
     }
 

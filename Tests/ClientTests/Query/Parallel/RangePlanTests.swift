@@ -70,6 +70,34 @@ struct RangePlanTests {
         #expect((run.counts.max() ?? 0) < 100_000 / 8 + 4 * 1000)
     }
 
+    @Test func `an assignment that ends while a search is open is not the last`() throws {
+        var plan = RangePlan(try .contacts(0, 99_999), total: 10_000, workers: 2, pageSize: 1000)
+        var step = plan.next()
+        guard case .read(let first) = step else {
+            Issue.record("the whole is one range, and nothing has to be asked")
+            return
+        }
+        // Far fewer rows than expected are taken for a gap, and the org is asked where it ends.
+        let isRead = plan.begin(first, rows: 0)
+        #expect(isRead)
+        plan.end()
+        #expect(!plan.isOver)
+        step = plan.next()
+        guard case .ask(let question) = step else {
+            Issue.record("there is no question")
+            return
+        }
+        plan.note(try .contact(50_000), to: question)
+        var count = 0
+        while case .read(let assignment)? = plan.next(), count < 100 {
+            #expect(!plan.isOver)
+            count += plan.begin(assignment, rows: nil) ? 1 : 100
+            plan.end()
+        }
+        #expect(plan.isOver)
+        #expect((1..<100).contains(count))
+    }
+
     @Test(
         arguments: [
             RangePlanRun.Whim(rows: { _ in nil }), RangePlanRun.Whim(rows: { _ in 0 }),
