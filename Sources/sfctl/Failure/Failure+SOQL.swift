@@ -9,8 +9,8 @@ extension Failure {
         guard let refusal = (error as? OrgError)?.refusal, let first = refusal.errors.first else {
             return
         }
-        if let place = first.place {
-            excerpt = statement.excerpt(line: place.row, column: place.column)
+        if let position = first.position {
+            excerpt = statement.excerpt(line: position.row, column: position.column)
         } else if first.code == "MALFORMED_QUERY", let syntax = statement.syntaxError {
             // The org gives no place for these; ours is where its token stands.
             excerpt = SourceExcerpt(of: statement.original, utf8Offset: syntax.offset)

@@ -24,7 +24,8 @@ struct OrgConnection: Sendable {
             return result
         } catch {
             // A version that the org no longer serves must be asked for again the next time.
-            if Failure(error).doubtsVersion {
+            let reported = error as? ReportedFailure
+            if reported?.doubtsVersion ?? Failure(error).doubtsVersion {
                 connection.versions?.forget()
             } else {
                 await connection.rememberVersion()
@@ -47,14 +48,14 @@ struct OrgConnection: Sendable {
             if case .remote(let remote) = choice { remote.entry } else { nil }
         let network = try settings.network(of: entry)
         let version = try settings.apiVersion(of: entry)
-        let door = try Self.door(to: choice, context, network)
+        let route = try Self.route(to: choice, context, network)
         versions =
-            door.isLocal || version != nil
-            ? nil : VersionCache(context, instanceURL: door.session.instanceURL.description)
+            route.isLocal || version != nil
+            ? nil : VersionCache(context, instanceURL: route.credentials.instanceURL.description)
         rememberedVersion = versions?.version
         org = Org(
-            session: door.session,
-            transport: door.transport,
+            credentials: route.credentials,
+            transport: route.transport,
             apiVersion: version ?? rememberedVersion,
             options: Org.Options(
                 client: "sfctl/\(VersionCommand.number)",
@@ -67,26 +68,33 @@ struct OrgConnection: Sendable {
         )
     }
 
-    /// A way to send requests, and what signs them.
-    private struct Door {
-        let session: Session
+    /// A transport, and what signs the requests.
+    private struct Route {
+        let credentials: FixedCredentials
         let transport: any Transport
         var isLocal = false
     }
 
-    private static func door(
+    private static func route(
         to choice: OrgChoice,
         _ context: Context,
         _ network: NetworkOptions
-    ) throws -> Door {
+    ) throws -> Route {
         switch choice {
         case .builtIn:
             let org = try BuiltInOrg(context)
             try org.checkState()
-            return Door(session: try org.session(), transport: org.transport, isLocal: true)
+            return Route(
+                credentials: try org.credentials(),
+                transport: org.transport,
+                isLocal: true
+            )
         case .remote(let remote):
-            return Door(
-                session: Session(instanceURL: remote.instanceURL, accessToken: remote.accessToken),
+            return Route(
+                credentials: FixedCredentials(
+                    instanceURL: remote.instanceURL,
+                    accessToken: remote.accessToken
+                ),
                 transport: context.environment.makeTransport(remote.instanceURL, network)
             )
         }

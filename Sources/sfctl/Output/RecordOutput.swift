@@ -91,7 +91,7 @@ struct RecordOutput {
         // Of an error in the object on stdout, stderr says nothing; but this one must not be overlooked.
         if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }
         try finish()
-        return tellsFailure ? ReportedFailure(exit: failure.exit) : failure
+        return tellsFailure ? ReportedFailure(failure) : failure
     }
 
     /// Ends the output after a failure.
@@ -109,7 +109,7 @@ struct RecordOutput {
         } catch {
             return error
         }
-        return tellsFailure ? ReportedFailure(exit: failure.exit) : failure
+        return tellsFailure ? ReportedFailure(failure) : failure
     }
 
     /// Whether a failure is told by the JSON on stdout.
@@ -178,4 +178,11 @@ struct RecordOutput {
 /// A failure that has been told already, as part of the JSON on stdout.
 struct ReportedFailure: Error {
     let exit: ExitCode
+    /// Whether the org may not serve the API version (any more) that it was asked in.
+    let doubtsVersion: Bool
+
+    init(_ failure: Failure) {
+        exit = failure.exit
+        doubtsVersion = failure.doubtsVersion
+    }
 }

@@ -97,13 +97,15 @@ struct DeleteCommand: Command {
         let settings = try Settings(context)
         try await OrgConnection.use(context, settings) { connection in
             try await address.checkKeyPrefixes(in: connection.org)
+            var seen: Set<RecordID> = []
             if isDryRun || !isConfirmed {
                 let preview = try await DeletionPreview(address, connection)
                 guard !isDryRun else { return try preview.show(options, context) }
                 try checkPermission(connection)
                 try preview.confirm(context)
+                seen = preview.found
             }
-            try await delete(in: connection.org, options, context)
+            try await delete(seen, in: connection.org, options, context)
         }
     }
 
@@ -114,13 +116,28 @@ struct DeleteCommand: Command {
     }
 
     /// The output is opened first: a file that cannot be written must not be found out about afterwards.
-    private func delete(in org: Org, _ options: OutputOptions, _ context: Context) async throws {
+    private func delete(
+        _ seen: Set<RecordID>,
+        in org: Org,
+        _ options: OutputOptions,
+        _ context: Context
+    ) async throws {
         let target = try OutputTarget(options, context)
+        let deletion = org.deletion(of: address.ids, object: address.object, seen: seen)
         let outcomes = await withTaskCancellationHandler {
-            await CancellationWatch.awaiting { await org.delete(address.ids, of: address.object) }
+            await CancellationWatch.awaiting { await Self.outcomes(of: deletion) }
         } onCancel: {
             context.messages.note("stopping after the records under way; once more leaves at once")
         }
         try DeletionReport(address, outcomes).show(options, context, to: target)
+    }
+
+    /// Carries a deletion out to its end.
+    private static func outcomes(of deletion: Deletion) async -> [RecordID: DeletionOutcome] {
+        var outcomes: [RecordID: DeletionOutcome] = [:]
+        for await case .settled(let results) in deletion {
+            for result in results { outcomes[result.id] = result.outcome }
+        }
+        return outcomes
     }
 }

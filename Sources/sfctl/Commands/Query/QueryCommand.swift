@@ -67,7 +67,7 @@ struct QueryCommand: Command {
         )
         try await OrgConnection.use(context, settings) { connection in
             let pages = connection.org.pages(
-                of: statement.text,
+                of: SOQLText(statement.text, query: statement.query),
                 workers: workers,
                 options: queryOptions
             ) { reason in
