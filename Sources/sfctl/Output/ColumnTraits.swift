@@ -53,8 +53,8 @@ extension ArraySlice<UInt8> {
     /// `2026-09-12`.
     fileprivate var isDate: Bool {
         count == 10
-            && enumerated().allSatisfy { place, byte in
-                place == 4 || place == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
+            && enumerated().allSatisfy { index, byte in
+                index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
             }
     }
 

@@ -40,7 +40,7 @@ struct Listing {
 
     /// Prints the rows with the count of them as a note.
     func show(
-        _ options: OutputOptions,
+        _ options: OutputStyle,
         _ context: Context,
         noun: String,
         names: String? = nil,
@@ -67,7 +67,7 @@ struct Listing {
         } catch let error as WriteError {
             throw error
         } catch {
-            throw output.fail(Failure(error))
+            throw output.fail(error)
         }
         context.messages.note(records.isEmpty ? "No \(noun)s." : Count.text(records.count, noun))
     }

@@ -5,18 +5,21 @@ import Records
 struct DeletionReport {
     private let address: RecordAddress
     private let outcomes: [DeletionOutcome]
+    /// The org that the command line names, for hints.
+    private let orgName: String?
 
-    init(_ address: RecordAddress, _ outcomes: [DeletionOutcome]) {
+    init(_ address: RecordAddress, _ outcomes: [DeletionOutcome], orgName: String?) {
         self.address = address
         self.outcomes = outcomes
+        self.orgName = orgName
     }
 
     /// Prints a row a record, then throws if any record is still there or its fate is unknown.
     ///
     /// What was done must be told even if the output fails: then the messages tell it.
-    func show(_ options: OutputOptions, _ context: Context, to target: OutputTarget) throws {
+    func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
         do {
-            try write(options, context, to: target)
+            try write(style, context, to: target)
         } catch let error as WriteError {
             for (id, outcome) in zip(address.ids, outcomes) {
                 context.messages.say("\(id) \(outcome.word)")
@@ -24,20 +27,20 @@ struct DeletionReport {
             throw error
         }
         guard let failure = failure(context) else { return }
-        if options.format == .json, target.isStandardOutput {
+        if style.format == .json, target.isStandardOutput {
             throw ReportedFailure(exit: failure.exit)
         }
         throw failure
     }
 
     private func write(
-        _ options: OutputOptions,
+        _ style: OutputStyle,
         _ context: Context,
         to target: OutputTarget
     ) throws {
         let rows = zip(address.ids, outcomes)
-        switch options.format {
-        case .json: try target.writeWhole(json(failure(context), options, context))
+        switch style.format {
+        case .json: try target.writeWhole(json(failure(context), style, context))
         case .ids:
             // Whoever pipes ids on means records that are gone.
             let lines = rows.filter(\.1.isDeleted).map { "\($0.0)\n" }
@@ -45,11 +48,11 @@ struct DeletionReport {
         default:
             // People read the reasons below the table.
             let columns: [Listing.Column] = [.init("Id"), .init("Result"), .init("Message")]
-            var listing = Listing(options.format.isForPeople ? columns.dropLast() : columns)
+            var listing = Listing(style.format.isForPeople ? columns.dropLast() : columns)
             for (id, outcome) in rows {
                 listing.add([.text("\(id)"), .text(outcome.word), .text(outcome.message)])
             }
-            try listing.show(options, context, noun: "record", to: target)
+            try listing.show(style, context, noun: "record", to: target)
         }
     }
 
@@ -70,7 +73,7 @@ struct DeletionReport {
         if left.count > Self.mostReasons {
             failure.reasons.append("and \(left.count - Self.mostReasons) more; stdout has them all")
         }
-        failure.hints += wayOn(context)
+        failure.hints += wayOn
         return failure.interrupted(in: context.environment)
     }
 
@@ -95,17 +98,16 @@ struct DeletionReport {
     private static let mostReasons = 20
 
     /// The command that goes on with what was not sent, or whose fate is unknown; in the org that was named.
-    private func wayOn(_ context: Context) -> [String] {
+    private var wayOn: [String] {
         let open = zip(address.ids, outcomes).filter { $0.1.isOpen }.map { "\($0.0)" }
         guard !open.isEmpty, open.count < outcomes.count || outcomes.count > 1 else { return [] }
-        let org = context.arguments[.targetOrg].map { ["-o", ShellWord.quoted($0)] } ?? []
+        let org = orgName.map { ["-o", ShellWord.quoted($0)] } ?? []
         return [(["sfctl delete \(address.object)"] + open + org).joined(separator: " ")]
     }
 
     /// One record gives `sf`'s `{id, success, errors}`, several an array of them.
-    private func json(_ failure: Failure?, _ options: OutputOptions, _ context: Context) -> [UInt8]
-    {
-        var writer = JSONWriter(style: options.isPretty ? .indented : .compact)
+    private func json(_ failure: Failure?, _ style: OutputStyle, _ context: Context) -> [UInt8] {
+        var writer = JSONWriter(style: style.isPretty ? .indented : .compact)
         writer.beginObject()
         if failure == nil {
             writer.key("status")
