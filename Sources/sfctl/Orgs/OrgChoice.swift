@@ -33,7 +33,8 @@ enum OrgChoice: Sendable {
     /// - Parameters:
     ///   - settings: What the command line, the variables and the files say.
     ///   - commandLine: The command line, for hints.
-    /// - Returns: the org; nothing is sent yet.
+    /// - Returns: The org; nothing is sent yet.
+    /// - Throws: `NoOrgError`; `InstanceURL.Fault` for a URL that is none; `FileError` for a token's file.
     static func settle(_ settings: Settings, commandLine: String) throws -> OrgChoice {
         let environment = settings.environment
         if settings.options.targetOrg == nil {
