@@ -1,3 +1,5 @@
+import Text
+
 /// The id of a Salesforce record, always in its 18-character form.
 ///
 /// Fifteen case-sensitive characters (a three-character key prefix, then pod and sequence) and a
@@ -24,7 +26,9 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
         id.removeLast(bytes.count - 15)
         for start in [0, 5, 10] { id.append(Self.checksum(of: bytes[start..<start + 5])) }
         description = String(decoding: id, as: UTF8.self)
-        if bytes.count == 18, !bytes[15...].elementsEqual(id[15...], by: ASCII.isSame) {
+        if bytes.count == 18,
+            !bytes[15...].elementsEqual(id[15...], by: { $0.isCaselessEqual(to: $1) })
+        {
             throw .checksum(expected: description)
         }
     }

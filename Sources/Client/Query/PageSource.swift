@@ -124,18 +124,10 @@ struct PageSource: Sendable {
     }
 
     private static func head(of page: Answer) throws(OrgError) -> PageHead {
-        var rows = NoRows()
         do {
-            return try QueryPage.scan(page.bytes, as: RowShape([]), into: &rows)
+            return try QueryPage(page.bytes).head()
         } catch {
-            throw page.malformed(
-                (error as? JSONFault).map { .json($0) } ?? .undecodable("\(error)")
-            )
+            throw page.malformed(.json(error))
         }
-    }
-
-    /// A sink for whoever is interested in a page's head only.
-    private struct NoRows: RowSink {
-        mutating func row(_ row: borrowing Row) {}
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The fields of a CSV line that are written straight from a page's bytes.
 extension OutputSpan<UInt8> {
     /// The room for fields that take so many bytes of JSON.

@@ -1,3 +1,5 @@
+import Text
+
 /// Comma-separated values (RFC 4180), UTF-8.
 ///
 /// Fields with a comma, a quote, CR, LF or a space at either end are quoted; null is empty; a
@@ -5,7 +7,7 @@
 public struct CSVFormat: RowFormat {
     /// The bytes written and not yet taken.
     public var output: [UInt8] = []
-    private let columns: [RowColumn]
+    private let columns: [ResultColumn]
     private let lineEnding: LineEnding
     private let hasHeader: Bool
     private let hasByteOrderMark: Bool

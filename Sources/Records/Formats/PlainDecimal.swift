@@ -1,3 +1,5 @@
+import Text
+
 /// Writes numbers without exponent, exactly, by shifting their digits.
 ///
 /// Salesforce writes doubles as Java does: `1.39E8`, `1.0E-5`. No digit is rounded, and only the

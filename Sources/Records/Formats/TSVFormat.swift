@@ -1,3 +1,5 @@
+import Text
+
 /// Tab-separated values, one record a line, never cut and never padded.
 ///
 /// Within values TAB, CR, LF and backslash are written `\t`, `\r`, `\n` and `\\`; null is empty; a
@@ -6,7 +8,7 @@
 public struct TSVFormat: RowFormat {
     /// The bytes written and not yet taken.
     public var output: [UInt8] = []
-    private let columns: [RowColumn]
+    private let columns: [ResultColumn]
     private let hasHeader: Bool
     /// The text of a field that may need escapes; kept to be used again.
     private var field: [UInt8] = []

@@ -1,3 +1,5 @@
+import Text
+
 /// Copies JSON text that a scanner has checked: the same values, digits and key order, laid out
 /// anew.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// Decodes the strings of a JSON text that a scanner has checked.
 enum JSONString {
     /// The text of a token.

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the records of one page into its row, over and over the same one.
 struct RowReader: ~Copyable {
     var scanner: JSONScanner
@@ -99,7 +101,7 @@ struct RowReader: ~Copyable {
         var key: [UInt8] = []
         JSONString.append(token.range, of: scanner.bytes, to: &key)
         let order = [expected..<members.upperBound, members.lowerBound..<expected].joined()
-        let found = order.first { ASCII.isSame(keys[name(of: $0)], key) }
+        let found = order.first { keys[name(of: $0)].isCaselessEqual(to: key) }
         if let found {
             // The next rows will have the server's spelling too; it differs in case only.
             keys.replaceSubrange(name(of: found), with: key)

@@ -1,8 +1,10 @@
+import Text
+
 /// Puts a statement's comments back into its layout.
 ///
 /// A comment that begins its line gets a line of its own, above the word that follows it; any other one
 /// ends the line of the word before it. Words are what a layout neither adds nor takes away: names,
-/// keywords and literals, but not parentheses, commas, `AS` and `ASC`. So a comment's place among the
+/// keywords and literals, but not parentheses, commas, `AS` and `ASC`. So a comment's index among the
 /// words says where it belongs.
 struct CommentedLayout {
     private let lines: [Substring]

@@ -1,3 +1,5 @@
+import Text
+
 extension Statement {
     /// The statement over several lines, with its comments: a clause a line, long lists and conditions
     /// broken before `width`.
@@ -5,7 +7,7 @@ extension Statement {
     /// Reads back as the same query. A `;` goes. A statement with comments inside has an item a line, so
     /// that each comment stays with the item that it is about.
     ///
-    /// - Throws: A ``SyntaxError`` for a text that is no query; its place counts in the written text.
+    /// - Throws: A ``SyntaxError`` for a text that is no query; its offset counts in the written text.
     public func formatted(width: Int = 80) throws(SyntaxError) -> String {
         let query = try query()
         let placed = placedComments()

@@ -1,3 +1,5 @@
+import Text
+
 /// Text that may be sent to a terminal, with its styles beside it.
 ///
 /// Styles never stand in the text itself, so a value cannot contain one.

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// What was probably meant by a command line that calls no command.
 struct UnknownCommand {
@@ -19,7 +20,7 @@ struct UnknownCommand {
         let members = specifications.filter { $0.path.first == word }
         if !members.isEmpty { return incomplete(word, members, given: arguments.dropFirst().first) }
         if let error = foreign ?? bareSOQL { return error }
-        let closest = Suggestion.closest(to: word, in: specifications.compactMap(\.path.first))
+        let closest = Spelling.closest(to: word, in: specifications.compactMap(\.path.first))
         let meant = closest.map { ShellWord.line([$0] + arguments.dropFirst()) }
         return UsageError("there is no command '\(word)'", hints: [meant ?? Self.overview])
     }
@@ -29,7 +30,7 @@ struct UnknownCommand {
         guard specifications.allSatisfy({ $0.option(spelled: flag) == nil }) else {
             return UsageError("there is no command, only flags", hints: [Self.overview])
         }
-        let closest = Suggestion.closest(to: flag, in: ["--help", "--version"])
+        let closest = Spelling.closest(to: flag, in: ["--help", "--version"])
         return UsageError(
             "there is no flag \(flag)",
             hints: [closest.map { "sfctl \($0)" } ?? Self.overview]
@@ -48,7 +49,7 @@ struct UnknownCommand {
                 hints: members.map(\.usage)
             )
         }
-        let closest = Suggestion.closest(to: given, in: names)
+        let closest = Spelling.closest(to: given, in: names)
         return UsageError(
             "there is no command '\(group) \(given)'",
             hints: closest.map { ["sfctl \(group) \($0)"] } ?? members.map(\.usage)

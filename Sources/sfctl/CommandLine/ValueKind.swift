@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// The kind of a value on the command line: parsing checks by it, help names the value after it.
 enum ValueKind: Sendable, Hashable {
@@ -37,7 +38,7 @@ enum ValueKind: Sendable, Hashable {
         case .number(let number): _ = try number.read(value, from: flag)
         case .choices(let choices):
             guard !choices.contains(value) else { return }
-            let closest = Suggestion.closest(to: value, in: choices)
+            let closest = Spelling.closest(to: value, in: choices)
             throw UsageError(
                 "\(flag) does not know '\(value)'; it takes \(choices.joined(separator: ", "))",
                 hints: closest.map { ["\(flag) \($0)"] } ?? []

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// `sfctl help [TOPIC]`, and what `-h` and `--help` show.
 enum HelpCommand: ImmediateCommand {
@@ -109,7 +110,7 @@ enum HelpCommand: ImmediateCommand {
 
     private static func unknown(_ words: String) -> UsageError {
         let known = CommandTable.specifications.map(\.name) + HelpTopic.allCases.map(\.rawValue)
-        let closest = Suggestion.closest(to: words, in: known)
+        let closest = Spelling.closest(to: words, in: known)
         return UsageError(
             "there is no help for '\(words)'",
             hints: closest.map { ["sfctl help \($0)"] } ?? ["sfctl help lists commands and topics"]

@@ -1,6 +1,7 @@
 import Client
 import SOQL
 import Terminal
+import Text
 
 extension Org {
     /// Hints at the names that were probably meant, where the org does not know a field, a relationship or an
@@ -41,7 +42,7 @@ private struct NameSuggestions {
         }
         guard let wrong = quotedName(in: message, after: "sObject type '") else { return nil }
         let names = (try? await org.objects().map(\.name)) ?? []
-        return hint(Suggestion.closest(to: wrong, in: names), orList: "sfctl describe")
+        return hint(Spelling.closest(to: wrong, in: names), orList: "sfctl describe")
     }
 
     private func field(meantBy message: String) async -> String? {
@@ -52,7 +53,7 @@ private struct NameSuggestions {
             let entity = quotedName(in: message, after: "on entity '"),
             let names = try? await org.description(of: entity).fields.map(\.name)
         else { return nil }
-        return hint(Suggestion.closest(to: wrong, in: names), orList: "sfctl describe \(entity)")
+        return hint(Spelling.closest(to: wrong, in: names), orList: "sfctl describe \(entity)")
     }
 
     /// The parent relationship of that name, found by walking the path that it is part of.
@@ -70,7 +71,7 @@ private struct NameSuggestions {
         let names = description.fields.compactMap(\.relationshipName)
         let byField = description.fields.first { $0.name.lowercased() == name.lowercased() }
         return hint(
-            byField?.relationshipName ?? Suggestion.closest(to: name, in: names),
+            byField?.relationshipName ?? Spelling.closest(to: name, in: names),
             orList: "sfctl describe \(object)"
         )
     }
@@ -81,7 +82,7 @@ private struct NameSuggestions {
         let children = (try? await org.description(of: object).childRelationships) ?? []
         let byObject = children.first { $0.childObject.lowercased() == name.lowercased() }?.name
         return hint(
-            byObject ?? Suggestion.closest(to: name, in: children.compactMap(\.name)),
+            byObject ?? Spelling.closest(to: name, in: children.compactMap(\.name)),
             orList: "sfctl describe \(object) --relationships"
         )
     }

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// An object and ids of its records, as a command line names them: `Contact 003…`, or `-s Contact -i 003…`.
 struct RecordAddress: OptionGroup {
@@ -34,7 +35,7 @@ extension RecordAddress {
         guard let object = arguments[Self.sobject] ?? words.popFirst() else {
             throw UsageError("name the object and the record's id", hints: [usage])
         }
-        guard Self.isName(object) else {
+        guard object.isAPIName else {
             throw UsageError(
                 "'\(object)' is no object name; the object comes before the id",
                 hints: [usage]
@@ -71,16 +72,6 @@ extension RecordAddress {
                 )
             }
         }
-    }
-
-    /// A letter, then letters, digits and underscores, as the API's names are; so no id is taken for one.
-    private static func isName(_ text: String) -> Bool {
-        text.first?.isLetter == true
-            && text.utf8.allSatisfy { byte in
-                byte == UInt8(ascii: "_")
-                    || (byte < 0x80 && Character(UnicodeScalar(byte)).isLetter)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            }
     }
 
     /// Refuses ids that belong to another object, and says to which.

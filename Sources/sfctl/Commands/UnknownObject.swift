@@ -1,5 +1,6 @@
 import Client
 import Terminal
+import Text
 
 /// An object that the org does not have.
 struct UnknownObject: Error, Sendable {
@@ -19,7 +20,7 @@ struct UnknownObject: Error, Sendable {
 
 extension UnknownObject: SelfExplaining {
     var failure: Failure {
-        let closest = Suggestion.closest(to: name, in: known)
+        let closest = Spelling.closest(to: name, in: known)
         return Failure(
             exit: .failure,
             name: "INVALID_TYPE",

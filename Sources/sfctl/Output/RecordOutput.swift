@@ -1,9 +1,9 @@
 import Records
 import Terminal
 
-/// Prints records page by page in the settled form, to stdout or a file.
+/// Prints records, source by source, in the settled form, to stdout or a file.
 ///
-/// A page's bytes leave before the next page is asked of it, so the first row is out while later ones are
+/// A page's bytes leave before the next page is asked for, so the first row is out while later ones are
 /// still on their way.
 struct RecordOutput {
     private let options: OutputStyle
@@ -40,10 +40,10 @@ struct RecordOutput {
         self.target = try target ?? OutputTarget(options, context)
     }
 
-    /// Writes a page's records, at most `limit` of them, and sends them on their way.
-    mutating func write(_ page: [UInt8], atMost limit: Int = .max) throws {
+    /// Writes the rows of a source, at most `limit` of them, and sends them on their way.
+    mutating func write(_ source: RowSource, atMost limit: Int = .max) throws {
         if !hasBegun { try begin() }
-        let (head, rows) = try writer.write(page, atMost: limit)
+        let (head, rows) = try writer.write(source, atMost: limit)
         ending.rows += rows
         ending.totalSize = head.totalSize ?? ending.totalSize
         ending.isDone = head.isDone && rows == head.recordCount

@@ -1,5 +1,6 @@
 import Records
 import Terminal
+import Text
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -94,7 +95,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         path: String
     ) throws(ConfigurationError) {
         guard !known.contains(key) else { return }
-        let closest = Suggestion.closest(to: key, in: known).map { "; did you mean '\($0)'?" } ?? ""
+        let closest = Spelling.closest(to: key, in: known).map { "; did you mean '\($0)'?" } ?? ""
         throw ConfigurationError(
             path: path,
             problem: "there is no setting '\(parent)\(key)'\(closest)"

@@ -105,7 +105,10 @@ struct InvocationTests {
     @Test func `a word that is no choice brings the one that was meant`() {
         let kind = ValueKind.choices(["always", "never"])
         #expect(
-            throws: UsageError("-w does not know 'nevr'; it takes always, never", hints: ["-w never"])
+            throws: UsageError(
+                "-w does not know 'nevr'; it takes always, never",
+                hints: ["-w never"]
+            )
         ) { try kind.check("nevr", of: "-w") }
         #expect(throws: Never.self) { try kind.check("never", of: "-w") }
     }

@@ -36,7 +36,7 @@ actor RangeFeed {
         while let page = try await take() {
             let isLast = page.isLast && workers.endRange()
             // A gap has nothing to show; but the last page is the one that says that nothing follows.
-            if QueryPage.totalSize(in: page.bytes) == 0, !isLast { continue }
+            if QueryPage(page.bytes).announcedSize == 0, !isLast { continue }
             number += 1
             return Page(
                 body: page.body,

@@ -70,7 +70,7 @@ final class RangeWorkers: Sendable {
     private func read(_ portion: Division.Portion) async throws(OrgError) {
         for try await page in probe.pages(of: portion.range) {
             if page.number == 1 {
-                let rows = QueryPage.totalSize(in: page.bytes)
+                let rows = QueryPage(page.bytes).announcedSize
                 guard division.withLock({ $0.begin(portion, rows: rows) }) else { return }
             }
             guard await handover.send(page) else { throw .transport(.cancelled) }

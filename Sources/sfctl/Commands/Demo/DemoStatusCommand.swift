@@ -1,4 +1,5 @@
 import LocalOrg
+import Records
 
 /// `sfctl demo status`: what the built-in org holds.
 struct DemoStatusCommand: Command {

@@ -1,5 +1,6 @@
 import Client
 import Terminal
+import Text
 
 /// A field that the object does not have.
 struct UnknownField: Error, Sendable {
@@ -9,7 +10,7 @@ struct UnknownField: Error, Sendable {
 
 extension UnknownField: SelfExplaining {
     var failure: Failure {
-        let closest = Suggestion.closest(to: name, in: object.fields.map(\.name))
+        let closest = Spelling.closest(to: name, in: object.fields.map(\.name))
         return Failure(
             exit: .failure,
             name: "INVALID_FIELD",

@@ -1,6 +1,7 @@
 import Client
 import Records
 import SOQL
+import Text
 
 /// `sfctl get`: one record, a field a line.
 struct GetCommand: Command {
@@ -126,11 +127,11 @@ struct GetCommand: Command {
             let json = try Envelope.success(record, isPretty: style.isPretty)
             return try OutputTarget(style, context).writeWhole(json)
         }
-        let page = Listing.page(of: [try asAsked(record)])
-        let shape = try RowShape.discovered(in: page)
+        let source = RowSource.record(SingleRecord(try asAsked(record)))
+        let shape = try source.discoveredShape()
         var output = try RecordOutput(arranged(shape), options: style, context: context)
         do {
-            try output.write(page)
+            try output.write(source)
             try output.finish()
         } catch {
             throw output.fail(error)
@@ -141,7 +142,7 @@ struct GetCommand: Command {
     private func arranged(_ shape: RowShape) -> RowShape {
         guard let fields else { return shape }
         return RowShape(
-            fields.map { RowColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
+            fields.map { ResultColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
         )
     }
 

@@ -1,5 +1,6 @@
 import Records
 import SOQL
+import Text
 
 /// `query --check`: the columns of a statement, known without an org.
 struct QueryCheck {
@@ -29,7 +30,7 @@ struct QueryCheck {
     private var listing: Listing {
         var listing = Listing([.init("Column"), .init("Kind", isFlexible: true)])
         for column in query.columns ?? [] {
-            listing.add([.text(column.name), .text(column.kind.words)])
+            listing.add([.text(column.name), .text(column.contents)])
         }
         return listing
     }
@@ -49,15 +50,15 @@ struct QueryCheck {
     }
 }
 
-extension ResultColumn.Kind {
-    /// The kind in words, with the columns of child rows.
-    fileprivate var words: String {
-        switch self {
+extension ResultColumn {
+    /// What the column holds, in words, with the columns of child rows.
+    fileprivate var contents: String {
+        switch kind {
         case .field: "field"
         case .aggregate: "aggregate"
-        case .children(let columns?):
-            "child rows: " + columns.map(\.name).joined(separator: ", ")
-        case .children(nil): "child rows"
+        case .children:
+            (["child rows"] + [childColumns?.map(\.name).joined(separator: ", ")].compactMap(\.self))
+                .joined(separator: ": ")
         }
     }
 }

@@ -67,13 +67,14 @@ struct QueryRun {
         }
         mismatch.hasOffset = statement.query?.offset != nil
         for try await page in pages {
+            let rows = RowSource.page(QueryPage(page.bytes))
             if output == nil {
-                let shape = try RowShape.discovered(in: page.bytes)
+                let shape = try rows.discoveredShape()
                 output = try RecordOutput(shape, options: style, context: context)
             }
             let written = output?.rows ?? 0
             let rest = limit.rows == .max ? .max : limit.rows - written
-            try output?.write(page.bytes, atMost: rest)
+            try output?.write(rows, atMost: rest)
             if let size = page.wholeSize {
                 settle(wholeSize: size, isLast: page.isLast)
             } else if output?.isComplete == true {
@@ -124,13 +125,12 @@ struct QueryRun {
     ) async throws {
         var total: Int?
         for try await page in pages {
-            var sink = IgnoredRows()
-            let head = try QueryPage.scan(page.bytes, as: RowShape([]), into: &sink)
-            total = head.totalSize
+            let answer = QueryPage(page.bytes)
+            total = try answer.head().totalSize
             if style.format == .json {
                 output = try RecordOutput(RowShape([]), options: style, context: context)
             }
-            try output?.write(page.bytes)
+            try output?.write(.page(answer))
         }
         guard let total else {
             throw MissingCount()
@@ -172,9 +172,4 @@ private struct MissingCount: Error, SelfExplaining {
             message: "the org did not say the count"
         )
     }
-}
-
-/// Takes rows and does nothing with them.
-private struct IgnoredRows: RowSink {
-    mutating func row(_ row: borrowing Row) {}
 }

@@ -1,6 +1,7 @@
 import Records
 import SOQL
 import Terminal
+import Text
 
 /// A SOQL statement as the program knows it: the text to send and, where it parses, its columns.
 struct QueryStatement: Sendable {
@@ -43,7 +44,7 @@ struct QueryStatement: Sendable {
 
     /// The columns, known before the first byte arrives; nil where the first page has to tell them.
     var shape: RowShape? {
-        query?.columns.map { RowShape($0.map(RowColumn.init)) }
+        query?.columns.map { RowShape($0) }
     }
 
     /// Refuses a form that the statement's result does not fit.
@@ -99,25 +100,12 @@ extension QueryStatement {
 }
 
 extension QueryStatement {
-    /// Whether a position in the text as given takes a line's number to be found.
+    /// Whether an offset in the text as given takes a line's number to be found.
     var hasSeveralLines: Bool { original.split(whereSeparator: \.isNewline).count > 1 }
 
-    /// The position, in the text as given, that the org means; lines and columns count in what was sent.
+    /// The part of the text as given that the org means; lines and columns count in what was sent.
     func excerpt(line: Int, column: Int) -> SourceExcerpt {
-        let sent = SourceExcerpt.utf8Offset(of: text, line: line, column: column)
+        let sent = SourceText(text).offset(of: .init(line: line, column: column))
         return SourceExcerpt(of: original, utf8Offset: statement.writtenOffset(of: sent))
-    }
-}
-
-extension RowColumn {
-    /// A row's column of a query's.
-    init(_ column: ResultColumn) {
-        let kind: RowColumn.Kind =
-            switch column.kind {
-            case .field: .field
-            case .aggregate: .aggregate
-            case .children: .children
-            }
-        self.init(name: column.name, path: column.path, kind: kind)
     }
 }

@@ -1,12 +1,11 @@
-/// Did you mean: the name that somebody who typed another one probably meant.
-public enum Suggestion {
+/// Compares misspelt words with those that may have been meant.
+package enum Spelling {
     /// The candidate nearest to what was typed, the first of several; nil if none is near.
     ///
-    /// Near is a Damerau–Levenshtein distance (insertions, deletions, substitutions, swaps of
-    /// neighbours) of at most 2, or 1 for what has fewer than five letters. Case does not count.
-    public static func closest(to typed: String, in candidates: some Sequence<String>) -> String? {
+    /// Near is a distance of at most 2, or 1 for what has fewer than five letters. Case does not count.
+    package static func closest(to typed: String, in candidates: some Sequence<String>) -> String? {
         let word = Array(typed.lowercased())
-        let limit = word.count < 5 ? 1 : 2
+        let limit = limit(ofLength: word.count)
         var closest: (name: String, distance: Int)?
         for candidate in candidates {
             let other = Array(candidate.lowercased())
@@ -19,7 +18,22 @@ public enum Suggestion {
         return closest?.name
     }
 
-    /// The optimal string alignment, in which no part is edited twice.
+    /// Whether a word of at least three letters is a misspelling of a keyword; case counts.
+    ///
+    /// The keyword's length decides how many slips are allowed, since a short keyword is near to many names.
+    package static func isNear(_ word: String, to keyword: String) -> Bool {
+        let letters = Array(word)
+        let other = Array(keyword)
+        let limit = limit(ofLength: other.count)
+        guard word != keyword, letters.count > 2, abs(letters.count - other.count) <= limit else {
+            return false
+        }
+        return distance(from: letters, to: other) <= limit
+    }
+
+    private static func limit(ofLength count: Int) -> Int { count < 5 ? 1 : 2 }
+
+    /// Insertions, deletions, replacements and swaps of neighbours: the optimal string alignment distance.
     ///
     /// Three rows of the usual matrix are enough.
     private static func distance(from word: [Character], to other: [Character]) -> Int {

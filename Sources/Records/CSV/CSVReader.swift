@@ -1,69 +1,69 @@
-/// Reads an upload's CSV, line by line (RFC 4180).
+/// Reads CSV, line by line (RFC 4180).
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Prepare CSV Files": values are not trimmed, and a value with a
 /// delimiter, a quote or a line break stands in quotes.
-struct CSVReader {
+public struct CSVReader: Sendable {
     private let bytes: [UInt8]
     private let dialect: CSVDialect
-    /// Where the reading is: at the start, or after a line.
-    private(set) var place: Int
+    /// The offset of the line that is read next.
+    public private(set) var offset: Int
     private var line = 1
 
     private static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// Begins where a line does; without a place, after the byte order mark if there is one.
-    init(_ bytes: [UInt8], _ dialect: CSVDialect, at place: Int? = nil) {
+    /// Begins at the start of a line; without an offset, after the byte order mark if there is one.
+    public init(_ bytes: [UInt8], _ dialect: CSVDialect, at offset: Int? = nil) {
         self.bytes = bytes
         self.dialect = dialect
-        self.place = place ?? (bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
+        self.offset = offset ?? (bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
     }
 
     /// The values of the next line, and where it begins; nil after the last one.
     ///
     /// Blank lines are skipped.
-    mutating func next() throws(CSVFault) -> (values: [String], line: Int)? {
-        while place < bytes.count, try endsLine() {}
-        guard place < bytes.count else { return nil }
+    public mutating func next() throws(CSVFault) -> (values: [String], line: Int)? {
+        while offset < bytes.count, try endsLine() {}
+        guard offset < bytes.count else { return nil }
         let start = line
         var values = [try value()]
-        while place < bytes.count, try !endsLine() {
+        while offset < bytes.count, try !endsLine() {
             // A value ends before a delimiter, a line's end or nothing.
-            place += 1
+            offset += 1
             values.append(try value())
         }
         return (values, start)
     }
 
     private mutating func value() throws(CSVFault) -> String {
-        place < bytes.count && bytes[place] == Self.quote ? try quotedValue() : try plainValue()
+        offset < bytes.count && bytes[offset] == Self.quote ? try quotedValue() : try plainValue()
     }
 
     private mutating func plainValue() throws(CSVFault) -> String {
-        let start = place
-        while place < bytes.count, bytes[place] != dialect.delimiter.byte,
-            bytes[place] != Self.lineFeed, bytes[place] != Self.carriageReturn
+        let start = offset
+        while offset < bytes.count, bytes[offset] != dialect.delimiter.byte,
+            bytes[offset] != Self.lineFeed, bytes[offset] != Self.carriageReturn
         {
-            guard bytes[place] != Self.quote else { throw fault(.strayQuote) }
-            place += 1
+            guard bytes[offset] != Self.quote else { throw fault(.strayQuote) }
+            offset += 1
         }
-        return try text(bytes[start..<place])
+        return try text(bytes[start..<offset])
     }
 
     private mutating func quotedValue() throws(CSVFault) -> String {
         let opening = line
         var value: [UInt8] = []
-        place += 1
-        while place < bytes.count {
-            let byte = bytes[place]
-            place += 1
+        offset += 1
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            offset += 1
             if byte != Self.quote {
                 if byte == Self.lineFeed { line += 1 }
                 value.append(byte)
-            } else if place < bytes.count, bytes[place] == Self.quote {
+            } else if offset < bytes.count, bytes[offset] == Self.quote {
                 value.append(byte)
-                place += 1
+                offset += 1
             } else {
                 try checkEndOfValue()
                 return try text(value[...])
@@ -73,17 +73,17 @@ struct CSVReader {
     }
 
     private func checkEndOfValue() throws(CSVFault) {
-        guard place < bytes.count else { return }
+        guard offset < bytes.count else { return }
         let ends = [dialect.delimiter.byte, Self.lineFeed, Self.carriageReturn]
-        guard ends.contains(bytes[place]) else { throw fault(.textAfterQuote) }
+        guard ends.contains(bytes[offset]) else { throw fault(.textAfterQuote) }
     }
 
     /// Steps over a line's end, if one stands here, and tells whether one did.
     private mutating func endsLine() throws(CSVFault) -> Bool {
-        switch (bytes[place], dialect.lineEnding) {
-        case (Self.lineFeed, .lf): place += 1
+        switch (bytes[offset], dialect.lineEnding) {
+        case (Self.lineFeed, .lf): offset += 1
         case (Self.carriageReturn, .crlf)
-        where place + 1 < bytes.count && bytes[place + 1] == Self.lineFeed: place += 2
+        where offset + 1 < bytes.count && bytes[offset + 1] == Self.lineFeed: offset += 2
         case (Self.lineFeed, _), (Self.carriageReturn, _):
             throw fault(.lineEnding(dialect.lineEnding))
         default: return false

@@ -1,14 +1,6 @@
-extension [UInt8] {
-    /// Appends a part of another text.
-    mutating func append(copying range: Range<Int>, of source: [UInt8]) {
-        precondition(range.lowerBound >= 0 && range.upperBound <= source.count)
-        // A slice of the array would be retained and released for every cell; the precondition
-        // keeps the pointer's range within the array.
-        unsafe source.withUnsafeBufferPointer { bytes in
-            unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
-        }
-    }
+import Text
 
+extension [UInt8] {
     /// Appends blanks, no fewer than none, and then a part of another text.
     @inline(__always)
     mutating func append(blanks: Int, copying range: Range<Int>, of source: [UInt8]) {

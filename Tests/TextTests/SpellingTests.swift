@@ -1,7 +1,7 @@
-import Terminal
 import Testing
+import Text
 
-@Suite struct SuggestionTests {
+@Suite struct SpellingTests {
     private static let commands = [
         "query", "search", "get", "describe", "delete", "undelete", "login",
     ]
@@ -13,16 +13,16 @@ import Testing
         ("xyz", nil), ("", nil), ("loggin", "login"), ("quaary", "query"), ("quaaary", nil),
     ])
     func `the nearest name is suggested, if one is near`(_ typed: String, _ name: String?) {
-        #expect(Suggestion.closest(to: typed, in: Self.commands) == name)
+        #expect(Spelling.closest(to: typed, in: Self.commands) == name)
     }
 
     @Test func `the first of equals is suggested, the nearer before the first`() {
-        #expect(Suggestion.closest(to: "Nane", in: ["Name", "Lane"]) == "Name")
-        #expect(Suggestion.closest(to: "Phones", in: ["Phone__", "Phone"]) == "Phone")
+        #expect(Spelling.closest(to: "Nane", in: ["Name", "Lane"]) == "Name")
+        #expect(Spelling.closest(to: "Phones", in: ["Phone__", "Phone"]) == "Phone")
     }
 
     @Test(arguments: [("a", ["b"]), ("é", ["ü"])])
     func `one letter is near any other`(_ typed: String, _ names: [String]) {
-        #expect(Suggestion.closest(to: typed, in: names) == names.first)
+        #expect(Spelling.closest(to: typed, in: names) == names.first)
     }
 }

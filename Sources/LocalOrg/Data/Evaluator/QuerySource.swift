@@ -1,9 +1,11 @@
+import Text
+
 /// The text of a query, which shows in an error where the fault lies.
-struct SourceText: Sendable {
+struct QuerySource: Sendable {
     /// Nil for what is no query, such as the field list of a record's URL.
     let text: String?
 
-    /// The error for a fault, with its place if one is known.
+    /// The error for a fault, with its line and column where they are known.
     ///
     /// The form is the API's: LF, the query's line, LF, a caret below the token, LF,
     /// `ERROR at Row:R:Column:C`, LF, the message; rows and columns count from 1.
@@ -13,7 +15,7 @@ struct SourceText: Sendable {
 
     /// Where a keyword stands last in the text, in any case.
     ///
-    /// The tree keeps no place for the numbers of LIMIT and OFFSET, which come last in a query.
+    /// The tree keeps no offset for the numbers of LIMIT and OFFSET, which come last in a query.
     func offset(ofLast keyword: String) -> Int? {
         let sought = Array(keyword.lowercased().utf8)
         let bytes = (text ?? "").utf8.map {
@@ -26,17 +28,14 @@ struct SourceText: Sendable {
 
     private func header(at offset: Int?) -> String {
         guard let text, let offset else { return "" }
-        let bytes = Array(text.utf8)
-        let before = bytes.prefix(offset)
-        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-        let row = 1 + before.count { $0 == UInt8(ascii: "\n") }
-        let line = Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars)
-        let column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count
+        let source = SourceText(text)
+        let line = Array(source.string(in: source.line(at: offset)).unicodeScalars)
+        let position = source.position(at: offset)
+        let column = position.column - 1
         let window = Self.window(of: line, around: column)
         let excerpt = String(String.UnicodeScalarView(line[window]))
         let caret = String(repeating: " ", count: column - window.lowerBound) + "^"
-        return "\n\(excerpt)\n\(caret)\nERROR at Row:\(row):Column:\(column + 1)\n"
+        return "\n\(excerpt)\n\(caret)\nERROR at Row:\(position.line):Column:\(position.column)\n"
     }
 
     /// The part of a long line that is shown; Salesforce's own rule for the width is not documented.

@@ -1,12 +1,20 @@
-/// How a job's CSV is written: what stands between fields, and what ends a line.
+/// How CSV is written: what stands between fields, and what ends a line.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Create a Job", `columnDelimiter` and `lineEnding`.
-struct CSVDialect: Hashable, Sendable {
-    var delimiter = Delimiter.comma
-    var lineEnding = LineEnding.lf
-
+public struct CSVDialect: Hashable, Sendable {
     /// What stands between two fields.
-    enum Delimiter: String {
+    public var delimiter = Delimiter.comma
+    /// What ends a line.
+    public var lineEnding = LineEnding.lf
+
+    /// Makes a dialect; that of RFC 4180 but for the line's end.
+    public init(delimiter: Delimiter = .comma, lineEnding: LineEnding = .lf) {
+        self.delimiter = delimiter
+        self.lineEnding = lineEnding
+    }
+
+    /// What stands between two fields, by the API's names.
+    public enum Delimiter: String, Sendable {
         case backquote = "BACKQUOTE"
         case caret = "CARET"
         case comma = "COMMA"
@@ -14,7 +22,8 @@ struct CSVDialect: Hashable, Sendable {
         case semicolon = "SEMICOLON"
         case tab = "TAB"
 
-        var byte: UInt8 {
+        /// The character itself.
+        public var byte: UInt8 {
             switch self {
             case .backquote: UInt8(ascii: "`")
             case .caret: UInt8(ascii: "^")
@@ -26,12 +35,13 @@ struct CSVDialect: Hashable, Sendable {
         }
     }
 
-    /// What ends a line.
-    enum LineEnding: String {
+    /// What ends a line, by the API's names.
+    public enum LineEnding: String, Sendable {
         case lf = "LF"
         case crlf = "CRLF"
 
-        var bytes: [UInt8] {
+        /// The characters themselves.
+        public var bytes: [UInt8] {
             switch self {
             case .lf: Array("\n".utf8)
             case .crlf: Array("\r\n".utf8)
