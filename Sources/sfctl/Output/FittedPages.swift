@@ -8,7 +8,7 @@ import Text
 struct FittedPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
-    private let options: OutputOptions
+    private let options: OutputStyle
     private let context: Context
     private var form: Form?
 
@@ -17,7 +17,7 @@ struct FittedPages: PageWriter {
         case vertical(VerticalPages)
     }
 
-    init(_ shape: RowShape, options: OutputOptions, context: Context) {
+    init(_ shape: RowShape, options: OutputStyle, context: Context) {
         self.shape = shape
         self.options = options
         self.context = context

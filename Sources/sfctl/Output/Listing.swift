@@ -31,7 +31,7 @@ struct Listing {
 
     /// Prints the rows with the count of them as a note.
     func show(
-        _ options: OutputOptions,
+        _ options: OutputStyle,
         _ context: Context,
         noun: String,
         names: String? = nil,
@@ -61,7 +61,7 @@ struct Listing {
         } catch let error as WriteError {
             throw error
         } catch {
-            throw output.fail(Failure(error))
+            throw output.fail(error)
         }
         context.messages.note(rows.isEmpty ? "No \(noun)s." : Count.text(rows.count, noun))
     }

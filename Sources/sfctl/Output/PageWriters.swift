@@ -4,7 +4,7 @@ import Records
 enum PageWriters {
     static func writer(
         for shape: RowShape,
-        options: OutputOptions,
+        options: OutputStyle,
         context: Context
     ) throws -> any PageWriter {
         switch options.format {

@@ -6,13 +6,13 @@ import Text
 struct VerticalPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
-    private let options: OutputOptions
+    private let options: OutputStyle
     private let writer: VerticalWriter
     private var traits: [ColumnTraits]?
     private var rowsBefore = 0
 
     /// Makes a writer; `traits` are those of the first source, where that has been looked at already.
-    init(_ shape: RowShape, options: OutputOptions, traits: [ColumnTraits]? = nil) {
+    init(_ shape: RowShape, options: OutputStyle, traits: [ColumnTraits]? = nil) {
         self.shape = shape
         self.options = options
         self.traits = traits

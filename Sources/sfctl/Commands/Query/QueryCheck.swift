@@ -8,18 +8,17 @@ struct QueryCheck {
 
     /// Parses the statement.
     ///
-    /// - Throws: a `Failure` with the place of what does not fit.
+    /// - Throws: `StatementError` with the position of what does not fit.
     init(_ statement: QueryStatement) throws {
         query = try statement.checked()
     }
 
     /// Prints the columns; as JSON, nothing but their names.
-    func show(in context: Context) throws {
-        let options = try OutputOptions(context, isListing: true)
-        if options.format == .json {
-            try OutputTarget(options, context).writeWhole(json(isPretty: options.isPretty))
+    func show(_ style: OutputStyle, _ context: Context) throws {
+        if style.format == .json {
+            try OutputTarget(style, context).writeWhole(json(isPretty: style.isPretty))
         } else if query.columns?.isEmpty == false {
-            try listing.show(options, context, noun: "column")
+            try listing.show(style, context, noun: "column")
         }
         if query.columns == nil {
             context.messages.note("FIELDS() hides the columns: only the org knows them.")

@@ -16,13 +16,13 @@ struct QueryStatement: Sendable {
     ///
     /// A statement that does not parse is still sent: the server is the judge.
     ///
-    /// - Throws: a `Failure` for a text that holds no statement, or more than one.
-    init(_ original: String) throws {
+    /// - Throws: `StatementError` for a text that holds no statement, or more than one.
+    init(_ original: String) throws(StatementError) {
         self.original = original
         do throws(SyntaxError) {
             statement = try Statement(cleaning: original)
         } catch {
-            throw Failure(error, in: original)
+            throw StatementError(cause: error, text: original)
         }
         text = statement.text
         parsed = Result { [statement] () throws(SyntaxError) in try statement.query() }
@@ -37,7 +37,7 @@ struct QueryStatement: Sendable {
         query.map(\.isCount) ?? (text.firstMatch(of: /(?i)^\s*SELECT\s+COUNT\s*\(\s*\)\s/) != nil)
     }
 
-    /// Why there is no tree; places count in the text as given.
+    /// Why there is no tree; offsets count in the text as given.
     var syntaxError: SyntaxError? {
         if case .failure(let error) = parsed { error } else { nil }
     }
@@ -67,23 +67,23 @@ struct QueryStatement: Sendable {
 extension QueryStatement {
     /// The tree of a statement that has to parse.
     ///
-    /// - Throws: a `Failure` with the place of what does not fit.
-    func checked() throws -> Query {
+    /// - Throws: `StatementError` with the position of what does not fit.
+    func checked() throws(StatementError) -> Query {
         do throws(SyntaxError) {
             return try parsed.get()
         } catch {
-            throw Failure(error, in: original)
+            throw StatementError(cause: error, text: original)
         }
     }
 
     /// The statement over several lines of so many columns at most, where that is possible, with its comments.
     ///
-    /// - Throws: a `Failure` with the place of what does not fit.
-    func formatted(width: Int) throws -> String {
+    /// - Throws: `StatementError` with the position of what does not fit.
+    func formatted(width: Int) throws(StatementError) -> String {
         do throws(SyntaxError) {
             return try statement.formatted(width: width)
         } catch {
-            throw Failure(error, in: original)
+            throw StatementError(cause: error, text: original)
         }
     }
 }

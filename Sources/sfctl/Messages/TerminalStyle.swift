@@ -1,26 +1,21 @@
 import Terminal
 
-/// What the environment says about colour, width and characters.
+/// How text is shown on the terminal: colour, width and characters, as the environment and `--color` say.
 ///
 /// The orders are those of no-color.org, bixense.com/clicolors and the documentation of CMake, which is the
 /// only one to rank them.
-struct Look: Sendable {
+struct TerminalStyle: Sendable {
     private let environment: Environment
     private let color: String?
 
-    init(_ environment: Environment, color: String?) {
+    /// Makes the style of an environment.
+    ///
+    /// - Parameters:
+    ///   - environment: The process's.
+    ///   - color: What `--color` says; nil where it is not given.
+    init(_ environment: Environment, color: String? = nil) {
         self.environment = environment
         self.color = color
-    }
-
-    /// Refuses a value of `SFCTL_COLOR` that means nothing.
-    static func check(_ environment: Environment) throws(UsageError) {
-        guard let color = environment.variable("SFCTL_COLOR") else { return }
-        guard Option.color.choices.contains(color) else {
-            throw UsageError(
-                "SFCTL_COLOR takes \(Option.color.choices.joined(separator: ", ")), not '\(color)'"
-            )
-        }
     }
 
     /// Whether a stream that is, or is not, a terminal takes colour; the first match wins.
@@ -50,6 +45,11 @@ struct Look: Sendable {
     /// How text is measured.
     var textWidth: TextWidth {
         TextWidth(ambiguousIsWide: variable("SFCTL_AMBIGUOUS_WIDTH") == "2")
+    }
+
+    /// What a stream can show; a file without colour where `isStyled` is false.
+    func display(isStyled: Bool) -> DisplayOptions {
+        DisplayOptions(isStyled: isStyled, isUnicode: isUnicode, width: textWidth)
     }
 
     /// Whether stdout is laid out as on a terminal.

@@ -19,6 +19,17 @@ final class Messages: Sendable {
         self.width = width
     }
 
+    /// Makes the messages of the process: wrapped and coloured where stderr is a terminal.
+    convenience init(_ environment: Environment, _ style: TerminalStyle, isQuiet: Bool) {
+        let isTerminal = environment.terminal.isMessages
+        self.init(
+            sink: environment.messages,
+            isQuiet: isQuiet,
+            display: style.display(isStyled: style.colors(stream: isTerminal)),
+            width: isTerminal ? style.messageWidth : nil
+        )
+    }
+
     /// Says something that a strict script may want silent.
     func note(_ text: String) {
         guard !isQuiet else { return }

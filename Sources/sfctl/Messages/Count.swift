@@ -8,10 +8,10 @@ enum Count {
     /// A number with commas between groups of three digits.
     static func grouped(_ number: Int) -> String {
         var digits = String(number.magnitude)
-        var place = digits.count - 3
-        while place > 0 {
-            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
-            place -= 3
+        var end = digits.count - 3
+        while end > 0 {
+            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: end))
+            end -= 3
         }
         return number < 0 ? "-" + digits : digits
     }

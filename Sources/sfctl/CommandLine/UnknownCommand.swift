@@ -2,34 +2,42 @@ import Terminal
 import Text
 
 /// What was probably meant by a command line that calls no command.
-extension CommandTable {
+struct UnknownCommand {
+    private let arguments: [String]
+    private let specifications: [Specification]
+
     private static let overview = "sfctl --help lists the commands"
 
+    init(_ invocation: Invocation) {
+        arguments = invocation.arguments
+        specifications = invocation.specifications
+    }
+
     /// The error for it; nothing is ever run for what was meant.
-    static func unknown(_ arguments: [String]) -> UsageError {
+    var error: UsageError {
         let word = arguments.first ?? ""
         if word.hasPrefix("-") { return flagsAlone(word) }
         let members = specifications.filter { $0.path.first == word }
         if !members.isEmpty { return incomplete(word, members, given: arguments.dropFirst().first) }
-        if let error = foreign(arguments) ?? bareSOQL(arguments) { return error }
+        if let error = foreign ?? bareSOQL { return error }
         let closest = Spelling.closest(to: word, in: specifications.compactMap(\.path.first))
         let meant = closest.map { ShellWord.line([$0] + arguments.dropFirst()) }
-        return UsageError("there is no command '\(word)'", hints: [meant ?? overview])
+        return UsageError("there is no command '\(word)'", hints: [meant ?? Self.overview])
     }
 
-    private static func flagsAlone(_ word: String) -> UsageError {
+    private func flagsAlone(_ word: String) -> UsageError {
         let flag = String(word.prefix { $0 != "=" })
-        guard option(spelled: flag) == nil else {
-            return UsageError("there is no command, only flags", hints: [overview])
+        guard specifications.allSatisfy({ $0.option(spelled: flag) == nil }) else {
+            return UsageError("there is no command, only flags", hints: [Self.overview])
         }
         let closest = Spelling.closest(to: flag, in: ["--help", "--version"])
         return UsageError(
             "there is no flag \(flag)",
-            hints: [closest.map { "sfctl \($0)" } ?? overview]
+            hints: [closest.map { "sfctl \($0)" } ?? Self.overview]
         )
     }
 
-    private static func incomplete(
+    private func incomplete(
         _ group: String,
         _ members: [Specification],
         given: String?
@@ -49,7 +57,7 @@ extension CommandTable {
     }
 
     /// A command of `sf` is answered with the one that takes over from it.
-    private static func foreign(_ arguments: [String]) -> UsageError? {
+    private var foreign: UsageError? {
         for specification in specifications {
             for name in specification.foreignNames {
                 let words = name.split(separator: " ").map(String.init)
@@ -65,7 +73,7 @@ extension CommandTable {
     }
 
     /// SOQL without the command that runs it, quoted or not.
-    private static func bareSOQL(_ arguments: [String]) -> UsageError? {
+    private var bareSOQL: UsageError? {
         let words = arguments.prefix { !$0.hasPrefix("-") }
         let soql = words.joined(separator: " ")
         guard soql.lowercased().hasPrefix("select ") else { return nil }

@@ -1,7 +1,7 @@
 import Records
 
 /// Where a query's rows are not as many as the org announced.
-struct RowMismatch: Sendable {
+struct RowMismatch: Error, SelfExplaining {
     /// The query's own rows.
     var rows: RowCount.Difference?
     /// The first child results of its records.
