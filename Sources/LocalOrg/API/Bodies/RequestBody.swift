@@ -3,16 +3,10 @@ import HTTPServer
 import Records
 import SOQL
 
-/// A request's body as a value, which knows where in a JSON text its parts stand.
+/// A request's JSON body, and where in its text the values stand.
 struct RequestBody {
     let json: JSONValue
-    private let source: Source
-
-    /// What the body was written in.
-    private enum Source {
-        case json([UInt8])
-        case xml
-    }
+    private let text: [UInt8]
 
     /// Reads a body.
     ///
@@ -22,31 +16,10 @@ struct RequestBody {
             throw .unsupportedMedia(type, due: "application/json")
         }
         guard !request.body.isEmpty else { throw .noBody }
-        source = .json(request.body)
+        text = request.body
         do { json = try JSONValue(parsing: request.body) } catch {
             throw APIFault(error, in: request.body)
         }
-    }
-
-    private init(xml json: JSONValue) {
-        self.json = json
-        source = .xml
-    }
-
-    /// Reads a body that must be a record of an object, in JSON or in XML.
-    static func record(
-        of request: ServerRequest,
-        as object: ObjectType
-    ) throws(APIFault) -> RequestBody {
-        guard mediaType(request.headers["Content-Type"] ?? "") == AnswerFormat.xml.mediaType else {
-            return try self.object(of: request)
-        }
-        guard !request.body.isEmpty else { throw .noBody }
-        let (name, record) = try XMLRecordReader.record(in: request.body)
-        guard name.lowercased() == object.name.lowercased() else {
-            throw .badXML("The element \(name) is not the \(object.name) that the URL names")
-        }
-        return RequestBody(xml: record)
     }
 
     /// Reads a body that must be an object.
@@ -74,9 +47,8 @@ struct RequestBody {
         return fault("\(words) \(text) or request may be missing a required field", at: path)
     }
 
-    /// The error of the body's own parser, with the place where a JSON text has the fault.
+    /// The parser's error, with the line and column of the value at a path.
     private func fault(_ words: String, at path: [JSONText.Step], by: String = " at ") -> APIFault {
-        guard case .json(let text) = source else { return .badXML(words) }
         // What is missing would stand in the value that lacks it.
         let offset = JSONText.offset(of: path, in: text) ?? text.count
         return APIFault("JSON_PARSER_ERROR", words + by + Self.place(at: offset, in: text))
@@ -99,11 +71,6 @@ extension APIFault {
         "JSON_PARSER_ERROR",
         "The HTTP entity body is required, but this request has no entity body."
     )
-
-    /// The code is documented; the text is a guess.
-    static func badXML(_ text: String) -> APIFault {
-        APIFault("XML_PARSER_ERROR", text)
-    }
 
     /// The text is a guess; status and code are documented.
     static func unsupportedMedia(_ type: String, due: String) -> APIFault {

@@ -3,8 +3,8 @@ package import Records
 /// The resources of an API version, as far as the org has them.
 package enum ResourceList {
     private static let names = [
-        "tooling", "composite", "jobs", "limits", "parameterizedSearch", "query", "queryAll",
-        "recent", "search", "sobjects",
+        "tooling", "composite", "jobs", "limits", "query", "queryAll", "recent", "search",
+        "sobjects",
     ]
 
     /// Writes the answer to `/services/data/vXX.X`: a path by name, and the identity URL of who asks.

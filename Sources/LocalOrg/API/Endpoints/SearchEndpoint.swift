@@ -1,22 +1,11 @@
 import Records
 
-/// `search` and `parameterizedSearch`.
+/// `search`: full-text search by SOSL.
 enum SearchEndpoint {
     /// `GET search?q=FIND {…} …`: SOSL.
-    static func sosl(_ call: Call) throws(APIFault) -> Reply {
+    static func search(_ call: Call) throws(APIFault) -> Reply {
         guard let sosl = call.target["q"] else { throw .missingSearch }
         return try reply(with: SearchParser.search(sosl), to: call)
-    }
-
-    /// `GET parameterizedSearch?q=Acme&sobject=Account&Account.fields=Id,Name`.
-    static func parameters(_ call: Call) throws(APIFault) -> Reply {
-        try reply(with: SearchParameters(call.target).search(), to: call)
-    }
-
-    /// `POST parameterizedSearch` with the same in JSON.
-    static func body(_ call: Call) throws(APIFault) -> Reply {
-        let body = try RequestBody.object(of: call.request)
-        return try reply(with: SearchParameters(body).search(), to: call)
     }
 
     /// The records in one list; before version 37 nothing was around it.
@@ -49,7 +38,7 @@ enum SearchEndpoint {
 
 extension APIFault {
     /// The code is documented; the text is a guess.
-    static let missingSearch = APIFault(
+    fileprivate static let missingSearch = APIFault(
         "MALFORMED_SEARCH",
         "search query parameter 'q' is missing"
     )

@@ -4,7 +4,7 @@ extension Call {
     /// The record of an object that the body of the call is; `key` is a field that the path gives already, so that
     /// the body must not.
     func draft(of object: ObjectType, without key: Field? = nil) throws(APIFault) -> RecordDraft {
-        let body = try RequestBody.record(of: request, as: object)
+        let body = try RequestBody.object(of: request)
         let reader = DraftReader(schema: router.store.schema, body: body)
         let draft = try reader.draft(of: body.json, at: [], as: object)
         if let key, draft.fields.contains(where: { object.fields[$0].name == key.name }) {

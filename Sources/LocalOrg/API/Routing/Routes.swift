@@ -11,11 +11,7 @@ extension Route {
         Route("queryAll/{locator}", [.get: QueryEndpoint.more]),
         Route("tooling/query", [.get: ToolingEndpoint.query]),
         Route("recent", [.get: RecentEndpoint.recent]),
-        Route("search", [.get: SearchEndpoint.sosl]),
-        Route(
-            "parameterizedSearch",
-            [.get: SearchEndpoint.parameters, .post: SearchEndpoint.body]
-        ),
+        Route("search", [.get: SearchEndpoint.search]),
         Route("sobjects", [.get: ObjectEndpoint.all]),
         Route(
             "sobjects/{object}",

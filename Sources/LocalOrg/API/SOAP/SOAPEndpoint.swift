@@ -2,36 +2,17 @@ import HTTP
 import HTTPServer
 import Records
 
-/// `/services/Soap/u/67.0`: the calls of the partner API that have no form in REST, and queries.
+/// `/services/Soap/u/67.0`: the calls of the partner API that have no form in REST, and `delete`.
 ///
 /// Source: SOAP API Developer Guide, "Core Calls".
 enum SOAPEndpoint {
     private static let limit = 200
 
-    /// What an envelope asks for, in a call that its session is let in with.
-    typealias Operation = @Sendable (SOAPRequest, Call) throws(APIFault) -> Content
-    /// Writes what stands in the answer.
-    typealias Content = (inout XMLWriter) -> Void
-
-    private static let operations: [String: Operation] = [
-        "delete": { request, call throws(APIFault) in
-            try write(request, call) { .delete(id: $0, of: nil) }
-        },
-        "undelete": { request, call throws(APIFault) in
-            try write(request, call) { .undelete(id: $0) }
-        },
-        "emptyRecycleBin": { request, call throws(APIFault) in
-            try write(request, call) { .purge(id: $0) }
-        },
-        "query": { request, call throws(APIFault) in
-            try SOAPQuery(request, call).query(includesDeleted: false)
-        },
-        "queryAll": { request, call throws(APIFault) in
-            try SOAPQuery(request, call).query(includesDeleted: true)
-        },
-        "queryMore": { request, call throws(APIFault) in
-            try SOAPQuery(request, call).queryMore()
-        },
+    /// What each operation does with an id.
+    private static let operations: [String: @Sendable (String) -> Write] = [
+        "delete": { .delete(id: $0, of: nil) },
+        "undelete": { .undelete(id: $0) },
+        "emptyRecycleBin": { .purge(id: $0) },
     ]
 
     /// Whether a path is the endpoint's, of any version.
@@ -52,8 +33,10 @@ enum SOAPEndpoint {
             }
             do throws(APIFault) {
                 let call = try call(envelope, request, target, router)
-                let content = try operation(envelope, call)
-                return SOAPAnswer.reply(to: envelope.operation, usage: router.usage, content)
+                let results = try write(envelope, call, operation)
+                return SOAPAnswer.reply(to: envelope.operation, usage: router.usage) { writer in
+                    for result in results { result.write(to: &writer) }
+                }
             } catch {
                 throw SOAPFault(error)
             }
@@ -96,13 +79,10 @@ enum SOAPEndpoint {
         _ request: SOAPRequest,
         _ call: Call,
         _ write: (String) -> Write
-    ) throws(APIFault) -> Content {
+    ) throws(APIFault) -> [SaveResult] {
         let ids = request.texts("ids")
         guard ids.count <= limit else { throw .tooManyRecords }
-        let outcomes = try call.write(ids.map(write), allOrNone: request.allOrNone)
-        return { writer in
-            for outcome in outcomes { SaveResult(outcome).write(to: &writer) }
-        }
+        return try call.write(ids.map(write), allOrNone: request.allOrNone).map { SaveResult($0) }
     }
 }
 

@@ -1,4 +1,4 @@
-/// A full-text search: what SOSL's `FIND`, and the parameters of `parameterizedSearch`, ask for.
+/// A full-text search, as SOSL's `FIND` asks for it.
 ///
 /// Source: "SOQL and SOSL Reference", SOSL syntax.
 struct Search {
