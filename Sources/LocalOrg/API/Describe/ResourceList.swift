@@ -14,7 +14,7 @@ package enum ResourceList {
     ///   - identity: The identity URL, which some clients take from here.
     ///   - writer: Where to.
     package static func write(version: String, identity: String, to writer: inout JSONWriter) {
-        let paths = names.map { ($0, DescribeValue.text("/services/data/v\(version)/\($0)")) }
+        let paths = names.map { ($0, EntryValue.text("/services/data/v\(version)/\($0)")) }
         writer.object([("identity", .text(identity))] + paths)
     }
 }

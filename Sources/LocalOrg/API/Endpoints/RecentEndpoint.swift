@@ -4,13 +4,15 @@ import Records
 /// `recent`, and the `recentItems` of an object: the records that the user has looked at last.
 ///
 /// Source: REST API Developer Guide, "Recently Viewed Items".
-enum RecentEndpoint {
+struct RecentEndpoint {
+    let store: Store
+
     /// `GET recent?limit=`: records of all objects.
-    static func recent(_ call: Call) throws(APIFault) -> Reply {
+    func recent(_ call: Call) throws(APIFault) -> Reply {
         let limit = try limit(call)
-        let snapshot = try call.snapshot()
+        let snapshot = try store.snapshot(for: call)
         let places = snapshot.recentlyUsed(snapshot.schema.objects).prefix(limit)
-        return Reply(as: .records) { write(places, in: snapshot, of: call, to: &$0) }
+        return Reply(as: .records) { Self.write(places, in: snapshot, of: call, to: &$0) }
     }
 
     /// Writes records, each with its id and name.
@@ -29,7 +31,7 @@ enum RecentEndpoint {
     }
 
     /// More than there can be is no fault, which is a guess.
-    private static func limit(_ call: Call) throws(APIFault) -> Int {
+    private func limit(_ call: Call) throws(APIFault) -> Int {
         guard let text = call.target["limit"] else { return RecordUse.limit }
         guard let limit = Int(text), limit > 0 else { throw .badLimit(text) }
         return min(limit, RecordUse.limit)

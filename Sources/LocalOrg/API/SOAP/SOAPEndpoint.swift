@@ -5,7 +5,12 @@ import Records
 /// `/services/Soap/u/67.0`: the calls of the partner API that have no form in REST, and `delete`.
 ///
 /// Source: SOAP API Developer Guide, "Core Calls".
-enum SOAPEndpoint {
+struct SOAPEndpoint: Sendable {
+    let store: Store
+    let usage: APIUsage
+    /// Whether a session id is that of a live session at a moment, which is then in use.
+    let isSession: @Sendable (_ id: String, _ now: Int) -> Bool
+
     private static let limit = 200
 
     /// What each operation does with an id.
@@ -20,21 +25,19 @@ enum SOAPEndpoint {
         target.segments.starts(with: ["services", "Soap", "u"]) && target.segments.count <= 5
     }
 
-    /// Answers a call.
-    static func reply(to request: ServerRequest, at target: RequestTarget, of router: Router)
-        -> Reply
-    {
+    /// Answers a call at a moment, in milliseconds since 1970.
+    func reply(to request: ServerRequest, at target: RequestTarget, now: Int) -> Reply {
         guard request.method == .post else { return Reply(request.method, isNotAmong: ["POST"]) }
         do throws(SOAPFault) {
             guard request.headers["SOAPAction"] != nil else { throw .missingAction }
             let envelope = try SOAPRequest(request.body)
-            guard let operation = operations[envelope.operation] else {
+            guard let operation = Self.operations[envelope.operation] else {
                 throw .noOperation(envelope.operation)
             }
             do throws(APIFault) {
-                let call = try call(envelope, request, target, router)
-                let results = try write(envelope, call, operation)
-                return SOAPAnswer.reply(to: envelope.operation, usage: router.usage) { writer in
+                try check(envelope, target, now)
+                let results = try write(envelope, operation, now)
+                return SOAPAnswer.reply(to: envelope.operation, usage: usage) { writer in
                     for result in results { result.write(to: &writer) }
                 }
             } catch {
@@ -45,44 +48,37 @@ enum SOAPEndpoint {
         }
     }
 
-    private static func call(
+    /// Checks the version in the path and the session, and counts the call.
+    private func check(
         _ envelope: SOAPRequest,
-        _ request: ServerRequest,
         _ target: RequestTarget,
-        _ router: Router
-    ) throws(APIFault) -> Call {
+        _ now: Int
+    ) throws(APIFault) {
         let number = target.segments.dropFirst(3).first ?? ""
-        let version: ServedVersion
         do throws(APIFault) {
-            version = try ServedVersion(pathSegment: "v\(number)")
+            _ = try ServedVersion(pathSegment: "v\(number)")
         } catch {
-            // Here a version that never was is told as one that was retired.
+            // A version that never was gets the same answer here as one that was retired.
             throw .retiredVersion
         }
-        let token = envelope.session ?? ""
-        guard let caller = router.tokens.caller(token: token, now: router.clock()) else {
-            throw .invalidSession
-        }
-        router.usage.count()
-        return Call(
-            router: router,
-            caller: caller,
-            request: request,
-            target: target,
-            version: version,
-            parameters: [:]
-        )
+        guard isSession(envelope.session ?? "", now) else { throw .invalidSession }
+        usage.count()
     }
 
     /// Changes the records whose ids are given.
-    private static func write(
+    private func write(
         _ request: SOAPRequest,
-        _ call: Call,
-        _ write: (String) -> Write
+        _ write: (String) -> Write,
+        _ now: Int
     ) throws(APIFault) -> [SaveResult] {
         let ids = request.texts("ids")
-        guard ids.count <= limit else { throw .tooManyRecords }
-        return try call.write(ids.map(write), allOrNone: request.allOrNone).map { SaveResult($0) }
+        guard ids.count <= Self.limit else { throw .tooManyRecords }
+        do {
+            return try store.write(ids.map(write), allOrNone: request.allOrNone, now: now)
+                .map { SaveResult($0) }
+        } catch {
+            throw APIFault(error)
+        }
     }
 }
 
