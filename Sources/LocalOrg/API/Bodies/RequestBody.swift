@@ -38,7 +38,7 @@ struct RequestBody {
 
     /// The error for a value that its field does not take.
     ///
-    /// The place is that of the key, as in public reports of this error.
+    /// The line and column are those of the key, as in public reports of this error.
     func unreadable(_ field: Field, at path: [JSONText.Step]) -> APIFault {
         let value = json.value(at: path) ?? .null
         let words =
@@ -51,13 +51,13 @@ struct RequestBody {
     private func fault(_ words: String, at path: [JSONText.Step], by: String = " at ") -> APIFault {
         // What is missing would stand in the value that lacks it.
         let offset = JSONText.offset(of: path, in: text) ?? text.count
-        return APIFault("JSON_PARSER_ERROR", words + by + Self.place(at: offset, in: text))
+        return APIFault("JSON_PARSER_ERROR", words + by + Self.location(at: offset, in: text))
     }
 
     /// Where something stands in a body, as the API's parser says it: `[line:1, column:27]`, both from 1.
-    fileprivate static func place(at offset: Int, in text: [UInt8]) -> String {
-        let place = SOQL.SourceText(String(decoding: text, as: UTF8.self)).place(at: offset)
-        return "[line:\(place.line), column:\(place.column)]"
+    fileprivate static func location(at offset: Int, in text: [UInt8]) -> String {
+        let position = SOQL.SourceText(String(decoding: text, as: UTF8.self)).place(at: offset)
+        return "[line:\(position.line), column:\(position.column)]"
     }
 
     /// The type that a `Content-Type` names, in lower case and without its parameters.
@@ -83,7 +83,7 @@ extension APIFault {
 
     /// A body that is no JSON, in words after Jackson's.
     fileprivate init(_ fault: JSONFault, in text: [UInt8]) {
-        let place = RequestBody.place(at: fault.offset, in: text)
+        let location = RequestBody.location(at: fault.offset, in: text)
         let words =
             switch fault.code {
             case .unexpectedByte(let byte), .controlCharacter(let byte):
@@ -91,6 +91,6 @@ extension APIFault {
             case .truncated: "Unexpected end-of-input"
             default: fault.description
             }
-        self.init("JSON_PARSER_ERROR", "\(words) at \(place)")
+        self.init("JSON_PARSER_ERROR", "\(words) at \(location)")
     }
 }

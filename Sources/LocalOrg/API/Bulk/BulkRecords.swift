@@ -29,7 +29,7 @@ struct BulkRecords: Sendable {
     func csv(_ records: Range<Int>, _ dialect: CSVDialect) -> [UInt8] {
         var writer = CSVWriter(dialect)
         writer.line(columns.map(\.heading))
-        for place in results.places(records) { writer.line(columns.map { $0.text(of: place) }) }
+        for row in results.rows(records) { writer.line(columns.map { $0.text(of: row) }) }
         return writer.bytes
     }
 }

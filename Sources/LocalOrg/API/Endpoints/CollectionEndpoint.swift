@@ -19,10 +19,10 @@ struct CollectionEndpoint {
         let collection = try RecordCollection(of: call, schema: store.schema, limit: Self.limit)
         let writes = try collection.drafts().map { draft in
             var draft = draft
-            guard let place = draft.object.field(named: "Id"),
-                case .text(let id)? = draft.values[place]
+            guard let field = draft.object.field(named: "Id"),
+                case .text(let id)? = draft.values[field]
             else { return Write.refused(.missingID) }
-            draft.remove(place)
+            draft.remove(field)
             return .update(id: id, draft)
         }
         return try write(writes, collection, call)
@@ -31,7 +31,7 @@ struct CollectionEndpoint {
     /// `PATCH composite/sobjects/X/{field}`: changes, or new records where a key is not there yet.
     func upsert(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
-        guard let place = object.field(named: call["field"]), object.fields[place].isKey else {
+        guard let field = object.field(named: call["field"]), object.fields[field].isKey else {
             throw .noExternalID(call["field"])
         }
         let collection = try RecordCollection(of: call, schema: store.schema, limit: Self.limit)
@@ -40,8 +40,8 @@ struct CollectionEndpoint {
                 return Write.refused(.otherType(draft.object, than: object))
             }
             var draft = draft
-            let key = UpsertKey(field: place, value: draft.values[place] ?? .null)
-            draft.remove(place)
+            let key = UpsertKey(field: field, value: draft.values[field] ?? .null)
+            draft.remove(field)
             return .upsert(draft, key: key)
         }
         return try write(writes, collection, call, tellsCreation: true)

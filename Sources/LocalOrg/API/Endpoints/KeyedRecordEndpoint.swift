@@ -49,7 +49,7 @@ struct KeyedRecordEndpoint {
         let rows = try store.snapshot(for: call).rows(with: try call.key(in: object), in: object)
         guard let row = rows.first else { throw .notFound }
         guard rows.count == 1 else { return Self.choices(rows, of: object, in: call) }
-        let id = RecordPlace(object: object, row: row).id
+        let id = RecordRow(object: object, row: row).id
         _ = try store.write(.delete(id: id, of: object), for: call)
         return Reply(emptyWith: 204)
     }
@@ -74,7 +74,7 @@ struct KeyedRecordEndpoint {
         Reply(status: 300, as: .choices) { writer in
             writer.beginArray()
             for row in rows {
-                let id = RecordPlace(object: object, row: row).id
+                let id = RecordRow(object: object, row: row).id
                 writer.string(call.path("sobjects/\(object.name)/\(id)"))
             }
             writer.endArray()

@@ -11,22 +11,22 @@ struct RecentEndpoint {
     func recent(_ call: Call) throws(APIFault) -> Reply {
         let limit = try limit(call)
         let snapshot = try store.snapshot(for: call)
-        let places = snapshot.recentlyUsed(snapshot.schema.objects).prefix(limit)
-        return Reply(as: .records) { Self.write(places, in: snapshot, of: call, to: &$0) }
+        let records = snapshot.recentlyUsed(snapshot.schema.objects).prefix(limit)
+        return Reply(as: .records) { Self.write(records, in: snapshot, of: call, to: &$0) }
     }
 
     /// Writes records, each with its id and name.
     static func write(
-        _ places: some Sequence<RecordPlace>,
+        _ records: some Sequence<RecordRow>,
         in snapshot: OrgSnapshot,
         of call: Call,
         to writer: inout JSONWriter
     ) {
         let context = ResultContext(singleIn: call)
-        writer.array(places) { place, writer in
-            let table = snapshot.table(place.object)
-            let shape = RecordShape(named: place.object)
-            shape.write(Place(table: table, row: place.row), in: context, to: &writer)
+        writer.array(records) { record, writer in
+            let table = snapshot.table(record.object)
+            let shape = RecordShape(named: record.object)
+            shape.write(TableRow(table: table, index: record.row), in: context, to: &writer)
         }
     }
 
@@ -40,7 +40,7 @@ struct RecentEndpoint {
 
 extension OrgSnapshot {
     /// The records of some objects that were used and are not deleted, the last one first.
-    func recentlyUsed(_ objects: [ObjectType]) -> some Sequence<RecordPlace> {
+    func recentlyUsed(_ objects: [ObjectType]) -> some Sequence<RecordRow> {
         state.recentlyUsed(objects).lazy.filter { !orgTable($0.object).isDeleted($0.row) }
     }
 }

@@ -16,7 +16,7 @@ struct RelationshipEndpoint {
         let row = try RecordEndpoint.row(call["field"], of: table)
         if let reference = object.field(relationship: call["value"]) {
             guard case .text(let id) = table.value(reference, of: row) else { throw .notFound }
-            let parent = try snapshot.place(WrittenID(id, of: nil))
+            let parent = try snapshot.record(WrittenID(id, of: nil))
             return try RecordEndpoint.reply(
                 with: parent.row,
                 of: parent.object,

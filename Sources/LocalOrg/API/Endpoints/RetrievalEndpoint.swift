@@ -32,9 +32,9 @@ struct RetrievalEndpoint {
             throw body.misshapen("List", at: [.key(key)])
         }
         var texts: [String] = []
-        for (place, element) in elements.enumerated() {
+        for (index, element) in elements.enumerated() {
             guard let text = element.text else {
-                throw body.misshapen("String", at: [.key(key), .element(place)])
+                throw body.misshapen("String", at: [.key(key), .element(index)])
             }
             texts.append(text)
         }

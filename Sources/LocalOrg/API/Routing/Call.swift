@@ -45,6 +45,8 @@ struct Call: Sendable {
     ///   - object: The object.
     ///   - key: A field that the path gives already, so that the body must not.
     ///   - schema: Where parents are looked up.
+    /// - Returns: The record's draft.
+    /// - Throws: `APIFault` for a body that is no such record.
     func draft(
         of object: ObjectType,
         without key: Field? = nil,

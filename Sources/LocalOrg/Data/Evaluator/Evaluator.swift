@@ -68,7 +68,7 @@ package struct Evaluator {
     }
 
     /// The scope of a query's FROM clause, once the query's clauses are known to be allowed; the text is for the
-    /// places in errors.
+    /// lines and columns in errors.
     func scope(
         of query: Query,
         in text: String,
@@ -104,7 +104,7 @@ package struct Evaluator {
 }
 
 extension APIFault {
-    /// A syntax error as the API answers it: `unexpected token: 'x'`, without a place.
+    /// A syntax error as the API answers it: `unexpected token: 'x'`, without line and column.
     init(_ error: SyntaxError, in text: String) {
         let token = error.token.isEmpty ? "<EOF>" : error.token
         self.init("MALFORMED_QUERY", QueryFault.unexpectedToken(token).message)
