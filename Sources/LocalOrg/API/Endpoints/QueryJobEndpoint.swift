@@ -109,7 +109,7 @@ struct QueryJobEndpoint {
     }
 
     private func query(_ soql: String) throws(APIFault) -> Query {
-        do { return try Query(parsing: soql) } catch { throw APIFault(error, in: soql) }
+        do { return try Query(parsing: soql) } catch { throw APIFault(error) }
     }
 
     private func completed(_ call: Call) throws(APIFault) -> (BulkJob, BulkRecords) {

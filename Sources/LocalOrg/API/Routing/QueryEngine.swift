@@ -46,7 +46,8 @@ struct QueryEngine: Sendable {
         )
     }
 
+    /// The user's time zone, in which relative dates begin.
     private func timeZone(in snapshot: OrgSnapshot) -> OrgTimeZone {
-        snapshot.timeZone(of: OrgIDs.admin, among: timeZones)
+        timeZones.zone { UserRecord(id: OrgIDs.admin, in: snapshot)?.text("TimeZoneSidKey") }
     }
 }

@@ -68,7 +68,7 @@ struct SearchEvaluator {
     private func query(_ object: SearchReturn) throws(APIFault) -> Query {
         let query: Query
         do { query = try Query(parsing: object.soql) } catch {
-            throw APIFault("MALFORMED_SEARCH", APIFault(error, in: object.soql).message)
+            throw APIFault("MALFORMED_SEARCH", APIFault(error).message)
         }
         guard !query.isAggregate, !query.selection.contains(where: \.isSubquery) else {
             throw .unsupportedSearch("aggregates and subqueries")
