@@ -118,18 +118,10 @@ struct PageSource: Sendable {
     }
 
     private static func head(of page: Answer) throws(OrgError) -> PageHead {
-        var rows = NoRows()
         do {
-            return try QueryPage.scan(page.bytes, as: RowShape([]), into: &rows)
+            return try QueryPage(page.bytes).head()
         } catch {
-            throw page.malformed(
-                (error as? JSONFault).map { .json($0) } ?? .undecodable("\(error)")
-            )
+            throw page.malformed(.json(error))
         }
-    }
-
-    /// Drops all rows, where only the head of a page is of interest.
-    private struct NoRows: RowSink {
-        mutating func row(_ row: borrowing Row) {}
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 extension Org {
     /// The first record that a query gives, decoded; nil where there is none.
@@ -23,12 +24,12 @@ extension Org {
             let soql: SOQLText =
                 "SELECT Id\(field.map { ", \($0)" } ?? "") FROM \(object) WHERE Id IN (\(list))"
             let shape = RowShape(
-                ["Id", field].compactMap(\.self).map { RowColumn(name: $0, path: [$0]) }
+                ["Id", field].compactMap(\.self).map { ResultColumn(name: $0, path: [$0]) }
             )
             var count = RowCount()
             for try await page in pages(of: soql) {
                 var rows = NameRows()
-                let head = try QueryPage.scan(page.bytes, as: shape, into: &rows)
+                let head = try QueryPage(page.bytes).scan(as: shape, into: &rows)
                 names.merge(rows.names) { first, _ in first }
                 count.add(rows: head.recordCount, of: head.totalSize)
                 guard page.isLast, let difference = count.difference else { continue }

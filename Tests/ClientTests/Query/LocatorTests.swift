@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"done":true,"nextRecordsUrl":"/x","records":[]}"#, JSONFault.Code.unexpectedLocator),
+        (#"{"done":true,"nextRecordsUrl":"/x","records":[]}"#, JSONFaultCode.unexpectedLocator),
         (#"{"done":true,"records":[],"nextRecordsUrl":"/x"}"#, .unexpectedLocator),
         (#"{"records":[],"nextRecordsUrl":"/x","done":true}"#, .unexpectedLocator),
         (#"{"done":false,"records":[]}"#, .missingLocator),
@@ -113,7 +113,7 @@ import Testing
     ])
     func `done and a next page contradict each other`(
         body: String,
-        code: JSONFault.Code
+        code: JSONFaultCode
     ) async throws {
         let fault = await fault(FakeTransport([.on(.get, Self.query, body)]))
         guard case .json(let json) = fault else {

@@ -38,7 +38,7 @@ actor RangeFeed {
         while let page = try await take() {
             let isLast = page.isLast && workers.endRange()
             // An empty range has no rows to show, but the last page must come: it says that no page follows.
-            if QueryPage.totalSize(in: page.bytes) == 0, !isLast { continue }
+            if QueryPage(page.bytes).announcedSize == 0, !isLast { continue }
             number += 1
             return Page(
                 body: page.body,
@@ -132,7 +132,7 @@ final class RangeWorkers: Sendable {
     private func read(_ assignment: RangePlan.Assignment) async throws(OrgError) {
         for try await page in queries.pages(of: assignment.range) {
             if page.number == 1 {
-                let rows = QueryPage.totalSize(in: page.bytes)
+                let rows = QueryPage(page.bytes).announcedSize
                 guard plan.withLock({ $0.begin(assignment, rows: rows) }) else { return }
             }
             guard await channel.send(page) else { throw .transport(.cancelled) }

@@ -2,6 +2,7 @@ import HTTP
 import HTTPServer
 import Records
 import SOQL
+import Text
 
 /// A request's body as a value, which knows where in a JSON text its parts stand.
 struct RequestBody {
@@ -84,8 +85,8 @@ struct RequestBody {
 
     /// Where something stands in a body, as the API's parser says it: `[line:1, column:27]`, both from 1.
     fileprivate static func place(at offset: Int, in text: [UInt8]) -> String {
-        let place = SOQL.SourceText(String(decoding: text, as: UTF8.self)).place(at: offset)
-        return "[line:\(place.line), column:\(place.column)]"
+        let position = SourceText(String(decoding: text, as: UTF8.self)).position(at: offset)
+        return "[line:\(position.line), column:\(position.column)]"
     }
 
     /// The type that a `Content-Type` names, in lower case and without its parameters.

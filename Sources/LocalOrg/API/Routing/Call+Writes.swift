@@ -1,4 +1,5 @@
 import Records
+import Text
 
 extension Call {
     /// The record of an object that the body of the call is; `key` is a field that the path gives already, so that
@@ -38,7 +39,7 @@ extension Call {
 extension RecordID {
     /// Whether a text has the length and the characters of an id, right or wrong.
     static func mayBeMeant(by text: String) -> Bool {
-        [15, 18].contains(text.utf8.count) && text.utf8.allSatisfy(ReferencePath.isNameByte)
+        [15, 18].contains(text.utf8.count) && text.utf8.allSatisfy(\.isNameByte)
     }
 }
 

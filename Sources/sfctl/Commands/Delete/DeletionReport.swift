@@ -6,9 +6,12 @@ struct DeletionReport {
     private let address: RecordAddress
     /// In the order of the ids.
     private let results: [DeletionResult]
+    /// The org that the command line names, for hints.
+    private let orgName: String?
 
-    init(_ address: RecordAddress, _ outcomes: [RecordID: DeletionOutcome]) {
+    init(_ address: RecordAddress, _ outcomes: [RecordID: DeletionOutcome], orgName: String?) {
         self.address = address
+        self.orgName = orgName
         results = address.ids.compactMap { id in
             outcomes[id].map { DeletionResult(id, $0) }
         }
@@ -17,32 +20,32 @@ struct DeletionReport {
     /// Prints a row a record, then throws if any record is still there or its fate is unknown.
     ///
     /// What was done must be told even if the output fails: then the messages tell it.
-    func show(_ options: OutputOptions, _ context: Context, to target: OutputTarget) throws {
+    func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
         do {
-            try write(options, context, to: target)
+            try write(style, context, to: target)
         } catch let error as WriteError {
             for result in results {
                 context.messages.say("\(result.id) \(result.outcome.word)")
             }
             throw error
         }
-        if options.format != .json {
+        if style.format != .json {
             for warning in warnings { context.messages.say("warning: \(warning)") }
         }
         guard let failure = failure(context) else { return }
-        if options.format == .json, target.isStandardOutput {
+        if style.format == .json, target.isStandardOutput {
             throw ReportedFailure(failure)
         }
         throw failure
     }
 
     private func write(
-        _ options: OutputOptions,
+        _ style: OutputStyle,
         _ context: Context,
         to target: OutputTarget
     ) throws {
-        switch options.format {
-        case .json: try target.writeWhole(json(failure(context), options, context))
+        switch style.format {
+        case .json: try target.writeWhole(json(failure(context), style, context))
         case .ids:
             // Whoever pipes ids on means records that are gone.
             let lines = results.filter(\.outcome.isGone).map { "\($0.id)\n" }
@@ -50,12 +53,12 @@ struct DeletionReport {
         default:
             // People read the reasons below the table.
             let columns: [Listing.Column] = [.init("Id"), .init("Result"), .init("Message")]
-            var listing = Listing(options.format.isForPeople ? columns.dropLast() : columns)
+            var listing = Listing(style.format.isForPeople ? columns.dropLast() : columns)
             for result in results {
                 let outcome = result.outcome
                 listing.add([.text("\(result.id)"), .text(outcome.word), .text(outcome.message)])
             }
-            try listing.show(options, context, noun: "record", to: target)
+            try listing.show(style, context, noun: "record", to: target)
         }
     }
 
@@ -77,7 +80,7 @@ struct DeletionReport {
         if left.count > Self.mostReasons {
             failure.reasons.append("and \(left.count - Self.mostReasons) more; stdout has them all")
         }
-        failure.hints += wayOn(context)
+        failure.hints += wayOn
         return failure.interrupted(in: context.environment)
     }
 
@@ -112,17 +115,16 @@ struct DeletionReport {
     private static let mostReasons = 20
 
     /// The command that goes on with what was not sent, or whose fate is unknown; in the org that was named.
-    private func wayOn(_ context: Context) -> [String] {
+    private var wayOn: [String] {
         let open = results.filter(\.outcome.isOpen).map { "\($0.id)" }
         guard !open.isEmpty, results.count > 1 else { return [] }
-        let org = context.arguments[.targetOrg].map { ["-o", ShellWord.quoted($0)] } ?? []
+        let org = orgName.map { ["-o", ShellWord.quoted($0)] } ?? []
         return [(["sfctl delete \(address.object)"] + open + org).joined(separator: " ")]
     }
 
     /// One record gives `sf`'s `{id, success, errors}`, several an array of them.
-    private func json(_ failure: Failure?, _ options: OutputOptions, _ context: Context) -> [UInt8]
-    {
-        var writer = JSONWriter(style: options.isPretty ? .indented : .compact)
+    private func json(_ failure: Failure?, _ style: OutputStyle, _ context: Context) -> [UInt8] {
+        var writer = JSONWriter(style: style.isPretty ? .indented : .compact)
         writer.beginObject()
         if failure == nil {
             writer.key("status")

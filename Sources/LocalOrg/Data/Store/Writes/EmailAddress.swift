@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// What the org takes for an e-mail address.
 ///
