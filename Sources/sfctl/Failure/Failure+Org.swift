@@ -1,6 +1,5 @@
 import Client
 import HTTP
-import Terminal
 
 extension Failure {
     /// What an org's error means: the server's words, and an exit code by their kind.

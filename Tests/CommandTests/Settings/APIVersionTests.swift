@@ -5,7 +5,7 @@ import Testing
 
 @testable import sfctl
 
-/// The API version: from the strongest place that names one, else the org's highest, asked for once a day.
+/// The API version: from the strongest source that names one, else the org's highest, asked for once a day.
 struct APIVersionTests {
     private static let soql = "SELECT Id FROM Contact"
     private static let query = "GET /services/data/v67.0/query"
@@ -69,7 +69,7 @@ struct APIVersionTests {
         #expect(org.paths == ["GET /services/data", Self.query])
     }
 
-    @Test func `each place goes before the weaker ones`() async throws {
+    @Test func `each source goes before the weaker ones`() async throws {
         var shell = try Shell(asking: NoNetwork(), version: nil)
         func version(_ arguments: String...) async -> String? {
             let org = EmptyOrg()
