@@ -77,11 +77,11 @@ import Text
             (#"{"done":true,"records":[]} x"#, .trailingBytes, 27),
             (#"{"done":true,"records":[1]}"#, .notAnObject, 24),
             (#"{"done":true,"records":[{"Account":7}]}"#, .notAnObject, 35),
-        ] as [(String, JSONFault.Code, Int)]
+        ] as [(String, JSONFaultCode, Int)]
     )
     func `what is no query response is an error`(
         text: String,
-        code: JSONFault.Code,
+        code: JSONFaultCode,
         offset: Int
     ) {
         var sink = TextSink()

@@ -21,7 +21,7 @@ public struct MalformedAnswer: Hashable, Sendable {
 
     /// What is wrong with an answer.
     public enum Fault: Hashable, Sendable {
-        /// It is not JSON, or not the JSON asked for; with the place.
+        /// It is not JSON, or not the JSON asked for; with the offset.
         case json(JSONFault)
         /// It is HTML, as a login page, a proxy or the edge sends it.
         case html

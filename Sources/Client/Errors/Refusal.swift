@@ -62,7 +62,7 @@ public struct Refusal: Hashable, Sendable {
 }
 
 extension Refusal: CustomStringConvertible {
-    /// The server's errors, or what came in their place, and the status.
+    /// The server's errors, or what it sent instead of them, and the status.
     public var description: String {
         guard errors.isEmpty else {
             return errors.map(\.description).joined(separator: "; ")

@@ -16,6 +16,7 @@ extension Org {
             }
         }
         knownVersion = knownVersion ?? found
+        hasFoundVersion = true
         return found
     }
 

@@ -3,15 +3,18 @@ public import HTTP
 /// One org: signs requests, sends them over any transport, repeats what may be repeated, and turns
 /// whatever goes wrong into an `OrgError`.
 public actor Org {
-    /// Where the org is and how one gets in.
-    public nonisolated let session: Session
+    private nonisolated let credentials: any Credentials
     private let transport: any Transport
     nonisolated let options: Options
+    /// The org's server.
+    public nonisolated var instanceURL: InstanceURL { credentials.instanceURL }
     /// Whether requests that may change something are refused before they are sent.
     public nonisolated var isReadOnly: Bool { options.isReadOnly }
     let versionFlight = SingleFlight<APIVersion>()
     /// The version found in or given for this org; nil until it is needed.
     public internal(set) var knownVersion: APIVersion?
+    /// Whether the org itself has named its versions since it was opened.
+    var hasFoundVersion = false
     private var random: any RandomNumberGenerator & Sendable
     private var requestCount = 0
     private var wasReached = false
@@ -51,19 +54,19 @@ public actor Org {
     /// Opens an org; nothing is sent yet.
     ///
     /// - Parameters:
-    ///   - session: Where the org is and the token.
-    ///   - transport: The way to the session's server.
+    ///   - credentials: Where the org is, and the token of each attempt.
+    ///   - transport: The way to the org's server.
     ///   - apiVersion: The version to use; nil for the highest that the org serves.
     ///   - options: What may be chosen about the requests.
     ///   - random: The source of the random part of the pauses between retries.
     public init(
-        session: Session,
+        credentials: any Credentials,
         transport: any Transport,
         apiVersion: APIVersion? = nil,
         options: Options = Options(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
-        self.session = session
+        self.credentials = credentials
         self.transport = transport
         self.options = options
         self.random = random
@@ -96,12 +99,11 @@ public actor Org {
         guard isSafe || !options.isReadOnly else {
             throw .badRequest(.readOnly(request.method))
         }
-        let signed = isSigned ? sign(request) : tag(request)
         var retry = Retry(isSafe: isSafe)
         while true {
             let line = nextLine(for: request)
             do throws(OrgError) {
-                return try await attempt(signed, line, watch)
+                return try await attempt(request, line, isSigned: isSigned, watch)
             } catch {
                 let pause = retry.pause(after: error, wasReached: wasReached, using: &random)
                 guard let pause else { throw error }
@@ -116,8 +118,10 @@ public actor Org {
     private func attempt(
         _ request: Request,
         _ line: RequestLine,
+        isSigned: Bool,
         _ watch: BodyWatch?
     ) async throws(OrgError) -> Answer {
+        let request = isSigned ? try await sign(request) : tag(request)
         let exchange = Exchange(line: line, clock: options.clock, observer: options.observer)
         _ = watch?(.started)
         let answer = try await exchange.run(
@@ -151,15 +155,15 @@ public actor Org {
 
 extension Org {
     /// The request with the token and the client's name.
-    private nonisolated func sign(_ request: Request) -> Request {
+    private nonisolated func sign(_ request: Request) async throws(OrgError) -> Request {
         var request = tag(request)
-        request.headers["Authorization"] = "Bearer \(session.accessToken.value)"
+        request.headers["Authorization"] = "Bearer \(try await credentials.accessToken().value)"
         return request
     }
 
-    /// About how many bytes signing adds to a request's head.
-    nonisolated var signatureLength: Int {
-        sign(Request(.get, "/")).headers.fields.reduce(0) {
+    /// About how many bytes signing adds to a request's head, with the token of this moment.
+    nonisolated func signatureLength() async throws(OrgError) -> Int {
+        try await sign(Request(.get, "/")).headers.fields.reduce(0) {
             $0 + $1.name.utf8.count + $1.value.utf8.count + 4
         }
     }

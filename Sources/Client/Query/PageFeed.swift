@@ -20,8 +20,8 @@ final class PageFeed: Sendable {
     private struct State {
         /// The page that comes next, and those ahead of it.
         var downloads: [Download] = []
-        /// For each page that has shown it, where the next one is.
-        var sightings: [Int: PageSource.Place] = [:]
+        /// For each page that has shown it, the address of the next one.
+        var nextAddresses: [Int: PageAddress] = [:]
         var undecided: Set<Int> = []
         /// The query itself and all pages that came after it, up to the one that comes next.
         var visited: Set<CanonicalTarget> = []
@@ -35,7 +35,7 @@ final class PageFeed: Sendable {
         let number: Int
         /// Tells it from an earlier request for the page of that number.
         let identity: Int
-        let place: PageSource.Place
+        let address: PageAddress
         let task: Task<Result<Delivery, OrgError>, Never>
     }
 
@@ -96,25 +96,25 @@ final class PageFeed: Sendable {
 
     private func advance(
         from number: Int,
-        to place: PageSource.Place?,
+        to address: PageAddress?,
         of answer: Answer
     ) throws(OrgError) {
-        guard let place else { return end() }
+        guard let address else { return end() }
         let dropped = state.withLock { state -> [Download]? in
-            guard state.visited.insert(place.canonical).inserted else { return nil }
+            guard state.visited.insert(address.canonical).inserted else { return nil }
             state.isWaiting = false
             state.downloads.removeFirst()
             var dropped: [Download] = []
-            if state.downloads.first?.place != place {
+            if state.downloads.first?.address != address {
                 dropped = forget(number, in: &state)
-                state.downloads.append(start(number + 1, at: place))
+                state.downloads.append(start(number + 1, at: address))
             }
             state.undecided.remove(number)
-            state.sightings[number] = nil
+            state.nextAddresses[number] = nil
             askAhead(in: &state)
             return dropped
         }
-        guard let dropped else { throw answer.malformed(.repeatedLocator(place.target)) }
+        guard let dropped else { throw answer.malformed(.repeatedLocator(address.target)) }
         for download in dropped { download.task.cancel() }
     }
 
@@ -130,14 +130,14 @@ final class PageFeed: Sendable {
 // MARK: - Asking
 
 extension PageFeed {
-    private func start(_ number: Int, at place: PageSource.Place) -> Download {
+    private func start(_ number: Int, at address: PageAddress) -> Download {
         let identity = lastIdentity.add(1, ordering: .relaxed).newValue
         // Weak, so that a feed that is dropped goes, and ends its requests.
         let watch: BodyWatch = { [weak self] in self?.note($0, of: number, identity) ?? false }
         let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
-                let page = try await source.page(at: place, watch: watch)
-                let next = try source.place(after: page.answer)
+                let page = try await source.page(at: address, watch: watch)
+                let next = try source.address(after: page.answer)
                 return .success(
                     Delivery(page.answer, next: next, childMiscounts: page.childMiscounts)
                 )
@@ -145,22 +145,22 @@ extension PageFeed {
                 return .failure(error)
             }
         }
-        return Download(number: number, identity: identity, place: place, task: task)
+        return Download(number: number, identity: identity, address: address, task: task)
     }
 
     private func askAhead(in state: inout State) {
         let most = window + (state.isWaiting ? 1 : 0)
         while state.downloads.count < most, let last = state.downloads.last,
-            let place = state.sightings[last.number], isNew(place, in: state)
+            let address = state.nextAddresses[last.number], isNew(address, in: state)
         {
-            state.downloads.append(start(last.number + 1, at: place))
+            state.downloads.append(start(last.number + 1, at: address))
         }
     }
 
-    private func isNew(_ place: PageSource.Place, in state: borrowing State) -> Bool {
-        let target = place.canonical
+    private func isNew(_ address: PageAddress, in state: borrowing State) -> Bool {
+        let target = address.canonical
         return !state.visited.contains(target)
-            && !state.downloads.contains { $0.place.canonical == target }
+            && !state.downloads.contains { $0.address.canonical == target }
     }
 
     /// Takes note of a page's progress; tells whether more of it is to be shown.
@@ -173,7 +173,7 @@ extension PageFeed {
                 dropped = forget(number, in: &state)
                 return true
             }
-            return look(at: prefix, of: number, in: &state)
+            return findLocator(in: prefix, of: number, &state)
         }
         for download in dropped { download.task.cancel() }
         return wantsMore
@@ -185,17 +185,17 @@ extension PageFeed {
     private func forget(_ number: Int, in state: inout State) -> [Download] {
         let dropped = state.downloads.filter { $0.number > number }
         state.downloads.removeAll { $0.number > number }
-        state.sightings = state.sightings.filter { $0.key < number }
+        state.nextAddresses = state.nextAddresses.filter { $0.key < number }
         state.undecided.insert(number)
         return dropped
     }
 
     /// Looks for the locator in the first bytes of a page; tells whether more of them are needed.
-    private func look(at prefix: [UInt8], of number: Int, in state: inout State) -> Bool {
+    private func findLocator(in prefix: [UInt8], of number: Int, _ state: inout State) -> Bool {
         guard state.undecided.contains(number) else { return false }
         let peek = LocatorPeek(prefix)
         if case .found(let locator) = peek {
-            state.sightings[number] = source.place(of: locator)
+            state.nextAddresses[number] = source.address(of: locator)
             askAhead(in: &state)
         }
         if peek != .notYet { state.undecided.remove(number) }

@@ -41,11 +41,11 @@ extension Org {
     /// Runs a query and follows it to its end.
     ///
     /// - Parameters:
-    ///   - soql: The statement, as the server shall read it.
+    ///   - soql: The query.
     ///   - options: How it is run.
     /// - Returns: The pages; the query is sent when the first one is waited for.
     public nonisolated func pages(
-        of soql: String,
+        of soql: SOQLText,
         options: QueryOptions = QueryOptions()
     ) -> Pages {
         Pages(source: PageSource(org: self, soql: soql, options: options))

@@ -22,8 +22,7 @@ public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendab
 
         fileprivate init(_ pages: Pages) {
             self.pages = pages.makeAsyncIterator()
-            let query = try? Statement(cleaning: pages.source.soql).query()
-            isCount = query?.isCount == true
+            isCount = pages.source.soql.query?.isCount == true
         }
 
         /// The next record; nil after the last one.
@@ -74,7 +73,7 @@ extension Org {
     /// ```
     public nonisolated func records<Model: Decodable & Sendable>(
         of model: Model.Type,
-        matching soql: String,
+        matching soql: SOQLText,
         options: QueryOptions = QueryOptions()
     ) -> RecordSequence<Model> {
         RecordSequence(pages: pages(of: soql, options: options))

@@ -43,8 +43,8 @@ public struct CSVFormat: RowFormat {
     public mutating func begin() {
         if hasByteOrderMark { output.append(contentsOf: "\u{FEFF}".utf8) }
         guard hasHeader else { return }
-        for (place, column) in columns.enumerated() {
-            if place > 0 { output.append(UInt8(ascii: ",")) }
+        for (index, column) in columns.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
             field.append(contentsOf: column.name.utf8)
             endField()
         }
@@ -102,10 +102,10 @@ public struct CSVFormat: RowFormat {
         let quote = UInt8(ascii: "\"")
         output.append(quote)
         var run = 0
-        while let place = field.firstIndex(of: quote, in: run..<field.count) {
-            output.append(copying: run..<place + 1, of: field)
+        while let index = field.firstIndex(of: quote, in: run..<field.count) {
+            output.append(copying: run..<index + 1, of: field)
             output.append(quote)
-            run = place + 1
+            run = index + 1
         }
         output.append(copying: run..<field.count, of: field)
         output.append(quote)

@@ -6,7 +6,7 @@ extension Org {
     /// The first record that a query gives, decoded; nil where there is none.
     nonisolated func firstRecord<Model: Decodable & Sendable>(
         of type: Model.Type,
-        matching soql: String
+        matching soql: SOQLText
     ) async throws -> Model? {
         for try await record in records(of: type, matching: soql) { return record }
         return nil
@@ -21,7 +21,7 @@ extension Org {
         var rest = ids[...]
         while !rest.isEmpty {
             let list = rest.prefix(500).map { "'\($0)'" }.joined(separator: ",")
-            let soql =
+            let soql: SOQLText =
                 "SELECT Id\(field.map { ", \($0)" } ?? "") FROM \(object) WHERE Id IN (\(list))"
             let shape = RowShape(
                 ["Id", field].compactMap(\.self).map { ResultColumn(name: $0, path: [$0]) }

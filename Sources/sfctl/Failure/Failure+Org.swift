@@ -43,8 +43,7 @@ extension Failure {
             message: first.map(\.text) ?? refusal.description,
             reasons: Self.reasons(refusal),
             hints: Self.hints(refusal),
-            fields: first?.fields ?? [],
-            doubtsVersion: refusal.doubtsVersion
+            fields: first?.fields ?? []
         )
     }
 

@@ -47,14 +47,14 @@ struct OrgConnection: Sendable {
             if case .remote(let remote) = choice { remote.entry } else { nil }
         let network = try settings.network(of: entry)
         let version = try settings.apiVersion(of: entry)
-        let access = try Self.access(to: choice, context, network)
+        let route = try Self.route(to: choice, context, network)
         versions =
-            access.isLocal || version != nil
-            ? nil : VersionCache(context, instanceURL: access.session.instanceURL.description)
+            route.isLocal || version != nil
+            ? nil : VersionCache(context, instanceURL: route.credentials.instanceURL.description)
         rememberedVersion = versions?.version
         org = Org(
-            session: access.session,
-            transport: access.transport,
+            credentials: route.credentials,
+            transport: route.transport,
             apiVersion: version ?? rememberedVersion,
             options: Org.Options(
                 client: ProgramVersion.userAgent,
@@ -67,26 +67,33 @@ struct OrgConnection: Sendable {
         )
     }
 
-    /// A way to send requests, and what signs them.
-    private struct Access {
-        let session: Session
+    /// A transport, and what signs the requests.
+    private struct Route {
+        let credentials: FixedCredentials
         let transport: any Transport
         var isLocal = false
     }
 
-    private static func access(
+    private static func route(
         to choice: OrgChoice,
         _ context: Context,
         _ network: NetworkOptions
-    ) throws -> Access {
+    ) throws -> Route {
         switch choice {
         case .builtIn:
             let org = try BuiltInOrg(context)
             try org.checkState()
-            return Access(session: try org.session(), transport: org.transport, isLocal: true)
+            return Route(
+                credentials: try org.credentials(),
+                transport: org.transport,
+                isLocal: true
+            )
         case .remote(let remote):
-            return Access(
-                session: Session(instanceURL: remote.instanceURL, accessToken: remote.accessToken),
+            return Route(
+                credentials: FixedCredentials(
+                    instanceURL: remote.instanceURL,
+                    accessToken: remote.accessToken
+                ),
                 transport: context.environment.makeTransport(remote.instanceURL, network)
             )
         }

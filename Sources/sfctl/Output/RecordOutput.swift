@@ -91,7 +91,7 @@ struct RecordOutput {
         // Of an error in the object on stdout, stderr says nothing; but this one must not be overlooked.
         if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }
         try finish()
-        return tellsFailure ? ReportedFailure(exit: failure.exit) : mismatch
+        return tellsFailure ? ReportedFailure(mismatch, exit: failure.exit) : mismatch
     }
 
     /// Ends the output after an error.
@@ -109,7 +109,7 @@ struct RecordOutput {
         } catch {
             return error
         }
-        return tellsFailure ? ReportedFailure(exit: failure.exit) : cause
+        return tellsFailure ? ReportedFailure(cause, exit: failure.exit) : cause
     }
 
     /// Whether a failure is told by the JSON on stdout.
@@ -175,7 +175,13 @@ struct RecordOutput {
     }
 }
 
-/// A failure that has been told already, as part of the JSON on stdout.
-struct ReportedFailure: Error {
+/// An error that has been told already, as part of the JSON on stdout.
+struct ReportedFailure: VersionDoubting {
     let exit: ExitCode
+    let doubtsVersion: Bool
+
+    init(_ cause: any Error, exit: ExitCode) {
+        self.exit = exit
+        doubtsVersion = (cause as? any VersionDoubting)?.doubtsVersion ?? false
+    }
 }

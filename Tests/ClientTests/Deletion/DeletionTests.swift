@@ -31,10 +31,13 @@ import Testing
     private func delete(
         _ ids: [RecordID],
         of object: String = "Contact",
+        seen: Set<RecordID> = [],
+        apiVersion: String? = "67.0",
         _ expectations: FakeTransport.Expectation...
     ) async throws -> (outcomes: [DeletionOutcome], requests: [Request]) {
         let transport = FakeTransport(expectations)
-        let outcomes = try await Org.fake(over: transport).delete(ids, of: object)
+        let org = try Org.fake(over: transport, apiVersion: apiVersion)
+        let outcomes = await org.deletion(of: ids, object: object, seen: seen).outcomes(of: ids)
         transport.verify()
         return (outcomes, transport.requests)
     }
@@ -92,24 +95,63 @@ import Testing
         #expect(result.outcomes == Array(repeating: .deleted, count: 401))
     }
 
-    @Test(arguments: [TransportError.cut("gone"), .timedOut(.answer)])
+    @Test(arguments: [TransportError.cut("gone"), .timedOut(.trickle), .other("no HTTP")])
     func `a lost answer is checked, never sent again`(error: TransportError) async throws {
         let ids = try Self.ids(3)
         let result = try await delete(
             ids,
+            seen: [ids[0]],
             .on(.delete, Self.many, fails: error),
             .on(.get, Self.check, Self.survivors([ids[1]]))
         )
-        #expect(result.outcomes == [.deleted, .notDeleted(.transport(error)), .deleted])
+        let lost = OrgError.transport(error)
+        #expect(result.outcomes == [.deleted, .notDeleted(lost), .gone(lost)])
     }
 
-    @Test func `an answer of the gateway is a lost one`() async throws {
+    @Test(arguments: [500, 502, 503])
+    func `a record that is still there after an answer of the gateway is not deleted`(
+        status: Int
+    ) async throws {
+        let ids = try Self.ids(1)
         let result = try await delete(
-            Self.ids(1),
-            .on(.delete, Self.one, status: 504, "<html>"),
-            .on(.get, Self.check, Self.survivors([]))
+            ids,
+            .on(.delete, Self.one, status: status, "<html>"),
+            .on(.get, Self.check, Self.survivors(ids))
         )
-        #expect(result.outcomes == [.deleted])
+        let refusal = Refusal(status: status, body: Array("<html>".utf8))
+        #expect(result.outcomes == [.notDeleted(.refused(refusal))])
+    }
+
+    @Test func `after a gateway's time-out a record that is still there may go yet`() async throws {
+        let ids = try Self.ids(2)
+        let result = try await delete(
+            ids,
+            seen: Set(ids),
+            .on(.delete, Self.many, status: 504, ""),
+            .on(.get, Self.check, Self.survivors([ids[1]]))
+        )
+        let error = OrgError.refused(Refusal(status: 504))
+        #expect(result.outcomes == [.deleted, .unknown(error, .inProgress)])
+    }
+
+    @Test func `after a time-out of ours a record that is still there may go yet`() async throws {
+        let ids = try Self.ids(1)
+        let result = try await delete(
+            ids,
+            .on(.delete, Self.one, fails: .timedOut(.answer)),
+            .on(.get, Self.check, Self.survivors(ids))
+        )
+        #expect(result.outcomes == [.unknown(.transport(.timedOut(.answer)), .inProgress)])
+    }
+
+    @Test(arguments: [
+        TransportError.unreachable(.other("no")), .insecure(.other("no")),
+        .timedOut(.connecting(host: "acme")),
+    ])
+    func `what did not leave is neither checked nor sent again`(error: TransportError) async throws
+    {
+        let result = try await delete(Self.ids(1), .on(.delete, Self.one, fails: error))
+        #expect(result.outcomes == [.notSent(.transport(error))])
     }
 
     @Test(arguments: [(200, "<html>Log in</html>"), (200, "{}"), (202, "")])
@@ -141,7 +183,86 @@ import Testing
             Issue.record("\(result.outcomes)")
             return
         }
-        #expect(result.outcomes[1] == .deleted)
+        guard case .gone(.malformed) = result.outcomes[1] else {
+            Issue.record("\(result.outcomes)")
+            return
+        }
+    }
+
+    @Test func `results that name other records are looked up`() async throws {
+        let ids = try Self.ids(2)
+        let named = ids.map { #"{"id":"\#($0)","success":true,"errors":[]}"# }
+        let own = try await delete(
+            ids,
+            .on(.delete, Self.many, "[\(named[0]),\(Self.refusal)]")
+        )
+        #expect(own.outcomes[0] == .deleted)
+        let swapped = try await delete(
+            ids,
+            .on(.delete, Self.many, "[\(named[1]),\(named[0])]"),
+            .on(.get, Self.check, Self.survivors([ids[0]]))
+        )
+        guard case .notDeleted(.malformed(let answer)) = swapped.outcomes[0] else {
+            Issue.record("\(swapped.outcomes)")
+            return
+        }
+        #expect(answer.fault == .notAsked(found: "\(ids[1])", asked: "Contact \(ids[0])"))
+    }
+
+    @Test(arguments: [2, 4])
+    func `fewer or more results than ids are looked up`(count: Int) async throws {
+        let ids = try Self.ids(3)
+        let result = try await delete(
+            ids,
+            .on(.delete, Self.many, Self.list(Self.success, count)),
+            .on(.get, Self.check, Self.survivors(ids))
+        )
+        for outcome in result.outcomes {
+            guard case .notDeleted(.malformed(let answer)) = outcome else {
+                Issue.record("\(outcome)")
+                return
+            }
+            #expect(answer.fault == .resultCount(expected: 3, found: count))
+        }
+    }
+
+    @Test(arguments: [
+        (429, "X"), (429, "REQUEST_LIMIT_EXCEEDED"), (403, "REQUEST_LIMIT_EXCEEDED"), (410, "GONE"),
+        (404, "NOT_FOUND"), (302, "MOVED"),
+    ])
+    func `a refusal that is not about the record is none of it`(
+        status: Int,
+        code: String
+    ) async throws {
+        let body = #"[{"message":"m","errorCode":"\#(code)"}]"#
+        let result = try await delete(Self.ids(1), .on(.delete, Self.one, status: status, body))
+        guard case .notSent(let error) = result.outcomes[0] else {
+            Issue.record("\(result.outcomes)")
+            return
+        }
+        #expect(error.refusal?.status == status)
+        #expect(error.refusal?.has(code) == true)
+    }
+
+    @Test func `a record is not found in a version that the org has just named`() async throws {
+        let body = #"[{"message":"m","errorCode":"NOT_FOUND"}]"#
+        let result = try await delete(
+            Self.ids(1),
+            apiVersion: nil,
+            .on(.get, "/services/data", #"[{"version":"67.0"}]"#),
+            .on(.delete, Self.one, status: 404, body)
+        )
+        #expect(result.outcomes == [.refused([APIError(code: "NOT_FOUND", message: "m")])])
+    }
+
+    @Test func `a record is not found in a version that the org has answered in`() async throws {
+        let body = #"[{"message":"m","errorCode":"NOT_FOUND"}]"#
+        let result = try await delete(
+            Self.ids(201),
+            .on(.delete, Self.many, Self.list(Self.success, 200)),
+            .on(.delete, Self.one, status: 404, body)
+        )
+        #expect(result.outcomes[200] == .refused([APIError(code: "NOT_FOUND", message: "m")]))
     }
 
     @Test func `where the check fails too the outcome is unknown, and the rest not sent`()
@@ -152,7 +273,7 @@ import Testing
             .on(.delete, Self.many, fails: .timedOut(.answer)),
             .on(.get, Self.check, fails: .timedOut(.answer))
         )
-        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)))
+        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)), .notAsked)
         #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
         #expect(result.outcomes[200] == .notSent(.transport(.timedOut(.answer))))
     }
@@ -202,7 +323,7 @@ import Testing
             .on(.delete, Self.many, fails: .timedOut(.answer)),
             .on(.get, Self.check, body)
         )
-        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)))
+        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)), .notAsked)
         #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
         guard case .notSent(.malformed) = result.outcomes[200] else {
             Issue.record("\(result.outcomes[200])")
@@ -217,11 +338,11 @@ import Testing
         let transport = FakeTransport([.on(.delete, Self.many, body)])
         let org = try Org.fake(over: transport)
         let ids = try Self.ids(2)
-        let deleting = Task { await org.delete(ids, of: "Contact") }
+        let deleting = Task { await org.deletion(of: ids, object: "Contact").outcomes(of: ids) }
         for await _ in transport.arrivals { break }
         deleting.cancel()
-        let outcomes = await deleting.value
-        #expect(outcomes == Array(repeating: .unknown(.transport(.cancelled)), count: 2))
+        let unknown = DeletionOutcome.unknown(.transport(.cancelled), .notAsked)
+        #expect(await deleting.value == [unknown, unknown])
     }
 
     @Test func `cancelling awaits the chunk under way and sends no other`() async throws {
@@ -230,7 +351,7 @@ import Testing
         // The immediate clock would use the patience up at once.
         let org = try Org.fake(over: transport, clock: ContinuousClock())
         let ids = try Self.ids(300)
-        let deleting = Task { await org.delete(ids, of: "Contact") }
+        let deleting = Task { await org.deletion(of: ids, object: "Contact").outcomes(of: ids) }
         for await _ in transport.arrivals { break }
         deleting.cancel()
         body.feed(Self.list(Self.success, 200))

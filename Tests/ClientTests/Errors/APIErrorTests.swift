@@ -63,7 +63,7 @@ import Testing
         let message =
             "\nSELECT Foo FROM Contact\n       ^\nERROR at Row:1:Column:8\nNo such column 'Foo'"
         let error = APIError(code: "INVALID_FIELD", message: message)
-        #expect(error.place == APIError.Place(row: 1, column: 8))
+        #expect(error.position == APIError.Position(row: 1, column: 8))
         #expect(error.text == "No such column 'Foo'")
         #expect(error.description == "No such column 'Foo' (INVALID_FIELD)")
     }
@@ -73,7 +73,7 @@ import Testing
         "in 'ERROR at Row:1:Column:2' the text",
     ])
     func `a message without a place has none`(message: String) {
-        #expect(APIError(code: "X", message: message).place == nil)
+        #expect(APIError(code: "X", message: message).position == nil)
     }
 
     @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))

@@ -12,7 +12,7 @@ public struct ParallelPages: AsyncSequence, Sendable {
     public static let workerCounts = 1...16
 
     let org: Org
-    let soql: String
+    let soql: SOQLText
     let options: QueryOptions
     let workers: Int
     let note: @Sendable (Indivisible) -> Void
@@ -73,7 +73,7 @@ extension ParallelPages.Iterator {
     private mutating func first() async throws(OrgError) -> Page? {
         let reason: Indivisible?
         do throws(OrgError) {
-            switch try await query.course() {
+            switch try await query.way() {
             case .whole(let why): reason = why
             case .ranges(let feed):
                 let page = try await feed.next()
@@ -100,14 +100,14 @@ extension ParallelPages.Iterator {
 }
 
 extension ParallelPages {
-    /// What is fetched.
-    fileprivate enum Course {
+    /// How the query is run.
+    fileprivate enum Way {
         case whole(Indivisible?)
         case ranges(RangeFeed)
     }
 
-    /// Settles what is fetched; asks the org for ids only where the query can be divided.
-    fileprivate func course() async throws(OrgError) -> Course {
+    /// Decides how the query is run; asks the org for ids only where the query can be divided.
+    fileprivate func way() async throws(OrgError) -> Way {
         guard workers > 1 else { return .whole(nil) }
         let query: DivisibleQuery
         do throws(Indivisible) {
@@ -115,13 +115,13 @@ extension ParallelPages {
         } catch {
             return .whole(error)
         }
-        let probe = QueryProbe(org: org, query: query, options: options)
+        let queries = OrgRangeQueries(org: org, query: query, options: options)
         let pageSize = options.batchSize ?? QueryOptions.batchSizes.upperBound
-        switch try await Survey(asking: probe, workers: workers, pageSize: pageSize) {
+        switch try await ResultExtent(asking: queries, workers: workers, pageSize: pageSize) {
         case .whole(let reason): return .whole(reason)
         case .divisible(let ids, let total):
             return .ranges(
-                RangeFeed(ids, total: total, probe: probe, workers: workers, pageSize: pageSize)
+                RangeFeed(ids, total: total, queries: queries, workers: workers, pageSize: pageSize)
             )
         }
     }
@@ -134,14 +134,14 @@ extension Org {
     /// Runs a query by several workers and follows it to its end; its rows come in no order.
     ///
     /// - Parameters:
-    ///   - soql: The statement, as the server shall read it.
+    ///   - soql: The query.
     ///   - workers: How many pages are computed at once; brought into `ParallelPages.workerCounts`. With 1
     ///     the query is run as it was written.
     ///   - options: How it is run.
     ///   - note: Is told why the query is run as it was written, if it is.
     /// - Returns: The pages; the first request is sent when the first page is waited for.
     public nonisolated func pages(
-        of soql: String,
+        of soql: SOQLText,
         workers: Int,
         options: QueryOptions = QueryOptions(),
         note: @escaping @Sendable (Indivisible) -> Void = { _ in }

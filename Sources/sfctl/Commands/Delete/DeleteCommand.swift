@@ -93,13 +93,15 @@ struct DeleteCommand: Command {
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
             try await address.checkKeyPrefixes(in: connection.org)
+            var seen: Set<RecordID> = []
             if options.isDryRun || !options.isConfirmed {
                 let preview = try await DeletionPreview(address, connection)
                 guard !options.isDryRun else { return try preview.show(style, context) }
                 try checkPermission(connection)
                 try preview.confirm(context)
+                seen = preview.found
             }
-            try await delete(in: connection.org, style, context)
+            try await delete(seen, in: connection.org, style, context)
         }
     }
 
@@ -110,14 +112,29 @@ struct DeleteCommand: Command {
     }
 
     /// The output is opened first: a file that cannot be written must not be found out about afterwards.
-    private func delete(in org: Org, _ style: OutputStyle, _ context: Context) async throws {
+    private func delete(
+        _ seen: Set<RecordID>,
+        in org: Org,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
         let target = try OutputTarget(style, context)
+        let deletion = org.deletion(of: address.ids, object: address.object, seen: seen)
         let outcomes = await withTaskCancellationHandler {
-            await CancellationWatch.awaiting { await org.delete(address.ids, of: address.object) }
+            await CancellationWatch.awaiting { await Self.outcomes(of: deletion) }
         } onCancel: {
             context.messages.note("stopping after the records under way; once more leaves at once")
         }
         try DeletionReport(address, outcomes, orgName: self.org.targetOrg)
             .show(style, context, to: target)
+    }
+
+    /// Carries a deletion out to its end.
+    private static func outcomes(of deletion: Deletion) async -> [RecordID: DeletionOutcome] {
+        var outcomes: [RecordID: DeletionOutcome] = [:]
+        for await case .settled(let results) in deletion {
+            for result in results { outcomes[result.id] = result.outcome }
+        }
+        return outcomes
     }
 }

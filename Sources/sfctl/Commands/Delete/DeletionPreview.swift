@@ -27,6 +27,9 @@ struct DeletionPreview {
         }
     }
 
+    /// The records that are there.
+    var found: Set<RecordID> { Set(records.filter(\.isFound).map(\.id)) }
+
     /// Prints the records that a delete would ask for, for `--dry-run`.
     func show(_ style: OutputStyle, _ context: Context) throws {
         var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("Exists")])

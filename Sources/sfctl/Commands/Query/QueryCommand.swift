@@ -41,7 +41,7 @@ struct QueryCommand: Command {
         let limit = try RowLimit(asked: fetch.maximumRows, settings)
         try await OrgConnection.use(context, settings) { connection in
             let pages = connection.org.pages(
-                of: statement.text,
+                of: SOQLText(statement.text, query: statement.query),
                 workers: fetch.workers,
                 options: queryOptions
             ) { reason in

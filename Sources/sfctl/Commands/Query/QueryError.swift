@@ -15,7 +15,7 @@ struct QueryError: Error, SelfExplaining, VersionDoubting {
     var failure: Failure {
         var failure = Failure(cause)
         if let refusal = cause.refusal, let first = refusal.errors.first {
-            if let position = first.place {
+            if let position = first.position {
                 failure.excerpt = statement.excerpt(line: position.row, column: position.column)
             } else if first.code == "MALFORMED_QUERY", let syntax = statement.syntaxError {
                 // The org gives no position for these; ours is that of its token.

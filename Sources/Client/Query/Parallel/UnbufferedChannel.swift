@@ -3,7 +3,7 @@ import Synchronization
 /// Hands elements from several producers to one consumer; a producer waits until its element is taken.
 ///
 /// Nothing is stored, so a slow consumer slows the producers down.
-final class Handover<Element: Sendable>: Sendable {
+final class UnbufferedChannel<Element: Sendable>: Sendable {
     private struct Offer {
         let element: Element
         let isTaken: CheckedContinuation<Bool, Never>

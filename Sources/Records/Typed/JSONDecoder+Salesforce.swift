@@ -1,14 +1,14 @@
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 extension JSONDecoder {
     /// A decoder that reads dates as Salesforce writes them.
     ///
     /// A dateTime is `2022-03-17T16:21:26.000+0000`, a date `2021-10-03` (its midnight in UTC).
-    static var salesforce: JSONDecoder {
+    package static var salesforce: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()

@@ -3,14 +3,15 @@ import HTTP
 import Testing
 
 @Suite struct SecretTests {
-    @Test func `no way of printing a session shows its token`() throws {
+    @Test func `no way of printing credentials shows its token`() throws {
         let secret = Secret("00Dxx!marker")
         let url = try InstanceURL("https://acme.example")
-        let session = Session(instanceURL: url, accessToken: secret)
+        let credentials = FixedCredentials(instanceURL: url, accessToken: secret)
         var dumped = ""
-        dump(session, to: &dumped)
+        dump(credentials, to: &dumped)
         let prints = [
-            "\(secret)", String(reflecting: secret), "\(session)", String(reflecting: session),
+            "\(secret)", String(reflecting: secret), "\(credentials)",
+            String(reflecting: credentials),
             "\([secret])", "\(Optional(secret) as Any)", dumped,
         ]
         for print in prints {

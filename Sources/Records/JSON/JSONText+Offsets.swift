@@ -30,7 +30,7 @@ extension JSONText {
     ) throws(JSONFault) -> Found? {
         switch (step, try scanner.peek()) {
         case (.key(let name), UInt8(ascii: "{")): try member(name, in: &scanner)
-        case (.element(let place), UInt8(ascii: "[")): try element(place, in: &scanner)
+        case (.element(let index), UInt8(ascii: "[")): try element(index, in: &scanner)
         default: nil
         }
     }
@@ -52,14 +52,14 @@ extension JSONText {
     }
 
     private static func element(
-        _ place: Int,
+        _ index: Int,
         in scanner: inout JSONScanner
     ) throws(JSONFault) -> Found? {
         guard try scanner.open(until: UInt8(ascii: "]"), depth: 0) else { return nil }
         var number = 0
         repeat {
             _ = try scanner.peek()
-            if number == place { return (scanner.offset, scanner.offset) }
+            if number == index { return (scanner.offset, scanner.offset) }
             _ = try scanner.value(depth: 1)
             number += 1
         } while try scanner.another(until: UInt8(ascii: "]"))
@@ -73,7 +73,7 @@ extension JSONValue {
         path.reduce(self) { value, step in
             switch step {
             case .key(let name): value?[name]
-            case .element(let place): value?[place]
+            case .element(let index): value?[index]
             }
         }
     }

@@ -1,6 +1,6 @@
 /// A text that must not be seen: every way of printing it says `(redacted)`.
 public struct Secret: Hashable, Sendable {
-    /// The text itself, for the one place that sends it.
+    /// The text itself, for the one function that sends it.
     public let value: String
 
     /// Hides a text.

@@ -5,7 +5,7 @@ import Testing
 @testable import Client
 
 /// Says what a test wants to hear.
-private final class SaidIDs: RangeProbe {
+private final class SaidIDs: RangeQueries {
     private let first: String?
     private let last: String?
     private let total: Int
@@ -27,12 +27,12 @@ private final class SaidIDs: RangeProbe {
     /// How many questions were asked, and how many at once at most.
     var asked: (all: Int, most: Int) { questions.withLock { ($0.all, $0.most) } }
 
-    func edge(
-        _ edge: DivisibleQuery.Edge,
+    func boundary(
+        _ boundary: DivisibleQuery.Boundary,
         of range: IDRange?
     ) async throws(OrgError) -> String? {
         try await answer()
-        return edge == .first ? first : last
+        return boundary == .first ? first : last
     }
 
     func count() async throws(OrgError) -> Int {
@@ -53,39 +53,39 @@ private final class SaidIDs: RangeProbe {
     }
 }
 
-struct SurveyTests {
-    private func survey(_ probe: SaidIDs, workers: Int = 8) async throws -> Survey {
-        try await Survey(asking: probe, workers: workers, pageSize: 100)
+struct ResultExtentTests {
+    private func extent(_ queries: SaidIDs, workers: Int = 8) async throws -> ResultExtent {
+        try await ResultExtent(asking: queries, workers: workers, pageSize: 100)
     }
 
     @Test func `both ends and the number of rows are asked for`() async throws {
-        let probe = SaidIDs("003000000000001", "00300000000000z", total: 201)
-        #expect(try await survey(probe) == .divisible(try .contacts(1, 61), total: 201))
-        #expect(probe.asked.all == 3)
+        let queries = SaidIDs("003000000000001", "00300000000000z", total: 201)
+        #expect(try await extent(queries) == .divisible(try .contacts(1, 61), total: 201))
+        #expect(queries.asked.all == 3)
     }
 
     @Test func `no more is asked at once than workers may`() async throws {
-        let probe = SaidIDs()
-        _ = try await survey(probe, workers: 2)
-        #expect(probe.asked.most <= 2)
+        let queries = SaidIDs()
+        _ = try await extent(queries, workers: 2)
+        #expect(queries.asked.most <= 2)
     }
 
     @Test(arguments: [Int.min, -1, 0, 1, 2, 200])
     func `what fits into two pages is not divided`(count: Int) async throws {
-        #expect(try await survey(SaidIDs(total: count)) == .whole(nil))
+        #expect(try await extent(SaidIDs(total: count)) == .whole(nil))
     }
 
     @Test(arguments: ["001000000000001", "000", "", "x'; --", "003zzzzzzzzzzzz"])
     func `ids that are none, or of another object, are not divided`(first: String) async throws {
-        #expect(try await survey(SaidIDs(first)) == .whole(.ids))
+        #expect(try await extent(SaidIDs(first)) == .whole(.ids))
     }
 
     @Test func `rows without ids are not divided`() async throws {
-        #expect(try await survey(SaidIDs(nil)) == .whole(nil))
+        #expect(try await extent(SaidIDs(nil)) == .whole(nil))
     }
 
     @Test(arguments: 0..<3) func `the first failure ends it`(count: Int) async throws {
-        let probe = SaidIDs(failsAfter: count)
-        await #expect(throws: OrgError.transport(.timedOut(.answer))) { try await survey(probe) }
+        let queries = SaidIDs(failsAfter: count)
+        await #expect(throws: OrgError.transport(.timedOut(.answer))) { try await extent(queries) }
     }
 }

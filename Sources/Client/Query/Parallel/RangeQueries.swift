@@ -1,11 +1,11 @@
 import Records
 import SOQL
 
-/// What is asked about a query's ids, each by one request.
-protocol RangeProbe: Sendable {
-    /// The smallest or largest id, of the whole or within a range; nil where there is no row.
-    func edge(
-        _ edge: DivisibleQuery.Edge,
+/// The requests about the ids of a query's rows, one for each question.
+protocol RangeQueries: Sendable {
+    /// The smallest or largest id of all rows, or of those within a range; nil where there is no row.
+    func boundary(
+        _ boundary: DivisibleQuery.Boundary,
         of range: IDRange?
     ) async throws(OrgError) -> String?
 
@@ -13,17 +13,17 @@ protocol RangeProbe: Sendable {
     func count() async throws(OrgError) -> Int
 }
 
-/// Asks the org.
-struct QueryProbe: RangeProbe {
+/// Sends the requests to the org.
+struct OrgRangeQueries: RangeQueries {
     let org: Org
     let query: DivisibleQuery
     let options: QueryOptions
 
-    func edge(
-        _ edge: DivisibleQuery.Edge,
+    func boundary(
+        _ boundary: DivisibleQuery.Boundary,
         of range: IDRange?
     ) async throws(OrgError) -> String? {
-        let answer = try await answer(to: query.edge(edge, of: range))
+        let answer = try await answer(to: query.boundary(boundary, of: range))
         let json = try answer.json()
         guard let records = json["records"]?.elements else {
             throw answer.malformed(.undecodable("records: there are none"))
@@ -50,12 +50,12 @@ struct QueryProbe: RangeProbe {
     /// The pages of the rows within a range.
     func pages(of range: IDRange) -> Pages {
         var pages = org.pages(of: query.rows(in: range), options: options)
-        // Workers level each other out; each has one page under way.
+        // A worker has one request in progress at a time; the number of workers does the rest.
         pages.window = 1
         return pages
     }
 
-    private func answer(to soql: String) async throws(OrgError) -> Answer {
+    private func answer(to soql: SOQLText) async throws(OrgError) -> Answer {
         try await PageSource(org: org, soql: soql, options: options).page(at: .first).answer
     }
 }

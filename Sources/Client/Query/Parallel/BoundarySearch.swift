@@ -1,8 +1,8 @@
-/// Asks which ids are in use within a range, part by part, so that gaps are not taken for rows.
-struct Inquiry: Sendable {
-    /// What is asked: the first or last id in use of a part.
+/// Finds the first and the last id in use of each part of a range, so that gaps are not taken for rows.
+struct BoundarySearch: Sendable {
+    /// Asks for the first or last id in use of a part.
     struct Question: Hashable, Sendable {
-        let edge: DivisibleQuery.Edge
+        let boundary: DivisibleQuery.Boundary
         let part: Int
         let range: IDRange
     }
@@ -60,12 +60,12 @@ struct Inquiry: Sendable {
 
     /// What is not known yet.
     var questions: [Question] {
-        parts.indices.flatMap { place in
-            let part = parts[place]
-            var edges: [DivisibleQuery.Edge] = []
-            if !part.first.isKnown { edges.append(.first) }
-            if !part.last.isKnown { edges.append(.last) }
-            return edges.map { Question(edge: $0, part: place, range: part.range) }
+        parts.indices.flatMap { index in
+            let part = parts[index]
+            var boundaries: [DivisibleQuery.Boundary] = []
+            if !part.first.isKnown { boundaries.append(.first) }
+            if !part.last.isKnown { boundaries.append(.last) }
+            return boundaries.map { Question(boundary: $0, part: index, range: part.range) }
         }
     }
 
@@ -74,7 +74,7 @@ struct Inquiry: Sendable {
     /// An id that lies elsewhere is no answer.
     mutating func note(_ id: IDNumber?, to question: Question) {
         let mark = id.flatMap { question.range.contains($0) ? Mark.id($0) : nil } ?? .none
-        switch question.edge {
+        switch question.boundary {
         case .first: parts[question.part].first = mark
         case .last: parts[question.part].last = mark
         }
