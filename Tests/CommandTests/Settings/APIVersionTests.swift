@@ -60,6 +60,25 @@ struct APIVersionTests {
         #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
     }
 
+    @Test func `a version that a record's refusal makes doubtful is forgotten too`() async throws {
+        let refusal = Wire.refusal("NOT_FOUND", "The requested resource does not exist")
+        let org = ScriptedOrg(
+            Self.versions,
+            .query(Wire.page()),
+            .on("/services/data/v67.0/sobjects/Contact/", status: 404, refusal),
+            Self.versions,
+            .query(Wire.page())
+        )
+        let shell = try Shell(asking: org, version: nil)
+        let codes = [
+            await shell.run("query", Self.soql).code,
+            await shell.run("get", "Contact", "003Dm000001kZ00IAE").code,
+            await shell.run("query", Self.soql).code,
+        ]
+        #expect(codes == [.success, .failure, .success])
+        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+    }
+
     @Test func `a cache that cannot be read costs a request and nothing else`() async throws {
         let org = ScriptedOrg(Self.versions, .query(Wire.page()))
         let shell = try Shell(asking: org, version: nil)
