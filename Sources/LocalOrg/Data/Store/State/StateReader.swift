@@ -9,7 +9,7 @@ struct StateReader {
 
     func state(_ document: JSONValue) throws(StoreFault) -> OrgState {
         guard let format = document["format"]?.integer else {
-            throw .unreadable("it is no state of a demo org")
+            throw .unreadable("it is not the state of a demo org")
         }
         if format > OrgState.format { throw .newerFormat(format) }
         guard let contacts = document["contacts"]?.integer,
