@@ -24,6 +24,13 @@ struct RecordAddress: OptionGroup {
         help: "the record's id, 15 or 18 characters"
     )
     static let options = [sobject, recordID]
+
+    static let objectParameter = Parameter(
+        "OBJECT",
+        kind: .object,
+        isRequired: true,
+        help: "the object's API name, such as Contact"
+    )
 }
 
 extension RecordAddress {

@@ -1,6 +1,5 @@
 import Client
 import HTTP
-import Terminal
 
 extension Failure {
     /// What an org's error means: the server's words, and an exit code by their kind.
@@ -44,8 +43,7 @@ extension Failure {
             message: first.map(\.text) ?? refusal.description,
             reasons: Self.reasons(refusal),
             hints: Self.hints(refusal),
-            fields: first?.fields ?? [],
-            doubtsVersion: refusal.doubtsVersion
+            fields: first?.fields ?? []
         )
     }
 

@@ -1,5 +1,3 @@
-import Terminal
-
 /// A page of `sfctl help TOPIC` that is about no single command.
 enum HelpTopic: String, CaseIterable, Sendable {
     case exitCodes = "exit-codes"

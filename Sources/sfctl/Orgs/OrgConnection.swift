@@ -47,15 +47,14 @@ struct OrgConnection: Sendable {
             if case .remote(let remote) = choice { remote.entry } else { nil }
         let network = try settings.network(of: entry)
         let version = try settings.apiVersion(of: entry)
-        let access = try Self.access(to: choice, context, network)
+        let route = try Self.route(to: choice, context, network)
         versions =
-            access.isLocal || version != nil
-            ? nil
-            : VersionCache(context, instanceURL: access.credentials.instanceURL.description)
+            route.isLocal || version != nil
+            ? nil : VersionCache(context, instanceURL: route.credentials.instanceURL.description)
         rememberedVersion = versions?.version
         org = Org(
-            credentials: access.credentials,
-            transport: access.transport,
+            credentials: route.credentials,
+            transport: route.transport,
             apiVersion: version ?? rememberedVersion,
             options: Org.Options(
                 client: ProgramVersion.userAgent,
@@ -69,28 +68,28 @@ struct OrgConnection: Sendable {
     }
 
     /// A transport, and what signs the requests.
-    private struct Access {
+    private struct Route {
         let credentials: FixedCredentials
         let transport: any Transport
         var isLocal = false
     }
 
-    private static func access(
+    private static func route(
         to choice: OrgChoice,
         _ context: Context,
         _ network: NetworkOptions
-    ) throws -> Access {
+    ) throws -> Route {
         switch choice {
         case .builtIn:
             let org = try BuiltInOrg(context)
             try org.checkState()
-            return Access(
+            return Route(
                 credentials: try org.credentials(),
                 transport: org.transport,
                 isLocal: true
             )
         case .remote(let remote):
-            return Access(
+            return Route(
                 credentials: FixedCredentials(
                     instanceURL: remote.instanceURL,
                     accessToken: remote.accessToken

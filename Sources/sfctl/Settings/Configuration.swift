@@ -1,5 +1,4 @@
 import Records
-import Terminal
 import Text
 
 #if canImport(FoundationEssentials)

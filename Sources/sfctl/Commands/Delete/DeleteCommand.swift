@@ -20,12 +20,7 @@ struct DeleteCommand: Command {
             recycle bin. Each record's fate is told: deleted, refused with the org's own words, or unknown.
             """,
         parameters: [
-            Parameter(
-                "OBJECT",
-                kind: .object,
-                isRequired: true,
-                help: "the object's API name, such as Contact"
-            ),
+            RecordAddress.objectParameter,
             Parameter(
                 "ID",
                 isRequired: true,

@@ -46,6 +46,15 @@ extension DeletionOutcome {
         }
     }
 
+    /// What kept the request, or its answer, from arriving.
+    var cause: OrgError? {
+        switch self {
+        case .deleted, .refused: nil
+        case .gone(let error), .notDeleted(let error), .unknown(let error, _), .notSent(let error):
+            error
+        }
+    }
+
     /// The failure to tell for a record that is not deleted.
     var failure: Failure? {
         switch self {

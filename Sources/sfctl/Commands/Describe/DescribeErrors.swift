@@ -1,5 +1,4 @@
 import Client
-import Terminal
 import Text
 
 /// A field that the object does not have.

@@ -24,12 +24,7 @@ struct GetCommand: Command {
         ["get"],
         summary: "show one record, a field a line",
         parameters: [
-            Parameter(
-                "OBJECT",
-                kind: .object,
-                isRequired: true,
-                help: "the object's API name, such as Contact"
-            ),
+            RecordAddress.objectParameter,
             Parameter("ID", isRequired: true, help: "the record's id, 15 or 18 characters"),
         ],
         groups: [

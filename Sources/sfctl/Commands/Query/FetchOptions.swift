@@ -14,7 +14,7 @@ struct FetchOptions: OptionGroup {
 
     static let maxRows = Option(
         "max-rows",
-        value: .number(WholeNumber(1...Int.max)),
+        value: .number(Settings.rowCounts),
         isCommon: true,
         help: "stop on purpose after N rows, and say so"
     )
@@ -47,7 +47,6 @@ struct FetchOptions: OptionGroup {
     ]
     static let exitCodes = [ExitCode.partial]
 
-    /// Rows a page.
     private static let batchSizes = Settings.batchSizes
     private static let workerCounts = WholeNumber(ParallelPages.workerCounts)
 }
