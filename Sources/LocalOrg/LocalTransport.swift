@@ -1,7 +1,7 @@
 package import HTTP
 import HTTPServer
 
-/// The door to an org in the same process: the router's answers without a socket, byte for byte.
+/// A transport to an org in the same process: the router's answers, byte for byte, without a socket.
 package struct LocalTransport: Transport {
     private let router: Router
 
@@ -19,7 +19,7 @@ package struct LocalTransport: Transport {
                 body: request.body ?? []
             )
         )
-        // What was only asked is not wanted any more, and may be a fault that says so; what was done is told.
+        // A read's answer is not wanted any more, and may be the error that says so; a change is answered.
         guard !(Task.isCancelled && request.method.isSafe) else { throw .cancelled }
         return Response(
             status: answer.status,

@@ -1,17 +1,16 @@
 public import HTTP
 
-/// What lets a client into an org: where the org is, and an access token for each attempt of a request.
+/// The URL of an org, and an access token for each attempt of a request.
 ///
-/// Many requests may ask at the same time. A provider that renews its token does so once for all of them;
-/// each attempt then goes with the token of its own moment. The instance URL stays the same as long as the
-/// credentials are used: a transport is made for one server.
+/// Many requests may ask for a token at the same time; an implementation that renews its token does so once
+/// for all of them. The instance URL does not change: a transport is made for one server.
 public protocol Credentials: Sendable {
     /// The org's server.
     var instanceURL: InstanceURL { get }
 
     /// The OAuth access token (session id) for the attempt that is about to be made.
     ///
-    /// - Throws: `OrgError`, with which the request then ends or is repeated, as for an attempt that failed.
+    /// - Throws: `OrgError`; it counts as the failure of the attempt, which may be repeated.
     func accessToken() async throws(OrgError) -> Secret
 }
 

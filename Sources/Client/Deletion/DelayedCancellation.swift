@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Keeps a task's cancellation from the work that it does, for some time: the first cancellation starts
-/// the time, and all the work shares it.
+/// Delays the cancellation of a task's work: the work is cancelled some time after the task, and all pieces
+/// of work share that time.
 final class DelayedCancellation: Sendable {
     private struct State {
         var hasBegun = false

@@ -2,15 +2,15 @@ import HTTP
 public import Records
 import Synchronization
 
-/// The deletion of records by id, step by step: request after request, each record's fate as soon as it is
-/// known.
+/// The deletion of records by id, as a sequence of its steps: request after request, with the outcome of
+/// each record as soon as it is known.
 ///
-/// It is driven by who reads it. A request leaves only when the event after its `sending` is asked for, so
-/// that a journal can be written before; who leaves the loop instead has sent nothing of it.
+/// The reader drives it. A request is sent only when the event after its `sending` is asked for, so that a
+/// journal can be written before. If the reader leaves the loop instead, the request is not sent.
 ///
-/// A DELETE that may have been done is never sent again; instead the ids that are still there are asked
-/// for. A request that is turned away as a whole stops the ones after it. Once a request has been sent it
-/// is awaited, up to 5 s longer if the task is cancelled meanwhile; the ones after it are then not sent.
+/// A DELETE that may have been done is never sent again; instead the records are looked up. A request that
+/// is refused as a whole stops the ones after it. A request that has been sent is awaited, for up to 5 s if
+/// the task is cancelled meanwhile; the ones after it are then not sent.
 public struct Deletion: AsyncSequence, Sendable {
     /// The records of one request.
     ///
@@ -48,14 +48,14 @@ public struct Deletion: AsyncSequence, Sendable {
         let wasMade = Atomic(false)
     }
 
-    /// Hands out the steps in order, and takes them.
+    /// Carries out the steps in order.
     public struct Iterator: AsyncIteratorProtocol {
         private let deletion: Deletion
         private let cancellation: DelayedCancellation
         private var waiting: ArraySlice<[RecordID]>
         private var stage = Stage.next
         private var requests: DeletionRequests?
-        /// What keeps the rest from being sent.
+        /// Why the rest is not sent; nil while nothing prevents it.
         private var stop: OrgError?
 
         private enum Stage {
@@ -73,12 +73,12 @@ public struct Deletion: AsyncSequence, Sendable {
             )
         }
 
-        /// Takes the step announced last, and tells the next one; nil at the end.
+        /// Carries out the step that was announced last; nil at the end.
         public mutating func next() async -> DeletionEvent? {
             await next(isolation: #isolation)
         }
 
-        /// Takes the step announced last, and tells the next one; nil at the end.
+        /// Carries out the step that was announced last; nil at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> DeletionEvent? {
             let current = stage
             stage = .next
@@ -100,7 +100,7 @@ extension Deletion.Iterator {
         return .sending(ids)
     }
 
-    /// Finds the API version once; what is wrong with the deletion itself stops it before anything is sent.
+    /// Checks the object's name and finds the API version; an error stops the deletion before anything is sent.
     private mutating func prepare() async {
         do throws(OrgError) {
             requests = try await DeletionRequests(of: deletion.object, in: deletion.org)
@@ -156,8 +156,8 @@ extension Deletion.Iterator {
 }
 
 extension OrgError {
-    /// Whether a server that sent this in place of an answer, or nothing at all, may still be working on
-    /// the request: a gateway or we did not wait for it any longer.
+    /// Whether the server may still be working on the request: a gateway, or this client, has stopped waiting
+    /// for the answer.
     fileprivate var leavesWork: Bool {
         self == .transport(.timedOut(.answer)) || refusal?.status == 504
     }

@@ -2,8 +2,8 @@ public import Records
 
 /// A step of a deletion.
 ///
-/// The records of a request go through `sending`, perhaps `lost`, and `settled`; those that are not sent
-/// any more are `settled` at once. So each record is settled exactly once.
+/// The records of a request are reported as `sending`, perhaps as `lost`, and then as `settled`. Records that
+/// are not sent are only reported as `settled`. So each record is settled exactly once.
 public enum DeletionEvent: Hashable, Sendable {
     /// These records are sent, by one request, when the next event is asked for.
     case sending([RecordID])

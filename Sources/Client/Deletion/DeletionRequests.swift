@@ -47,7 +47,7 @@ struct DeletionRequests: Sendable {
         return DeletionResult(id, .deleted)
     }
 
-    /// The results stand in the order of the ids; one that names another record makes them worthless.
+    /// The results are in the order of the ids; if one names another record, none of them is used.
     private func several(_ ids: [RecordID]) async throws(OrgError) -> [DeletionResult] {
         let answer = try await org.answer(to: .delete(ids, apiVersion: version))
         let elements = try answer.json().elements ?? []
@@ -107,7 +107,7 @@ struct DeletionRequests: Sendable {
         }
     }
 
-    /// Such an answer tells nothing of the other records either.
+    /// Such an answer says nothing about the other records either.
     private static func malformed(_ reason: String) -> OrgError {
         .malformed(MalformedAnswer(.undecodable(reason), in: Answer(status: 200)))
     }

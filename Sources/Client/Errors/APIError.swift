@@ -1,6 +1,6 @@
 import Records
 
-/// One error of the org's answer, in the server's own words.
+/// One error of an answer, in the server's own words.
 ///
 /// Source: REST API Developer Guide, Status Codes and Error Responses.
 public struct APIError: Error, Hashable, Sendable {
@@ -27,8 +27,8 @@ public struct APIError: Error, Hashable, Sendable {
         return Position(row: row, column: column)
     }
 
-    /// The message for people: without the query's excerpt, the caret and the position line that
-    /// stand before it in errors of a query, and without white space around it.
+    /// The message for people: without the excerpt of the query, the caret and the position line that
+    /// precede it in errors of a query, and without white space around it.
     public var text: String {
         let header = message.firstRange(of: /(?m)^ERROR at Row:[0-9]+:Column:[0-9]+$/)
         let text = message[(header?.upperBound ?? message.startIndex)...]

@@ -1,7 +1,7 @@
 public import HTTP
 
-/// One org: signs requests, sends them over any transport, repeats what may be repeated, and turns
-/// whatever goes wrong into an `OrgError`.
+/// One org: signs requests, sends them over a transport, repeats what may be repeated, and turns every
+/// failure into an `OrgError`.
 public actor Org {
     private nonisolated let credentials: any Credentials
     private let transport: any Transport
@@ -27,12 +27,12 @@ public actor Org {
         public var isReadOnly: Bool
         /// The largest answer accepted, in bytes after decompression.
         ///
-        /// It guards the memory: a page of 2,000 rows is a few megabytes at most in practice, and a small
-        /// body can be made to decompress to any size.
+        /// The limit protects the memory. A page of 2,000 rows has a few megabytes at most in practice, and a
+        /// small body can be made to decompress to any size.
         public var answerLimit: Int
         /// Measures requests and the pauses between them.
         public var clock: any Clock<Duration>
-        /// Is told what the requests do.
+        /// Receives the events of the requests.
         public var observer: (any OrgObserver)?
 
         /// Makes options.
@@ -55,7 +55,7 @@ public actor Org {
     ///
     /// - Parameters:
     ///   - credentials: Where the org is, and the token of each attempt.
-    ///   - transport: The way to the org's server.
+    ///   - transport: The transport to the org's server.
     ///   - apiVersion: The version to use; nil for the highest that the org serves.
     ///   - options: What may be chosen about the requests.
     ///   - random: The source of the random part of the pauses between retries.
@@ -73,9 +73,9 @@ public actor Org {
         knownVersion = apiVersion
     }
 
-    /// Sends a request and waits for the whole answer; a status that is no success is an error.
+    /// Sends a request and waits for the complete answer; a status that is no success is an error.
     ///
-    /// Answers 304 too, since only who asks conditionally gets it.
+    /// 304 is no error: only a conditional request gets it.
     /// - Throws: `OrgError`.
     public func answer(to request: Request) async throws(OrgError) -> Answer {
         try await answer(to: request, isSafe: request.method.isSafe)
@@ -86,9 +86,9 @@ public actor Org {
     /// - Parameters:
     ///   - request: The request, unsigned.
     ///   - isSafe: Whether it changes nothing on the server; a POST may carry a query.
-    ///   - isSigned: Whether the token goes with it.
-    ///   - watch: Is told how the body of a good answer comes in, anew with each attempt.
-    /// - Returns: The whole answer.
+    ///   - isSigned: Whether it is sent with the token.
+    ///   - watch: Sees the first bytes of a good answer as they arrive, anew with each attempt.
+    /// - Returns: The complete answer.
     /// - Throws: `OrgError`.
     func answer(
         to request: Request,

@@ -1,6 +1,6 @@
-/// A value within a JSON text that is known to be valid, as the bytes that it consists of.
+/// The bytes of a value within a JSON text that is known to be valid.
 ///
-/// For taking a part of an answer out unchanged. Keys are compared as written, so a key with escapes
+/// It serves to take a part of an answer out unchanged. Keys are compared as written, so a key with escapes
 /// is not found.
 struct JSONSlice {
     /// The value's text.

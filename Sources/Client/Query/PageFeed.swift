@@ -4,12 +4,12 @@ import Synchronization
 
 /// The pages of one run of a query: the page that is waited for, and a window of pages ahead.
 ///
-/// A page is under way as a task of its own. While page n arrives, its watch reports the locator of page
-/// n + 1 as soon as that can be read, and n + 1 is asked for at once if the window has room for it. When
-/// page n is whole, its locator counts, and requests that left for another one are dropped.
+/// Each page is downloaded by a task of its own. While page n arrives, its watch finds the locator of page
+/// n + 1 as soon as that can be read, and n + 1 is requested at once if the window has room for it. When
+/// page n is complete, the locator is read again; requests for another one are cancelled.
 ///
-/// This is no actor: a caller would go on with its page on the actor's executor, and news of the page
-/// after it would wait until the caller is done.
+/// This is not an actor: a caller would continue with its page on the actor's executor, and the progress of
+/// the next page would wait until the caller suspends.
 final class PageFeed: Sendable {
     private let source: PageSource
     /// How many pages may be ahead of the one that is used or waited for.
@@ -20,17 +20,17 @@ final class PageFeed: Sendable {
     private struct State {
         /// The page that comes next, and those ahead of it.
         var downloads: [Download] = []
-        /// For each page that has shown it, the address of the next one.
+        /// The address of the page after each page that has shown it.
         var nextAddresses: [Int: PageAddress] = [:]
         var undecided: Set<Int> = []
-        /// The query itself and all pages that came after it, up to the one that comes next.
+        /// The query itself and all pages after it, up to the next one.
         var visited: Set<CanonicalTarget> = []
-        /// Whether the caller is done with the page that it was given last.
+        /// Whether the caller waits for a page.
         var isWaiting = false
         var isOver = false
     }
 
-    /// A page under way.
+    /// A page that is being downloaded.
     private struct Download {
         let number: Int
         /// Tells it from an earlier request for the page of that number.
@@ -132,7 +132,7 @@ final class PageFeed: Sendable {
 extension PageFeed {
     private func start(_ number: Int, at address: PageAddress) -> Download {
         let identity = lastIdentity.add(1, ordering: .relaxed).newValue
-        // Weak, so that a feed that is dropped goes, and ends its requests.
+        // Weak, so that a feed that is not referenced any more is released and cancels its requests.
         let watch: BodyWatch = { [weak self] in self?.note($0, of: number, identity) ?? false }
         let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
@@ -163,11 +163,13 @@ extension PageFeed {
             && !state.downloads.contains { $0.address.canonical == target }
     }
 
-    /// Takes note of a page's progress; tells whether more of it is to be shown.
+    /// Notes the progress of a page.
+    ///
+    /// - Returns: Whether more of the page should be shown.
     private func note(_ progress: BodyProgress, of number: Int, _ identity: Int) -> Bool {
         var dropped: [Download] = []
         let wantsMore = state.withLock { state in
-            // A request that has been dropped may still be repeated before it hears of that.
+            // A cancelled request may start another attempt before it notices the cancellation.
             guard state.downloads.contains(where: { $0.identity == identity }) else { return false }
             guard case .arrived(let prefix) = progress else {
                 dropped = forget(number, in: &state)
@@ -179,9 +181,9 @@ extension PageFeed {
         return wantsMore
     }
 
-    /// What an earlier attempt at a page said is void: a query that is run again has other locators.
+    /// Forgets the locator that an earlier attempt has shown: a query that is run again has other locators.
     ///
-    /// - Returns: The requests that left for what was said.
+    /// - Returns: The requests that were sent for it.
     private func forget(_ number: Int, in state: inout State) -> [Download] {
         let dropped = state.downloads.filter { $0.number > number }
         state.downloads.removeAll { $0.number > number }
@@ -190,7 +192,9 @@ extension PageFeed {
         return dropped
     }
 
-    /// Looks for the locator in the first bytes of a page; tells whether more of them are needed.
+    /// Looks for the locator in the first bytes of a page.
+    ///
+    /// - Returns: Whether more bytes are needed.
     private func findLocator(in prefix: [UInt8], of number: Int, _ state: inout State) -> Bool {
         guard state.undecided.contains(number) else { return false }
         let peek = LocatorPeek(prefix)

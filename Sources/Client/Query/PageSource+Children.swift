@@ -6,8 +6,8 @@ extension PageSource {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - visited: The pages that led here; a child's locator that leads to one of them is an error.
-    /// - Returns: The page, and which of its child results are not of the size that they announce.
+    ///   - visited: The pages read so far; a child's locator of one of them is an error.
+    /// - Returns: The page, and its child results that hold another number of rows than they announce.
     /// - Throws: `OrgError`.
     func completeChildren(
         of page: Answer,

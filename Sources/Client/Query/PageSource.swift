@@ -19,7 +19,7 @@ enum PageAddress: Hashable, Sendable {
     var canonical: CanonicalTarget { CanonicalTarget(target) }
 }
 
-/// Asks for the pages of one query: the query itself, then its locators.
+/// Requests the pages of one query: first the query itself, then its locators.
 struct PageSource: Sendable {
     let org: Org
     let soql: SOQLText
@@ -59,7 +59,7 @@ struct PageSource: Sendable {
 
     /// The address of the page after a whole page; nil after the last one.
     ///
-    /// A page that says nothing of it before its records is read to its end.
+    /// Where the locator does not precede the records, the page is read to its end.
     func address(after page: Answer) throws(OrgError) -> PageAddress? {
         if case .found(let locator) = LocatorPeek(page.bytes) {
             return try address(of: locator, in: page)

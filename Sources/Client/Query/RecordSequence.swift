@@ -3,8 +3,9 @@ import SOQL
 
 /// The records of a query's result as models, page by page over `JSONDecoder`.
 ///
-/// Dates are read as Salesforce writes them. Any failure throws; that there are no records is told by an
-/// end without an error alone. A result that holds another number of rows than it announces is malformed.
+/// Dates are read as Salesforce writes them. Any failure throws; a sequence that ends without an error and
+/// without records means that no record matches. A result that holds another number of rows than it
+/// announces is malformed.
 public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendable {
     let pages: Pages
 

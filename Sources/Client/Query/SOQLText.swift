@@ -2,7 +2,7 @@ public import SOQL
 
 /// A query: the text that is sent, and its tree where the text can be parsed here.
 ///
-/// A text without a tree is sent all the same: the org is the judge of it.
+/// A text that cannot be parsed is sent, too: the org decides what it understands.
 public struct SOQLText: Hashable, Sendable {
     /// What is sent.
     public let text: String

@@ -8,7 +8,7 @@ final class AccessTokens: Sendable {
         var sessions: [Session] = []
         var callers = 0
 
-        func place(of token: String, at now: Int) -> Int? {
+        func index(of token: String, at now: Int) -> Int? {
             let presented = Array(token.utf8)
             return sessions.firstIndex {
                 ConstantTime.equal($0.token, presented) && $0.isLive(at: now)
@@ -84,17 +84,17 @@ final class AccessTokens: Sendable {
     /// Whose a token is, which thereby is used; nil where it is not live.
     func caller(token: String, now: Int) -> Caller? {
         issued.withLock { issued in
-            guard let place = issued.place(of: token, at: now) else { return nil }
-            issued.sessions[place].lastUsed = now
-            return issued.sessions[place].caller
+            guard let index = issued.index(of: token, at: now) else { return nil }
+            issued.sessions[index].lastUsed = now
+            return issued.sessions[index].caller
         }
     }
 
     /// What a live token's session is.
     func status(of token: String, now: Int) -> Status? {
         issued.withLock { issued in
-            issued.place(of: token, at: now).map { place in
-                let session = issued.sessions[place]
+            issued.index(of: token, at: now).map { index in
+                let session = issued.sessions[index]
                 let expires = session.terms.lifetime.map { session.lastUsed + $0 }
                 return Status(terms: session.terms, expires: expires)
             }
@@ -104,8 +104,8 @@ final class AccessTokens: Sendable {
     /// Ends a session; whether there was one.
     func revoke(_ token: String, now: Int) -> Bool {
         issued.withLock { issued in
-            guard let place = issued.place(of: token, at: now) else { return false }
-            issued.sessions.remove(at: place)
+            guard let index = issued.index(of: token, at: now) else { return false }
+            issued.sessions.remove(at: index)
             return true
         }
     }

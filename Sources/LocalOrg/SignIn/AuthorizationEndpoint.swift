@@ -2,42 +2,47 @@ import HTTPServer
 
 /// `authorize`: the page on which a user lets an app in, and the code that the app gets.
 struct AuthorizationEndpoint {
-    let call: OAuthCall
+    let apps: [ConnectedApp]
+    let grants: Grants
 
     /// `GET authorize?response_type=code&client_id=…&redirect_uri=…`: the consent page.
     ///
     /// Without a client and a URI that are known nobody can be told but the user.
-    func page() -> ServerResponse {
+    func page(_ call: OAuthCall) -> ServerResponse {
         do throws(OAuthFault) {
-            let app = try call.app(mustProve: false)
+            let app = try call.app(among: apps, mustProve: false)
             let uri = try call.parameter("redirect_uri")
             guard AuthorizationRequest.isLocal(uri) else { throw .wrongRedirect }
-            return consent(for: app, redirectURI: uri)
+            return consent(for: app, redirectURI: uri, call)
         } catch {
             return OAuthPage.message("\(error.code): \(error.description)", status: 400)
         }
     }
 
     /// `POST authorize` from that page: back to the app, with a code or with the user's no.
-    func decide() -> ServerResponse {
+    func decide(_ call: OAuthCall) -> ServerResponse {
         let now = call.now
-        guard let name = call["approval"], let request = call.router.grants.close(name, now: now)
+        guard let name = call["approval"], let request = grants.close(name, now: now)
         else { return OAuthPage.message("This request is over; start again.", status: 400) }
         guard call["decision"] == "allow" else { return Self.refuse(.denied, request) }
-        let code = call.router.grants.code(for: request, now: now)
+        let code = grants.code(for: request, now: now)
         return OAuthPage.redirect(to: request.redirect([("code", code)]))
     }
 
-    private func consent(for app: ConnectedApp, redirectURI: String) -> ServerResponse {
+    private func consent(
+        for app: ConnectedApp,
+        redirectURI: String,
+        _ call: OAuthCall
+    ) -> ServerResponse {
         do throws(OAuthFault) {
             let request = AuthorizationRequest(
                 app: app,
                 redirectURI: redirectURI,
-                scopes: try scopes(),
+                scopes: try Self.scopes(call),
                 state: call["state"],
-                challenge: try challenge()
+                challenge: try Self.challenge(call)
             )
-            let name = call.router.grants.open(request, now: call.now)
+            let name = grants.open(request, now: call.now)
             return OAuthPage.question(
                 "Let <b>\(OAuthPage.escaped(app.id))</b> into the built-in org as its administrator? "
                     + "It asks for: \(request.scopes).",
@@ -53,14 +58,14 @@ struct AuthorizationEndpoint {
         }
     }
 
-    private func scopes() throws(OAuthFault) -> AccessScopes {
+    private static func scopes(_ call: OAuthCall) throws(OAuthFault) -> AccessScopes {
         guard call["response_type"] == "code" else {
             throw OAuthFault("unsupported_response_type", "response type not supported")
         }
         return try AccessScopes(call["scope"])
     }
 
-    private func challenge() throws(OAuthFault) -> String? {
+    private static func challenge(_ call: OAuthCall) throws(OAuthFault) -> String? {
         guard ["S256", nil].contains(call["code_challenge_method"]) else {
             throw .wrong("code_challenge_method")
         }

@@ -5,21 +5,22 @@ import Records
 ///
 /// Source: Salesforce Help, "OAuth 2.0 Device Flow"; RFC 8628.
 struct DeviceEndpoint {
-    let call: OAuthCall
+    let apps: [ConnectedApp]
+    let grants: Grants
 
     /// Ten minutes, in milliseconds.
     private static let lifetime = 10 * 60 * 1000
 
     /// `POST token` with `response_type=device_code`: the codes.
-    func open() throws(OAuthFault) -> Reply {
-        let app = try call.app(mustProve: false)
+    func open(_ call: OAuthCall) throws(OAuthFault) -> Reply {
+        let app = try call.app(among: apps, mustProve: false)
         let userCode = Self.userCode()
         let request = Grants.DeviceRequest(
             userCode: userCode,
             app: app,
             scopes: try AccessScopes(call["scope"])
         )
-        let code = call.router.grants.open(request, now: call.now, lifetime: Self.lifetime)
+        let code = grants.open(request, now: call.now, lifetime: Self.lifetime)
         let page = call.request.instanceURL + "/setup/connect"
         return Reply(as: .oauth) { writer in
             writer.object([
@@ -30,7 +31,7 @@ struct DeviceEndpoint {
     }
 
     /// `GET setup/connect`: where the user types the code.
-    func page() -> ServerResponse {
+    func page(_: OAuthCall) -> ServerResponse {
         OAuthPage.question(
             "Let a device into the built-in org as its administrator? Type the code that it shows.",
             action: "/setup/connect",
@@ -40,9 +41,9 @@ struct DeviceEndpoint {
     }
 
     /// `POST setup/connect` from that page.
-    func decide() -> ServerResponse {
+    func decide(_ call: OAuthCall) -> ServerResponse {
         let isAllowed = call["decision"] == "allow"
-        let isKnown = call.router.grants.decide(
+        let isKnown = grants.decide(
             userCode: (call["user_code"] ?? "").uppercased(),
             isAllowed: isAllowed,
             now: call.now

@@ -27,8 +27,8 @@ struct Expiring<Value: Sendable>: Sendable {
 
     /// Changes the first value that `body` wants to; whether there is one.
     mutating func change(now: Int, _ body: (inout Value) -> Bool) -> Bool {
-        for place in kept.indices where now < kept[place].expires {
-            if body(&kept[place].value) { return true }
+        for index in kept.indices where now < kept[index].expires {
+            if body(&kept[index].value) { return true }
         }
         return false
     }

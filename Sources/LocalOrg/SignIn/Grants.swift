@@ -23,7 +23,7 @@ final class Grants: Sendable {
 
     private struct RefreshToken {
         let grant: Int
-        /// Whether another one has taken its place.
+        /// Whether another one has replaced it.
         var isRetired = false
     }
 

@@ -9,7 +9,7 @@ struct IdentityAnswer {
     private var id: String { user.text("Id") ?? "" }
 
     /// The identity resource's keys, in the order of a recorded answer.
-    func identity(_ url: String) -> [(String, DescribeValue)] {
+    func identity(_ url: String) -> [(String, EntryValue)] {
         [
             ("id", .text(url)), ("asserted_user", .boolean(true)), ("user_id", .text(id)),
             ("organization_id", .text(OrgIDs.organization)), text("username", "Username"),
@@ -31,7 +31,7 @@ struct IdentityAnswer {
     }
 
     /// The claims of OpenID Connect, and Salesforce's own.
-    func claims(_ url: String) -> [(String, DescribeValue)] {
+    func claims(_ url: String) -> [(String, EntryValue)] {
         [
             ("sub", .text(url)), ("user_id", .text(id)),
             ("organization_id", .text(OrgIDs.organization)),
@@ -48,19 +48,19 @@ struct IdentityAnswer {
         ]
     }
 
-    private func text(_ key: String, _ field: String) -> (String, DescribeValue) {
+    private func text(_ key: String, _ field: String) -> (String, EntryValue) {
         (key, .text(user.text(field)))
     }
 
     private func photo(_ size: String) -> String { "\(instanceURL)/profilephoto/005/\(size)" }
 
-    private var photos: DescribeValue {
+    private var photos: EntryValue {
         .nested {
             $0.object([("picture", .text(photo("F"))), ("thumbnail", .text(photo("T")))])
         }
     }
 
-    private var address: DescribeValue {
+    private var address: EntryValue {
         let fields = [
             ("street_address", "Street"), ("locality", "City"), ("region", "State"),
             ("postal_code", "PostalCode"), ("country", "Country"),
@@ -70,7 +70,7 @@ struct IdentityAnswer {
     }
 
     /// Where the APIs are; `{version}` is the reader's to fill in.
-    private var urls: DescribeValue {
+    private var urls: EntryValue {
         let organization = OrgIDs.organization.prefix(15)
         let soap = ["enterprise": "c", "metadata": "m", "partner": "u", "tooling_soap": "T"]
         let rest = [
@@ -79,7 +79,7 @@ struct IdentityAnswer {
             "groups": "chatter/groups", "users": "chatter/users",
             "feed_items": "chatter/feed-items", "feed_elements": "chatter/feed-elements",
         ]
-        let entries = Self.urlOrder.map { name -> (String, DescribeValue) in
+        let entries = Self.urlOrder.map { name -> (String, EntryValue) in
             let path =
                 soap[name].map { "/services/Soap/\($0)/{version}/\(organization)" }
                 ?? rest[name].map { "/services/data/v{version}/\($0)" }

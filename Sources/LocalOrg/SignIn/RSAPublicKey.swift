@@ -71,9 +71,9 @@ package struct RSAPublicKey: Hashable, Sendable {
 
     private func add(_ number: [UInt32], to sum: inout [UInt32]) {
         var carry: UInt64 = 0
-        for place in sum.indices {
-            carry += UInt64(sum[place]) + UInt64(number[place])
-            sum[place] = UInt32(truncatingIfNeeded: carry)
+        for index in sum.indices {
+            carry += UInt64(sum[index]) + UInt64(number[index])
+            sum[index] = UInt32(truncatingIfNeeded: carry)
             carry >>= 32
         }
         if carry == 1 || !Self.isLess(sum, modulus) { subtractModulus(from: &sum) }
@@ -81,10 +81,10 @@ package struct RSAPublicKey: Hashable, Sendable {
 
     private func subtractModulus(from sum: inout [UInt32]) {
         var borrow: UInt32 = 0
-        for place in sum.indices {
-            let (first, isBelow) = sum[place].subtractingReportingOverflow(modulus[place])
+        for index in sum.indices {
+            let (first, isBelow) = sum[index].subtractingReportingOverflow(modulus[index])
             let (second, isBelowToo) = first.subtractingReportingOverflow(borrow)
-            sum[place] = second
+            sum[index] = second
             borrow = isBelow || isBelowToo ? 1 : 0
         }
     }

@@ -3,41 +3,45 @@ import Records
 
 /// `revoke` and `introspect`: the end of a token, and what it is.
 struct StatusEndpoint {
-    let call: OAuthCall
+    let apps: [ConnectedApp]
+    let administrator: Administrator
+    let grants: Grants
+    let tokens: AccessTokens
 
     /// `revoke?token=…`: ends a session, or a grant with all its sessions (RFC 7009).
-    func revoke() -> ServerResponse {
-        let router = call.router
+    func revoke(_ call: OAuthCall) -> ServerResponse {
         guard let token = call["token"] else {
             return OAuthFault.wrong("token").reply.rendered(for: call.request)
         }
-        if case .live(let number, _) = router.grants.refresh(token, retires: false) {
-            router.grants.revoke(number)
-            router.tokens.revoke(grant: number)
-        } else if !router.tokens.revoke(token, now: call.now) {
+        if case .live(let number, _) = grants.refresh(token, retires: false) {
+            grants.revoke(number)
+            tokens.revoke(grant: number)
+        } else if !tokens.revoke(token, now: call.now) {
             return OAuthFault.unknownToken.reply.rendered(for: call.request)
         }
         return Reply(emptyWith: 200).rendered(for: call.request)
     }
 
     /// `introspect` with `token`: what a token is, for an app that proves who it is (RFC 7662).
-    func introspect() -> ServerResponse {
+    func introspect(_ call: OAuthCall) -> ServerResponse {
         do throws(OAuthFault) {
-            let app = try call.app()
-            return report(on: try call.parameter("token"), to: app).rendered(for: call.request)
+            let app = try call.app(among: apps)
+            return report(on: try call.parameter("token"), to: app, call).rendered(
+                for: call.request
+            )
         } catch {
             return error.reply.rendered(for: call.request)
         }
     }
 
-    private func report(on token: String, to app: ConnectedApp) -> Reply {
-        if let session = call.router.tokens.status(of: token, now: call.now),
+    private func report(on token: String, to app: ConnectedApp, _ call: OAuthCall) -> Reply {
+        if let session = tokens.status(of: token, now: call.now),
             session.terms.app == app
         {
-            return active(app, session.terms.scopes, "access_token", session)
+            return active(app, session.terms.scopes, "access_token", session, call)
         }
-        if case .live(_, let grant) = call.router.grants.refresh(token, of: app, retires: false) {
-            return active(app, grant.scopes, "refresh_token", nil)
+        if case .live(_, let grant) = grants.refresh(token, of: app, retires: false) {
+            return active(app, grant.scopes, "refresh_token", nil, call)
         }
         return Reply(as: .oauth) { $0.object([("active", .boolean(false))]) }
     }
@@ -46,12 +50,12 @@ struct StatusEndpoint {
         _ app: ConnectedApp,
         _ scopes: AccessScopes,
         _ type: String,
-        _ session: AccessTokens.Status?
+        _ session: AccessTokens.Status?,
+        _ call: OAuthCall
     ) -> Reply {
-        let identity = IdentityEndpoint(call: call)
-        var entries: [(String, DescribeValue)] = [
+        var entries: [(String, EntryValue)] = [
             ("active", .boolean(true)), ("scope", .text("\(scopes)")),
-            ("client_id", .text(app.id)), ("username", .text(identity.userName)),
+            ("client_id", .text(app.id)), ("username", .text(administrator.userName(at: call.now))),
             ("sub", .text(call.request.identityURL)), ("token_type", .text(type)),
         ]
         if let session {

@@ -10,41 +10,43 @@ import Foundation
 
 /// `POST token`: an access token for what proves that the app may have one.
 struct TokenEndpoint {
-    let call: OAuthCall
-
-    private var grants: Grants { call.router.grants }
-    private var policy: SignInPolicy { call.router.policy }
+    let policy: SignInPolicy
+    let administrator: Administrator
+    let grants: Grants
+    let tokens: AccessTokens
 
     /// The answer, a token or an error.
-    func response() -> ServerResponse {
+    func response(_ call: OAuthCall) -> ServerResponse {
         do throws(OAuthFault) {
-            return try reply().rendered(for: call.request)
+            return try reply(to: call).rendered(for: call.request)
         } catch {
             return error.reply.rendered(for: call.request)
         }
     }
 
-    private func reply() throws(OAuthFault) -> Reply {
-        if call["response_type"] == "device_code" { return try DeviceEndpoint(call: call).open() }
+    private func reply(to call: OAuthCall) throws(OAuthFault) -> Reply {
+        if call["response_type"] == "device_code" {
+            return try DeviceEndpoint(apps: policy.apps, grants: grants).open(call)
+        }
         switch try call.parameter("grant_type") {
-        case "authorization_code": return try code()
-        case "refresh_token": return try refresh()
-        case "client_credentials": return try credentials()
-        case "password": return try password()
-        case "device": return try device()
-        case "urn:ietf:params:oauth:grant-type:jwt-bearer": return try assertion()
+        case "authorization_code": return try code(call)
+        case "refresh_token": return try refresh(call)
+        case "client_credentials": return try credentials(call)
+        case "password": return try password(call)
+        case "device": return try device(call)
+        case "urn:ietf:params:oauth:grant-type:jwt-bearer": return try assertion(call)
         default: throw .unknownGrant
         }
     }
 
-    private func code() throws(OAuthFault) -> Reply {
-        let app = try call.app()
+    private func code(_ call: OAuthCall) throws(OAuthFault) -> Reply {
+        let app = try call.app(among: policy.apps)
         guard let request = grants.redeem(code: try call.parameter("code"), now: call.now),
             request.app == app
         else { throw .expiredCode }
         guard request.redirectURI == call["redirect_uri"] else { throw .wrongRedirect }
         try check(call["code_verifier"], against: request.challenge)
-        return token(for: app, request.scopes, refreshes: true)
+        return token(to: call, for: app, request.scopes, refreshes: true)
     }
 
     /// Checks that who redeems a code is who asked for it (RFC 7636 §4.6).
@@ -59,8 +61,8 @@ struct TokenEndpoint {
         guard ConstantTime.equal(hash, challenge) else { throw .wrongVerifier }
     }
 
-    private func refresh() throws(OAuthFault) -> Reply {
-        let app = try call.app()
+    private func refresh(_ call: OAuthCall) throws(OAuthFault) -> Reply {
+        let app = try call.app(among: policy.apps)
         let rotates = policy.rotatesRefreshTokens
         switch grants.refresh(try call.parameter("refresh_token"), of: app, retires: rotates) {
         case nil: throw .expiredToken
@@ -69,87 +71,90 @@ struct TokenEndpoint {
             revoke(grant)
             throw .expiredToken
         case .live(let number, let grant):
-            if rotates { call.router.tokens.revoke(grant: number) }
+            if rotates { tokens.revoke(grant: number) }
             return answer(
+                to: call,
                 app,
                 grant.scopes,
                 grant: number,
-                caller: rotates ? call.router.tokens.newCaller() : grant.caller,
+                caller: rotates ? tokens.newCaller() : grant.caller,
                 refreshToken: rotates ? grants.issueRefreshToken(of: number) : nil
             )
         }
     }
 
-    private func credentials() throws(OAuthFault) -> Reply {
-        let app = try call.app()
+    private func credentials(_ call: OAuthCall) throws(OAuthFault) -> Reply {
+        let app = try call.app(among: policy.apps)
         guard !app.secret.isEmpty else { throw .wrongSecret }
-        return token(for: app, try AccessScopes("api"), refreshes: false)
+        return token(to: call, for: app, try AccessScopes("api"), refreshes: false)
     }
 
-    private func password() throws(OAuthFault) -> Reply {
-        let app = try call.app()
+    private func password(_ call: OAuthCall) throws(OAuthFault) -> Reply {
+        let app = try call.app(among: policy.apps)
         let user = try call.parameter("username")
         let given = try call.parameter("password")
-        guard let password = policy.password, user == IdentityEndpoint(call: call).userName,
+        guard let password = policy.password, user == administrator.userName(at: call.now),
             ConstantTime.equal(given, password)
         else { throw .notAuthentic }
-        return token(for: app, try AccessScopes(call["scope"]), refreshes: false)
+        return token(to: call, for: app, try AccessScopes(call["scope"]), refreshes: false)
     }
 
-    private func device() throws(OAuthFault) -> Reply {
-        let app = try call.app(mustProve: false)
+    private func device(_ call: OAuthCall) throws(OAuthFault) -> Reply {
+        let app = try call.app(among: policy.apps, mustProve: false)
         guard let request = grants.device(try call.parameter("code"), now: call.now),
             request.app == app
         else { throw OAuthFault("invalid_grant", "invalid device code") }
         switch request.isAllowed {
         case nil: throw OAuthFault("authorization_pending", "User has not yet authorized")
         case false: throw .denied
-        case true: return token(for: app, request.scopes, refreshes: true)
+        case true: return token(to: call, for: app, request.scopes, refreshes: true)
         }
     }
 
-    private func assertion() throws(OAuthFault) -> Reply {
+    private func assertion(_ call: OAuthCall) throws(OAuthFault) -> Reply {
         let assertion = try Assertion(try call.parameter("assertion"))
         guard let app = policy.apps.first(where: { $0.id == assertion.issuer }) else {
             throw .unknownClient
         }
         try assertion.check(
             by: app,
-            for: IdentityEndpoint(call: call).userName,
+            for: administrator.userName(at: call.now),
             at: call.request.instanceURL,
             now: call.now
         )
-        return token(for: app, .all, refreshes: false)
+        return token(to: call, for: app, .all, refreshes: false)
     }
 
     private func revoke(_ grant: Int) {
         grants.revoke(grant)
-        call.router.tokens.revoke(grant: grant)
+        tokens.revoke(grant: grant)
     }
 
     /// The first token; what can be refreshed is kept as a grant.
     private func token(
+        to call: OAuthCall,
         for app: ConnectedApp,
         _ scopes: AccessScopes,
         refreshes: Bool
     ) -> Reply {
-        let caller = call.router.tokens.newCaller()
+        let caller = tokens.newCaller()
         guard refreshes && scopes.refreshes else {
-            return answer(app, scopes, grant: nil, caller: caller, refreshToken: nil)
+            return answer(to: call, app, scopes, grant: nil, caller: caller, refreshToken: nil)
         }
         let grant = grants.add(Grants.Grant(app: app, scopes: scopes, caller: caller))
         let token = grants.issueRefreshToken(of: grant)
-        return answer(app, scopes, grant: grant, caller: caller, refreshToken: token)
+        return answer(to: call, app, scopes, grant: grant, caller: caller, refreshToken: token)
     }
 
     private func answer(
+        to call: OAuthCall,
         _ app: ConnectedApp,
         _ scopes: AccessScopes,
         grant: Int?,
         caller: Caller,
         refreshToken: String?
     ) -> Reply {
-        let token = call.router.tokens.issue(
+        let token = tokens.issue(
             organization: OrgIDs.organization,
             on: AccessTokens.Terms(
                 app: app,
@@ -166,7 +171,7 @@ struct TokenEndpoint {
             of: Array((id + issued).utf8),
             key: Array(app.secret.utf8)
         )
-        var entries: [(String, DescribeValue)] = [("access_token", .text(token))]
+        var entries: [(String, EntryValue)] = [("access_token", .text(token))]
         if let refreshToken { entries.append(("refresh_token", .text(refreshToken))) }
         entries += [
             ("signature", .text(Data(code).base64EncodedString())),

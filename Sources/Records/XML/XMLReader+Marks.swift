@@ -83,7 +83,7 @@ extension XMLReader {
     }
 
     /// Whether a document may hold a character (§2.2).
-    static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\t", "\n", "\r": true
         case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": false

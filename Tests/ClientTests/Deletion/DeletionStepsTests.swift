@@ -6,18 +6,7 @@ import Testing
 
 /// What a deletion does, and when: a step for each event that is asked for.
 @Suite(.timeLimit(.minutes(1))) struct DeletionStepsTests {
-    private static let many = "/services/data/v67.0/composite/sobjects?ids="
-    private static let one = "/services/data/v67.0/sobjects/Contact/"
-    private static let check = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact%20WHERE"
-    private static let none = #"{"totalSize":0,"done":true,"records":[]}"#
-
-    private static func ids(_ count: Int) throws -> [RecordID] {
-        try (0..<count).map { try IDNumber.contact(UInt128($0)).text }.map { try RecordID($0) }
-    }
-
-    private static func successes(_ count: Int) -> String {
-        "[\(repeatElement(#"{"success":true,"errors":[]}"#, count: count).joined(separator: ","))]"
-    }
+    private typealias Wire = DeletionWire
 
     private static func settled(_ ids: some Sequence<RecordID>, _ outcome: DeletionOutcome)
         -> DeletionEvent
@@ -27,9 +16,10 @@ import Testing
 
     @Test func `a request leaves when the event after its announcement is asked for`() async throws
     {
-        let ids = try Self.ids(201)
+        let ids = try Wire.ids(201)
         let transport = FakeTransport([
-            .on(.delete, Self.many, Self.successes(200)), .on(.delete, Self.one, status: 204),
+            .on(.delete, Wire.many, Wire.list(Wire.success, 200)),
+            .on(.delete, Wire.one, status: 204),
         ])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
@@ -49,14 +39,15 @@ import Testing
     @Test func `who leaves the loop at an announcement has sent nothing`() async throws {
         let transport = FakeTransport([])
         let org = try Org.fake(over: transport)
-        for await _ in org.deletion(of: try Self.ids(2), object: "Contact") { break }
+        for await _ in org.deletion(of: try Wire.ids(2), object: "Contact") { break }
         #expect(transport.count == 0)
     }
 
     @Test func `a lost answer is told before the records are looked up`() async throws {
-        let ids = try Self.ids(2)
+        let ids = try Wire.ids(2)
         let transport = FakeTransport([
-            .on(.delete, Self.many, fails: .cut("reset")), .on(.get, Self.check, Self.none),
+            .on(.delete, Wire.many, fails: .cut("reset")),
+            .on(.get, Wire.check, Wire.survivors([])),
         ])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
@@ -68,9 +59,9 @@ import Testing
     }
 
     @Test func `what is not sent is not announced`() async throws {
-        let ids = try Self.ids(400)
+        let ids = try Wire.ids(400)
         let refusal = #"[{"message":"m","errorCode":"INVALID_SESSION_ID"}]"#
-        let transport = FakeTransport([.on(.delete, Self.many, status: 401, refusal)])
+        let transport = FakeTransport([.on(.delete, Wire.many, status: 401, refusal)])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
         let error = OrgError.signIn(Refusal(status: 401, body: Array(refusal.utf8)))
@@ -81,7 +72,7 @@ import Testing
     }
 
     @Test func `a cancellation between announcement and request sends nothing`() async throws {
-        let ids = try Self.ids(2)
+        let ids = try Wire.ids(2)
         let transport = FakeTransport([])
         let org = try Org.fake(over: transport)
         let task = Task { () -> [DeletionEvent] in

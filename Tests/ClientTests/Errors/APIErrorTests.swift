@@ -59,7 +59,7 @@ import Testing
         for error in APIError.parse(Array(body.utf8)) { #expect("[]".contains(error.message)) }
     }
 
-    @Test func `a query error tells its place and its text`() {
+    @Test func `a query error tells its position and its text`() {
         let message =
             "\nSELECT Foo FROM Contact\n       ^\nERROR at Row:1:Column:8\nNo such column 'Foo'"
         let error = APIError(code: "INVALID_FIELD", message: message)
@@ -72,7 +72,7 @@ import Testing
         "unexpected token: 'x'", "ERROR at Row:99999999999999999999:Column:1\nx",
         "in 'ERROR at Row:1:Column:2' the text",
     ])
-    func `a message without a place has none`(message: String) {
+    func `a message without a position has none`(message: String) {
         #expect(APIError(code: "X", message: message).position == nil)
     }
 

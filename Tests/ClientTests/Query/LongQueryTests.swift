@@ -77,6 +77,15 @@ import Testing
         #expect(error?.fault == .resultCount(expected: 1, found: 0))
     }
 
+    @Test func `a head of 15,000 bytes still goes by GET`() throws {
+        let version = try APIVersion("67.0")
+        let rest = "/services/data/v67.0/query?q=".utf8.count + 500
+        let longest = String(repeating: "x", count: 15_000 - rest)
+        let method = { Request.query($0, apiVersion: version, headerLength: 500).method }
+        #expect(method(longest) == .get)
+        #expect(method(longest + "x") == .post)
+    }
+
     @Test func `the headers count for the length`() throws {
         let soql = String(repeating: "x", count: 14_900)
         let version = try APIVersion("67.0")

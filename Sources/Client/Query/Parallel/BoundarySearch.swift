@@ -80,7 +80,7 @@ struct BoundarySearch: Sendable {
         }
     }
 
-    /// What was found: ranges in order that cover the whole one, and the ids in use within each.
+    /// The ranges found, in order, which cover the whole one, and the ids in use within each.
     ///
     /// A gap belongs to the range before it.
     var findings: [(range: IDRange, occupied: IDRange)] {

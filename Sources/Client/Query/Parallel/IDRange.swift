@@ -1,6 +1,6 @@
 import Records
 
-/// A run of ids of one key prefix, from one id up to another.
+/// A range of ids of one key prefix, from one id up to another.
 struct IDRange: Hashable, Sendable {
     /// The lowest id that belongs to it.
     let start: IDNumber

@@ -1,11 +1,11 @@
 /// The pages of a query's result, fetched by several workers at once, in no order.
 ///
 /// The ids of the result are divided into ranges, and each worker follows the pages of one range after
-/// another. Every row comes exactly once. But the ranges are queries of their own: what is changed
-/// while they run may be seen by one and not by another.
+/// another. Every row comes exactly once. But each range is a query of its own: a change that is
+/// made meanwhile may be seen by one and not by another.
 ///
 /// A query that cannot be divided is run as it was written. Each iteration runs the query anew.
-/// Cancelling the task, or leaving the loop, cancels the requests under way; a failure of one does too.
+/// Cancelling the task, or leaving the loop, cancels the requests in progress; a failure of one does, too.
 public struct ParallelPages: AsyncSequence, Sendable {
     /// How many workers there may be: an org runs at most 25 long requests at once, those of all its
     /// users together.
@@ -81,7 +81,7 @@ extension ParallelPages.Iterator {
                 return page
             }
         } catch {
-            // Whether the query itself is wrong, and where, only its own text tells.
+            // The query may be wrong itself; the error for its own text then says where.
             guard let refusal = error.refusal, refusal.status == 400 else { throw error }
             reason = .refused(refusal)
         }
@@ -138,7 +138,7 @@ extension Org {
     ///   - workers: How many pages are computed at once; brought into `ParallelPages.workerCounts`. With 1
     ///     the query is run as it was written.
     ///   - options: How it is run.
-    ///   - note: Is told why the query is run as it was written, if it is.
+    ///   - note: Receives the reason if the query is run as it was written.
     /// - Returns: The pages; the first request is sent when the first page is waited for.
     public nonisolated func pages(
         of soql: SOQLText,

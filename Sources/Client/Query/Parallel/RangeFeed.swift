@@ -24,7 +24,7 @@ actor RangeFeed {
         let plan = RangePlan(range, total: total, workers: limit, pageSize: pageSize)
         let workers = RangeWorkers(queries: queries, plan: plan, channel: channel)
         self.workers = workers
-        // The workers know the channel, not the feed: whoever drops the feed, ends them.
+        // The task references the channel, not the feed, so that the feed can be released and cancel it.
         work = Task { await workers.run(atMost: limit) }
     }
 
@@ -37,7 +37,7 @@ actor RangeFeed {
     func next() async throws(OrgError) -> Page? {
         while let page = try await take() {
             let isLast = page.isLast && workers.endRange()
-            // A gap has nothing to show; but the last page is the one that says that nothing follows.
+            // An empty range has no rows to show, but the last page must come: it says that no page follows.
             if QueryPage(page.bytes).announcedSize == 0, !isLast { continue }
             number += 1
             return Page(
@@ -62,7 +62,7 @@ actor RangeFeed {
     }
 }
 
-/// Workers that read a query range by range, and offer its pages as they come.
+/// Workers that read a query range by range, and send its pages to a channel.
 ///
 /// A worker has one request in progress, and holds at most two pages: the one that it offers and the one
 /// that arrives.
@@ -83,17 +83,17 @@ final class RangeWorkers: Sendable {
         self.channel = channel
     }
 
-    /// Reads all, by so many workers at once; a failure of one ends all.
+    /// Reads all ranges, by so many workers at once; a failure of one ends all.
     func run(atMost limit: Int) async {
         await withTaskGroup(of: Bool.self) { group in
-            var underWay = 0
+            var running = 0
             repeat {
-                while underWay < limit, let step = plan.withLock({ $0.next() }) {
+                while running < limit, let step = plan.withLock({ $0.next() }) {
                     group.addTask { await self.take(step) }
-                    underWay += 1
+                    running += 1
                 }
                 guard await group.next() == true else { break }
-                underWay -= 1
+                running -= 1
             } while true
             group.cancelAll()
         }

@@ -7,9 +7,9 @@
 /// gap, and the org is asked where it ends. A range that has far too many is taken back and divided.
 ///
 /// Every id of the whole is in exactly one unread range, search or assignment at any time: answers and
-/// estimates decide where it is cut, and nothing else. This only keeps the books; it sends nothing itself.
+/// estimates decide only where it is cut. The plan sends nothing itself.
 struct RangePlan: Sendable {
-    /// What a worker does next, by requests of which one is in progress at a time.
+    /// What a worker does next, one request after another.
     enum Step: Sendable {
         case ask(Question)
         case read(Assignment)
@@ -73,7 +73,7 @@ struct RangePlan: Sendable {
     /// Whether all rows have been read.
     var isOver: Bool { unread.isEmpty && searches.isEmpty && openAssignments == 0 }
 
-    /// What a free worker does; nil where nothing can be done before another worker's step has ended.
+    /// The next step for a free worker; nil where another worker's step has to end first.
     mutating func next() -> Step? {
         guard questions.isEmpty else { return .ask(questions.removeFirst()) }
         guard let assignment = takeAssignment() else { return nil }
@@ -124,9 +124,10 @@ extension RangePlan {
     /// The rows that no worker has taken and no search is about.
     private var free: Double { max(0, unreadRows - pending) }
 
-    /// How many rows the next assignment should have: two thirds of a worker's share in whole pages, less what
-    /// chance may add where ids are strewn at random (twice the standard deviation), lest a page be begun
-    /// for it.
+    /// How many rows the next assignment should have: two thirds of a worker's share, in whole pages.
+    ///
+    /// Where ids are distributed at random, chance may add rows, and a few rows more would begin another
+    /// page; so twice the standard deviation is subtracted.
     private var assignmentSize: Double {
         let pages = max(1, (free / (1.5 * Double(workers)) / pageSize).rounded(.down))
         let rows = pages * pageSize
@@ -144,11 +145,11 @@ extension RangePlan {
         return Assignment(range: last.range, expected: last.expected, origin: last.number)
     }
 
-    /// Whether an assignment would keep its worker busy when the others have ended: it has more than an even
-    /// share of the rows, by more than the four pages that come while it is divided.
+    /// Whether an assignment would keep its worker busy after the others have ended: it exceeds an even share
+    /// of the rows by more than the four pages that are read while it is divided.
     ///
-    /// Its first page is lost then; so it is not done often, and an org whose numbers mean nothing does not
-    /// keep it going.
+    /// Its first page is then read in vain. So the number of times is limited, in case that an org's numbers
+    /// mean nothing.
     private func isTooMuch(_ rows: Double) -> Bool {
         let share = unreadRows / Double(workers)
         return rows > share + 4 * pageSize && returnedAssignments < 2 * workers
@@ -160,8 +161,8 @@ extension RangePlan {
 extension RangePlan {
     /// Corrects the estimate of the range that an assignment was taken from the start of.
     ///
-    /// It is corrected by half, for they may differ, and not without bounds. Less than a quarter of what
-    /// was expected is taken for a gap.
+    /// It is corrected by half of the difference, and at most to nine halves, because the rest of the range may
+    /// differ. Less than a quarter of the expected rows is taken for a gap.
     private mutating func learn(from assignment: Assignment, rows: Double) {
         guard let index = unread.firstIndex(where: { $0.number == assignment.origin }) else {
             return
@@ -191,8 +192,8 @@ extension RangePlan {
 
     /// Makes unread ranges of what was found; the wider, the more rows they are estimated to have.
     ///
-    /// A few of the rows are dealt out evenly: where one range is a million times as wide as another, as
-    /// those of two instances are, width says nothing.
+    /// A small part of the rows is distributed evenly: where one range is a million times as wide as another,
+    /// as those of two instances are, the width says nothing.
     private mutating func settle(_ search: BoundarySearch) {
         let findings = search.findings
         let width = findings.map(\.occupied.width).reduce(0, +)

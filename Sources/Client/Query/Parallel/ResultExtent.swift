@@ -9,7 +9,7 @@ enum ResultExtent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - queries: The requests to send.
-    ///   - workers: How many requests may be under way at once.
+    ///   - workers: How many requests may be in progress at once.
     ///   - pageSize: How many rows a page has.
     /// - Throws: The first failure of a request.
     init(
@@ -27,7 +27,7 @@ enum ResultExtent: Hashable, Sendable {
         }
         let ids = replies.compactMap(\.id)
         let total = replies.compactMap(\.count).reduce(0, +)
-        // Two pages are there sooner than the answers to more questions.
+        // Two pages arrive sooner than the answers to more questions.
         guard total > 2 * pageSize, ids.count == 2 else {
             self = .whole(nil)
             return
@@ -62,12 +62,12 @@ extension ResultExtent {
     }
 }
 
-/// Does the same with each input, a number of them at a time, in their order.
+/// Does the same work for each input, a number of them at a time, in their order.
 ///
 /// - Parameters:
-///   - inputs: What is worked on.
-///   - limit: How many are under way at once; at least 1.
-///   - work: What is done with each.
+///   - inputs: The inputs of the work.
+///   - limit: How many are worked on at once; at least 1.
+///   - work: The work for one input.
 /// - Returns: The results, in the order of the inputs.
 /// - Throws: The first failure; all other work is cancelled and has ended by then.
 private func inParallel<Input: Sendable, Output: Sendable>(

@@ -1,8 +1,7 @@
 import Synchronization
 
-/// Hands elements from several producers to one consumer; a producer waits until its element is taken.
-///
-/// Nothing is stored, so a slow consumer slows the producers down.
+/// A channel from several producers to one consumer, without a buffer: a producer waits until its element is
+/// taken, so that a slow consumer slows the producers down.
 final class UnbufferedChannel<Element: Sendable>: Sendable {
     private struct Offer {
         let element: Element
@@ -17,7 +16,9 @@ final class UnbufferedChannel<Element: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits until the element has been taken; false where it is over, and the element is dropped.
+    /// Waits until the element has been taken.
+    ///
+    /// - Returns: False where the channel has ended; the element is then dropped.
     func send(_ element: Element) async -> Bool {
         await withCheckedContinuation { isTaken in
             change { state in
@@ -34,7 +35,7 @@ final class UnbufferedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// Waits for an element, nil when all producers are done; for one caller at a time.
+    /// Waits for an element, for one caller at a time; nil at the end.
     func next() async -> Result<Element?, OrgError> {
         await withCheckedContinuation { consumer in
             change { state in
@@ -52,7 +53,7 @@ final class UnbufferedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends it for all at once, dropping what has not been taken; only the first call counts.
+    /// Ends the channel at once, and drops what has not been taken; only the first call has an effect.
     func finish(throwing error: OrgError? = nil) {
         let ending: Result<Element?, OrgError> = error.map { .failure($0) } ?? .success(nil)
         change { state in
@@ -66,10 +67,10 @@ final class UnbufferedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// Changes the state, then wakes whom that concerns.
+    /// Changes the state, then resumes the tasks that waited for the change.
     ///
-    /// Nobody is woken under the lock. A task that is cancelled runs its handler, and that takes the lock,
-    /// under a lock of the runtime's which waking the task takes too.
+    /// No task is resumed under the lock: a cancellation runs its handler, which takes this lock, under a lock
+    /// of the runtime that resuming a task takes, too.
     private func change(_ state: (inout State) -> @Sendable () -> Void) {
         let wake = self.state.withLock { state(&$0) }
         wake()

@@ -20,8 +20,8 @@ struct DraftReader {
         var draft = RecordDraft(object)
         for member in members where member.key != "attributes" {
             let path = path + [.key(member.key)]
-            if let place = object.field(named: member.key) {
-                draft.set(place, to: try value(member.value, for: object.fields[place], at: path))
+            if let index = object.field(named: member.key) {
+                draft.set(index, to: try value(member.value, for: object.fields[index], at: path))
             } else if let reference = object.field(relationship: member.key) {
                 try read(member.value, asParentBy: reference, at: path, into: &draft)
             } else {
@@ -57,14 +57,14 @@ struct DraftReader {
         guard let key = keys.first, keys.count == 1 else {
             throw .ambiguousParent(draft.object.fields[reference])
         }
-        guard let place = object.field(named: key.key) else {
+        guard let index = object.field(named: key.key) else {
             throw .noSuchColumn(key.key, of: object)
         }
-        let field = object.fields[place]
+        let field = object.fields[index]
         let value = try value(key.value, for: field, at: path + [.key(key.key)])
         if field.type == .id { return draft.set(reference, to: value) }
         guard field.isKey else { throw .noExternalID(key.key) }
-        draft.set(reference, to: .init(object: object.name, field: place, value: value))
+        draft.set(reference, to: .init(object: object.name, field: index, value: value))
     }
 
     /// The object that a parent is of: the one that is named, or the only one that the reference knows.

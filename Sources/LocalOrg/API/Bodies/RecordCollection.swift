@@ -7,7 +7,7 @@ struct RecordCollection {
     private let records: [JSONValue]
     private let reader: DraftReader
 
-    init(of call: Call, limit: Int) throws(APIFault) {
+    init(of call: Call, schema: Schema, limit: Int) throws(APIFault) {
         let body = try RequestBody.object(of: call.request)
         guard let records = body.json["records"]?.elements else {
             throw body.misshapen("List", at: [.key("records")])
@@ -15,14 +15,14 @@ struct RecordCollection {
         guard records.count <= limit else { throw .tooManyRecords }
         self.records = records
         allOrNone = body.json["allOrNone"]?.boolean ?? false
-        reader = DraftReader(schema: call.router.store.schema, body: body)
+        reader = DraftReader(schema: schema, body: body)
     }
 
     /// The records, in their order.
     func drafts() throws(APIFault) -> [RecordDraft] {
         var drafts: [RecordDraft] = []
-        for (place, record) in records.enumerated() {
-            let path: [JSONText.Step] = [.key("records"), .element(place)]
+        for (index, record) in records.enumerated() {
+            let path: [JSONText.Step] = [.key("records"), .element(index)]
             drafts.append(try reader.draft(of: record, at: path, as: try object(of: record)))
         }
         return drafts

@@ -4,16 +4,10 @@ import Records
 import SOQL
 import Text
 
-/// A request's body as a value, which knows where in a JSON text its parts stand.
+/// A request's JSON body, and where in its text the values stand.
 struct RequestBody {
     let json: JSONValue
-    private let source: Source
-
-    /// What the body was written in.
-    private enum Source {
-        case json([UInt8])
-        case xml
-    }
+    private let text: [UInt8]
 
     /// Reads a body.
     ///
@@ -23,31 +17,10 @@ struct RequestBody {
             throw .unsupportedMedia(type, due: "application/json")
         }
         guard !request.body.isEmpty else { throw .noBody }
-        source = .json(request.body)
+        text = request.body
         do { json = try JSONValue(parsing: request.body) } catch {
             throw APIFault(error, in: request.body)
         }
-    }
-
-    private init(xml json: JSONValue) {
-        self.json = json
-        source = .xml
-    }
-
-    /// Reads a body that must be a record of an object, in JSON or in XML.
-    static func record(
-        of request: ServerRequest,
-        as object: ObjectType
-    ) throws(APIFault) -> RequestBody {
-        guard mediaType(request.headers["Content-Type"] ?? "") == AnswerFormat.xml.mediaType else {
-            return try self.object(of: request)
-        }
-        guard !request.body.isEmpty else { throw .noBody }
-        let (name, record) = try XMLRecordReader.record(in: request.body)
-        guard name.lowercased() == object.name.lowercased() else {
-            throw .badXML("The element \(name) is not the \(object.name) that the URL names")
-        }
-        return RequestBody(xml: record)
     }
 
     /// Reads a body that must be an object.
@@ -66,7 +39,7 @@ struct RequestBody {
 
     /// The error for a value that its field does not take.
     ///
-    /// The place is that of the key, as in public reports of this error.
+    /// The line and column are those of the key, as in public reports of this error.
     func unreadable(_ field: Field, at path: [JSONText.Step]) -> APIFault {
         let value = json.value(at: path) ?? .null
         let words =
@@ -75,16 +48,15 @@ struct RequestBody {
         return fault("\(words) \(text) or request may be missing a required field", at: path)
     }
 
-    /// The error of the body's own parser, with the place where a JSON text has the fault.
+    /// The parser's error, with the line and column of the value at a path.
     private func fault(_ words: String, at path: [JSONText.Step], by: String = " at ") -> APIFault {
-        guard case .json(let text) = source else { return .badXML(words) }
         // What is missing would stand in the value that lacks it.
         let offset = JSONText.offset(of: path, in: text) ?? text.count
-        return APIFault("JSON_PARSER_ERROR", words + by + Self.place(at: offset, in: text))
+        return APIFault("JSON_PARSER_ERROR", words + by + Self.location(at: offset, in: text))
     }
 
     /// Where something stands in a body, as the API's parser says it: `[line:1, column:27]`, both from 1.
-    fileprivate static func place(at offset: Int, in text: [UInt8]) -> String {
+    fileprivate static func location(at offset: Int, in text: [UInt8]) -> String {
         let position = SourceText(String(decoding: text, as: UTF8.self)).position(at: offset)
         return "[line:\(position.line), column:\(position.column)]"
     }
@@ -101,11 +73,6 @@ extension APIFault {
         "The HTTP entity body is required, but this request has no entity body."
     )
 
-    /// The code is documented; the text is a guess.
-    static func badXML(_ text: String) -> APIFault {
-        APIFault("XML_PARSER_ERROR", text)
-    }
-
     /// The text is a guess; status and code are documented.
     static func unsupportedMedia(_ type: String, due: String) -> APIFault {
         APIFault(
@@ -117,7 +84,7 @@ extension APIFault {
 
     /// A body that is no JSON, in words after Jackson's.
     fileprivate init(_ fault: JSONFault, in text: [UInt8]) {
-        let place = RequestBody.place(at: fault.offset, in: text)
+        let location = RequestBody.location(at: fault.offset, in: text)
         let words =
             switch fault.code {
             case .unexpectedByte(let byte), .controlCharacter(let byte):
@@ -125,6 +92,6 @@ extension APIFault {
             case .truncated: "Unexpected end-of-input"
             default: fault.description
             }
-        self.init("JSON_PARSER_ERROR", "\(words) at \(place)")
+        self.init("JSON_PARSER_ERROR", "\(words) at \(location)")
     }
 }

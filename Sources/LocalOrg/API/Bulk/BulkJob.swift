@@ -47,3 +47,41 @@ struct BulkJob: Sendable {
         }
     }
 }
+
+/// What a job does.
+enum BulkOperation: String {
+    case query, queryAll, insert, update, upsert, delete, hardDelete
+
+    /// Whether the job gives records, rather than taking them.
+    var isQuery: Bool { self == .query || self == .queryAll }
+
+    /// Whether the job's upload has ids only.
+    var isDelete: Bool { self == .delete || self == .hardDelete }
+
+    /// What an object must allow.
+    var ability: ObjectType.Abilities {
+        switch self {
+        case .query, .queryAll: .queryable
+        case .insert: .createable
+        case .update: .updateable
+        case .upsert: [.createable, .updateable]
+        case .delete, .hardDelete: .deletable
+        }
+    }
+}
+
+/// The two kinds of jobs.
+enum BulkKind {
+    case queries, ingests
+
+    /// As `jobType` has it.
+    var name: String { self == .queries ? "V2Query" : "V2Ingest" }
+
+    func contains(_ job: BulkJob) -> Bool { job.operation.isQuery == (self == .queries) }
+
+    /// - Throws: `APIFault` 404 where a version has no such jobs.
+    func checkService(in version: ServedVersion) throws(APIFault) {
+        let isServed = self == .queries ? version.hasQueryJobs : version.hasIngestJobs
+        guard isServed else { throw .notFound }
+    }
+}

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// The jobs of the last seven days; they live as long as the router.
+/// The jobs of the last seven days; they live as long as the server.
 ///
 /// Where they hold too many rows, the oldest go.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Limits and Allocations".
 final class BulkJobs: Sendable {
-    private let shelf = Mutex<[BulkJob]>([])
+    private let jobs = Mutex<[BulkJob]>([])
     private let capacity: Int
 
     /// Seven days, in milliseconds.
     static let lifetime = 7 * 24 * 60 * 60 * 1000
 
-    /// Makes an empty place for jobs that hold so many rows in all.
+    /// Makes an empty list of jobs that may hold so many rows in all.
     init(capacity: Int = 20_000_000) {
         self.capacity = capacity
     }
 
     /// Keeps a new job.
     func add(_ job: BulkJob) {
-        shelf.withLock { jobs in
+        jobs.withLock { jobs in
             jobs.removeAll { $0.created + Self.lifetime < job.created }
             var size = jobs.reduce(job.size) { $0 + $1.size }
             while size > capacity, let oldest = jobs.first {
@@ -32,7 +32,7 @@ final class BulkJobs: Sendable {
 
     /// The jobs at a moment, the oldest first.
     func all(at now: Int) -> [BulkJob] {
-        shelf.withLock { jobs in jobs.filter { now <= $0.created + Self.lifetime } }
+        jobs.withLock { jobs in jobs.filter { now <= $0.created + Self.lifetime } }
     }
 
     /// Changes a job, with nobody else's changes in between.
@@ -44,20 +44,33 @@ final class BulkJobs: Sendable {
         at now: Int,
         _ body: (inout BulkJob) throws(APIFault) -> Outcome
     ) throws(APIFault) -> Outcome {
-        try shelf.withLock { jobs throws(APIFault) in
-            guard let place = jobs.firstIndex(where: { $0.has(id) && now <= $0.expiry }) else {
+        try jobs.withLock { jobs throws(APIFault) in
+            guard let index = jobs.firstIndex(where: { $0.has(id) && now <= $0.expiry }) else {
                 throw .notFound
             }
-            var job = jobs[place]
+            var job = jobs[index]
             let outcome = try body(&job)
-            jobs[place] = job
+            jobs[index] = job
             return outcome
+        }
+    }
+
+    /// Changes the job that the path of a call names; of another kind it is not found.
+    func change<Outcome>(
+        _ kind: BulkKind,
+        for call: Call,
+        _ body: (inout BulkJob) throws(APIFault) -> Outcome
+    ) throws(APIFault) -> Outcome {
+        try kind.checkService(in: call.version)
+        return try change(call["id"], at: call.now) { job throws(APIFault) in
+            guard kind.contains(job) else { throw .notFound }
+            return try body(&job)
         }
     }
 
     /// Forgets a job.
     func remove(_ id: String) {
-        shelf.withLock { jobs in jobs.removeAll { $0.id == id } }
+        jobs.withLock { jobs in jobs.removeAll { $0.id == id } }
     }
 }
 

@@ -28,8 +28,8 @@ struct BulkOutcomes: Sendable {
         guard !upload.header.isEmpty else { return [] }
         var writer = CSVWriter(dialect)
         writer.line(Self.columns(part) + upload.header)
-        for place in 0..<upload.count {
-            if let values = values(part, of: place) { writer.line(values + upload[place]) }
+        for row in 0..<upload.count {
+            if let values = values(part, of: row) { writer.line(values + upload[row]) }
         }
         return writer.bytes
     }
@@ -43,12 +43,12 @@ struct BulkOutcomes: Sendable {
     }
 
     /// What stands before a row's own values; nil where the row is of another part.
-    private func values(_ part: Part, of place: Int) -> [String]? {
-        guard place < results.count else { return part == .unprocessed ? [] : nil }
-        switch (results[place], part) {
+    private func values(_ part: Part, of row: Int) -> [String]? {
+        guard row < results.count else { return part == .unprocessed ? [] : nil }
+        switch (results[row], part) {
         case (.success(let record), .successful): return [record.id, String(record.isNew)]
         case (.failure(let fault), .failed):
-            return [idColumn.map { upload[place][$0] } ?? "", fault.rowText]
+            return [idColumn.map { upload[row][$0] } ?? "", fault.rowText]
         default: return nil
         }
     }

@@ -9,14 +9,17 @@ struct BulkRecords: Sendable {
     /// How many records there are.
     var count: Int { results.recordCount }
 
-    /// Runs a job's query.
+    /// Takes what a job's query finds.
     ///
-    /// - Throws: `API_ERROR` for SOQL that is wrong, or that jobs do not take.
-    init(_ query: Query, _ soql: String, includesDeleted: Bool, in call: Call) throws(APIFault) {
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - evaluate: Evaluates it; is not called for a query that jobs do not take.
+    /// - Throws: `API_ERROR` for a query that jobs do not take, or what `evaluate` throws.
+    init(_ query: Query, _ evaluate: () throws(APIFault) -> ResultSet) throws(APIFault) {
         let isGrouped = query.isAggregate || query.grouping != nil
         if isGrouped || query.selection.contains(.count) { throw .notInBulk("Aggregate functions") }
         if query.offset != nil { throw .notInBulk("OFFSET") }
-        results = try call.evaluate(soql, includesDeleted: includesDeleted)
+        results = try evaluate()
         let columns = try results.recordShape.map { shape throws(APIFault) in
             try FlatColumn.columns(of: shape)
         }
@@ -27,7 +30,7 @@ struct BulkRecords: Sendable {
     func csv(_ records: Range<Int>, _ dialect: CSVDialect) -> [UInt8] {
         var writer = CSVWriter(dialect)
         writer.line(columns.map(\.heading))
-        for place in results.places(records) { writer.line(columns.map { $0.text(of: place) }) }
+        for row in results.rows(records) { writer.line(columns.map { $0.text(of: row) }) }
         return writer.bytes
     }
 }

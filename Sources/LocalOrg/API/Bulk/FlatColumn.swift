@@ -12,13 +12,13 @@ struct FlatColumn: Sendable {
     var heading: String { path.joined(separator: ".") }
 
     /// A record's value; empty where there is none.
-    func text(of place: Place) -> String {
-        var place = place
+    func text(of row: TableRow) -> String {
+        var row = row
         for hop in hops {
-            guard let parent = hop.parent(of: place) else { return "" }
-            place = parent
+            guard let parent = hop.parent(of: row) else { return "" }
+            row = parent
         }
-        return content.value(at: place).map { $0.value.text(of: $0.type) } ?? ""
+        return content.value(at: row).map { $0.value.text(of: $0.type) } ?? ""
     }
 
     /// The columns of records.

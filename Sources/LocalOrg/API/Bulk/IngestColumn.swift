@@ -10,16 +10,16 @@ enum IngestColumn: Sendable {
 
     /// The column of that heading; nil where no field of the object is meant.
     init?(_ heading: String, of object: ObjectType, in schema: Schema) {
-        if let place = object.field(named: heading) {
-            self = .field(place)
+        if let field = object.field(named: heading) {
+            self = .field(field)
             return
         }
         guard let path = Path(heading),
             let reference = object.field(relationship: path.relationship),
             let parent = path.parent(behind: object.fields[reference], in: schema),
-            let place = parent.field(named: path.field), parent.fields[place].isKey
+            let field = parent.field(named: path.field), parent.fields[field].isKey
         else { return nil }
-        self = .parent(reference: reference, object: parent, field: place)
+        self = .parent(reference: reference, object: parent, field: field)
     }
 
     /// A heading taken apart.

@@ -38,7 +38,7 @@ struct IngestReader {
         case .insert: return .insert(try draft(of: row))
         case .update:
             var draft = try draft(of: row)
-            if let place = job.object.field(named: "Id") { draft.remove(place) }
+            if let field = job.object.field(named: "Id") { draft.remove(field) }
             return .update(id: try id(in: row), draft)
         case .upsert:
             guard let key = job.key else { throw .missingID }
@@ -60,8 +60,8 @@ struct IngestReader {
         // An empty value leaves its field alone.
         for (column, text) in zip(columns, row) where !text.isEmpty {
             switch column {
-            case .field(let place):
-                draft.set(place, to: try job.object.fields[place].ingestValue(of: text))
+            case .field(let field):
+                draft.set(field, to: try job.object.fields[field].ingestValue(of: text))
             case .parent(let reference, _, _) where text == Field.ingestNull:
                 draft.set(reference, to: .null)
             case .parent(let reference, let object, let field):
@@ -92,8 +92,8 @@ enum IngestFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension IngestColumn {
-    fileprivate func isField(_ place: Int?) -> Bool {
-        if case .field(place) = self { true } else { false }
+    fileprivate func isField(_ field: Int?) -> Bool {
+        if case .field(field) = self { true } else { false }
     }
 }
 

@@ -2,22 +2,24 @@
 struct IngestRun {
     private let job: BulkJob
     private let bytes: [UInt8]
+    private let store: Store
 
     /// Rows that are held as writes at once; Salesforce makes its batches of as many.
     private static let chunk = 10_000
 
-    init(_ job: BulkJob, _ bytes: [UInt8]) {
+    init(_ job: BulkJob, _ bytes: [UInt8], in store: Store) {
         self.job = job
         self.bytes = bytes
+        self.store = store
     }
 
     /// Writes the rows, each for itself, and tells what became of them.
-    func outcomes(in call: Call) throws(BulkFailure) -> BulkOutcomes {
+    func outcomes(for call: Call) throws(BulkFailure) -> BulkOutcomes {
         let upload = try upload()
-        let reader = try reader(of: upload, in: call.router.store.schema)
+        let reader = try reader(of: upload, in: store.schema)
         var results: [Result<WrittenRecord, APIFault>] = []
         do {
-            try call.transaction { transaction in
+            try store.transaction(for: call) { transaction in
                 for start in stride(from: 0, to: upload.count, by: Self.chunk) {
                     let rows = start..<min(start + Self.chunk, upload.count)
                     results += transaction.write(rows.map { reader.write(upload[$0]) })

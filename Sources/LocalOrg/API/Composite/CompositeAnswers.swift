@@ -22,8 +22,9 @@ struct CompositeAnswers {
     /// The answer to a part, its references put in.
     mutating func reply(
         to part: CompositePart,
-        in call: Call,
-        transaction: Transaction?
+        of call: Call,
+        by routes: RouteTable,
+        in transaction: Transaction?
     ) -> Reply {
         do throws(APIFault) {
             let request = Subrequest(
@@ -32,9 +33,7 @@ struct CompositeAnswers {
                 headers: part.request.headers,
                 body: try part.request.body.map { body throws(APIFault) in try resolve(body) }
             )
-            return call.reply(to: request, in: transaction) {
-                $0.first == "composite" ? $0.dropFirst().first == "sobjects" : $0.first != "jobs"
-            }
+            return routes.reply(to: request, of: call, in: transaction)
         } catch {
             return Reply(error)
         }

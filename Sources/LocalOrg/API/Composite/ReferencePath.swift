@@ -21,9 +21,9 @@ struct ReferencePath {
             if mark == ".", let key = Self.name(&rest) {
                 steps.append(.key(key))
             } else if mark == "[", let end = rest.firstIndex(of: "]"),
-                let place = Int(rest[..<end]), place >= 0
+                let index = Int(rest[..<end]), index >= 0
             {
-                steps.append(.element(place))
+                steps.append(.element(index))
                 rest = rest[end...].dropFirst()
             } else {
                 return nil

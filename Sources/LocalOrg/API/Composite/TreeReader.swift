@@ -35,8 +35,8 @@ struct TreeReader {
         guard let records = list["records"]?.elements else {
             throw reader.body.misshapen("List", at: path + [.key("records")])
         }
-        for (place, record) in records.enumerated() {
-            let path = path + [.key("records"), .element(place)]
+        for (index, record) in records.enumerated() {
+            let path = path + [.key("records"), .element(index)]
             try read(record: record, at: path, as: object, below: parent)
         }
     }

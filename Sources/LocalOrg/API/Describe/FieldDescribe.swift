@@ -9,7 +9,7 @@ struct FieldDescribe {
         writer.object(firstHalf + secondHalf)
     }
 
-    private var firstHalf: [(String, DescribeValue)] {
+    private var firstHalf: [(String, EntryValue)] {
         [
             ("aggregatable", has(.aggregatable)),
             ("aiPredictionField", .boolean(false)),
@@ -44,7 +44,7 @@ struct FieldDescribe {
         ]
     }
 
-    private var secondHalf: [(String, DescribeValue)] {
+    private var secondHalf: [(String, EntryValue)] {
         [
             ("label", .text(field.label)),
             ("length", .integer(field.length)),
@@ -76,7 +76,7 @@ struct FieldDescribe {
         ]
     }
 
-    private func has(_ trait: Field.Traits) -> DescribeValue {
+    private func has(_ trait: Field.Traits) -> EntryValue {
         .boolean(field.traits.contains(trait))
     }
 
@@ -87,7 +87,7 @@ struct FieldDescribe {
         field.compound ?? (field.extraTypeInfo == "switchablepersonname" ? field.name : nil)
     }
 
-    private var defaultValue: DescribeValue {
+    private var defaultValue: EntryValue {
         field.type == .boolean ? .boolean(false) : .text(field.defaultValue)
     }
 

@@ -12,7 +12,7 @@ struct ObjectDescribe {
         writer.object(firstHalf + secondHalf)
     }
 
-    private var firstHalf: [(String, DescribeValue)] {
+    private var firstHalf: [(String, EntryValue)] {
         [
             ("actionOverrides", .emptyList),
             ("activateable", .boolean(false)),
@@ -40,7 +40,7 @@ struct ObjectDescribe {
         ]
     }
 
-    private var secondHalf: [(String, DescribeValue)] {
+    private var secondHalf: [(String, EntryValue)] {
         [
             ("label", .text(object.label)),
             ("labelPlural", .text(object.pluralLabel)),
@@ -67,7 +67,7 @@ struct ObjectDescribe {
         ]
     }
 
-    private func can(_ ability: ObjectType.Abilities) -> DescribeValue {
+    private func can(_ ability: ObjectType.Abilities) -> EntryValue {
         .boolean(object.abilities.contains(ability))
     }
 

@@ -2,12 +2,15 @@ import HTTP
 import Records
 
 /// `composite/batch`: up to 25 requests in the body of one, which is how SOQL too long for a URI is sent.
-enum BatchEndpoint {
+struct BatchEndpoint {
+    /// What the requests may be for.
+    let routes: RouteTable
+
     private static let limit = 25
 
     /// `POST composite/batch`: the answers, one after the other; a failed one fails only itself unless
     /// `haltOnError` is true.
-    static func run(_ call: Call) throws(APIFault) -> Reply {
+    func run(_ call: Call) throws(APIFault) -> Reply {
         let body = try RequestBody(of: call.request)
         let parts = try body.subrequests("batchRequests") {
             part,
@@ -20,21 +23,18 @@ enum BatchEndpoint {
                 body: part["richInput"]
             )
         }
-        guard parts.count <= limit else { throw .tooManySubrequests(limit) }
+        guard parts.count <= Self.limit else { throw .tooManySubrequests(Self.limit) }
         let haltsOnError = body.json["haltOnError"]?.boolean ?? false
         var replies: [Reply] = []
         var hasErrors = false
         for part in parts {
             let isHalted = hasErrors && haltsOnError
-            let reply =
-                isHalted
-                ? Reply(.halted)
-                : call.reply(to: part) { !["composite", "jobs"].contains($0.first) }
+            let reply = isHalted ? Reply(.halted) : routes.reply(to: part, of: call)
             hasErrors = hasErrors || reply.status >= 400
             replies.append(reply)
         }
         return Reply(as: .batch(replies.map(\.names))) { [replies, hasErrors] in
-            write(replies, hasErrors: hasErrors, to: &$0)
+            Self.write(replies, hasErrors: hasErrors, to: &$0)
         }
     }
 

@@ -3,68 +3,71 @@ import Records
 /// `composite/sobjects`: up to 200 records in one call, each with its own outcome.
 ///
 /// Source: REST API Developer Guide, "Using sObject Collections".
-enum CollectionEndpoint {
+struct CollectionEndpoint {
+    let store: Store
+
     private static let limit = 200
 
     /// `POST composite/sobjects`: new records of any objects.
-    static func create(_ call: Call) throws(APIFault) -> Reply {
-        let collection = try RecordCollection(of: call, limit: limit)
+    func create(_ call: Call) throws(APIFault) -> Reply {
+        let collection = try RecordCollection(of: call, schema: store.schema, limit: Self.limit)
         return try write(try collection.drafts().map { .insert($0) }, collection, call)
     }
 
     /// `PATCH composite/sobjects`: changes of records that have an `Id`.
-    static func update(_ call: Call) throws(APIFault) -> Reply {
-        let collection = try RecordCollection(of: call, limit: limit)
+    func update(_ call: Call) throws(APIFault) -> Reply {
+        let collection = try RecordCollection(of: call, schema: store.schema, limit: Self.limit)
         let writes = try collection.drafts().map { draft in
             var draft = draft
-            guard let place = draft.object.field(named: "Id"),
-                case .text(let id)? = draft.values[place]
+            guard let field = draft.object.field(named: "Id"),
+                case .text(let id)? = draft.values[field]
             else { return Write.refused(.missingID) }
-            draft.remove(place)
+            draft.remove(field)
             return .update(id: id, draft)
         }
         return try write(writes, collection, call)
     }
 
     /// `PATCH composite/sobjects/X/{field}`: changes, or new records where a key is not there yet.
-    static func upsert(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
-        guard let place = object.field(named: call["field"]), object.fields[place].isKey else {
+    func upsert(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
+        guard let field = object.field(named: call["field"]), object.fields[field].isKey else {
             throw .noExternalID(call["field"])
         }
-        let collection = try RecordCollection(of: call, limit: limit)
+        let collection = try RecordCollection(of: call, schema: store.schema, limit: Self.limit)
         let writes = try collection.drafts().map { draft in
             guard draft.object === object else {
                 return Write.refused(.otherType(draft.object, than: object))
             }
             var draft = draft
-            let key = UpsertKey(field: place, value: draft.values[place] ?? .null)
-            draft.remove(place)
+            let key = UpsertKey(field: field, value: draft.values[field] ?? .null)
+            draft.remove(field)
             return .upsert(draft, key: key)
         }
         return try write(writes, collection, call, tellsCreation: true)
     }
 
     /// `DELETE composite/sobjects?ids=a,b&allOrNone=false`: into the recycle bin.
-    static func delete(_ call: Call) throws(APIFault) -> Reply {
+    func delete(_ call: Call) throws(APIFault) -> Reply {
         let ids = call.list("ids") ?? []
         guard !ids.isEmpty else { throw .missingIDs }
-        guard ids.count <= limit else { throw .tooManyRecords }
-        let outcomes = try call.write(
+        guard ids.count <= Self.limit else { throw .tooManyRecords }
+        let outcomes = try store.write(
             ids.map { .delete(id: $0, of: nil) },
-            allOrNone: call.target["allOrNone"] == "true" || call.transaction != nil
+            allOrNone: call.target["allOrNone"] == "true" || call.transaction != nil,
+            for: call
         )
         return Reply(as: .results) { SaveResult.write(outcomes.map { SaveResult($0) }, to: &$0) }
     }
 
-    private static func write(
+    private func write(
         _ writes: [Write],
         _ collection: RecordCollection,
         _ call: Call,
         tellsCreation: Bool = false
     ) throws(APIFault) -> Reply {
         let allOrNone = collection.allOrNone || call.transaction != nil
-        let outcomes = try call.write(writes, allOrNone: allOrNone)
+        let outcomes = try store.write(writes, allOrNone: allOrNone, for: call)
         let results = outcomes.map { SaveResult($0, tellsCreation: tellsCreation) }
         return Reply(as: .results) { SaveResult.write(results, to: &$0) }
     }

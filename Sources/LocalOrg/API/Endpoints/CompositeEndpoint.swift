@@ -4,12 +4,16 @@ import Records
 /// `composite`: up to 25 requests that may use each other's answers, and may be done all or none.
 ///
 /// Source: REST API Developer Guide, "Composite".
-enum CompositeEndpoint {
+struct CompositeEndpoint {
+    let store: Store
+    /// What the requests may be for.
+    let routes: RouteTable
+
     private static let limit = 25
     private static let queryLimit = 5
 
     /// `GET composite`: the resources below it.
-    static func resources(_ call: Call) -> Reply {
+    func resources(_ call: Call) -> Reply {
         Reply(as: .resources) { writer in
             writer.beginObject()
             for name in ["tree", "batch", "sobjects"] {
@@ -21,23 +25,25 @@ enum CompositeEndpoint {
     }
 
     /// `POST composite`: the answers, in order.
-    static func run(_ call: Call) throws(APIFault) -> Reply {
+    func run(_ call: Call) throws(APIFault) -> Reply {
         let body = try RequestBody.object(of: call.request)
         let parts = try body.subrequests("compositeRequest") {
             part,
             path throws(APIFault) in
             try CompositePart(part, at: path, in: body)
         }
-        guard parts.count <= limit else { return refusal(.tooManySubrequests(limit)) }
-        guard parts.count(where: \.request.isQueryOrCollection) <= queryLimit else {
-            return refusal(.tooManyQueries(queryLimit))
+        guard parts.count <= Self.limit else {
+            return Self.refusal(.tooManySubrequests(Self.limit))
+        }
+        guard parts.count(where: \.request.isQueryOrCollection) <= Self.queryLimit else {
+            return Self.refusal(.tooManyQueries(Self.queryLimit))
         }
         guard Set(parts.map(\.referenceID)).count == parts.count else { throw .repeatedReference }
         let answers =
             body.json["allOrNone"]?.boolean == true
             ? try together(parts, in: call) : singly(parts, in: call)
         return Reply(as: .composite(answers.map(\.names))) {
-            write(zip(parts.map { $0.referenceID as String? }, answers), to: &$0)
+            Self.write(zip(parts.map { $0.referenceID as String? }, answers), to: &$0)
         }
     }
 
@@ -47,30 +53,30 @@ enum CompositeEndpoint {
     }
 
     /// Each for itself: what one has changed stays when another fails.
-    private static func singly(_ parts: [CompositePart], in call: Call) -> [Reply] {
+    private func singly(_ parts: [CompositePart], in call: Call) -> [Reply] {
         var answers = CompositeAnswers()
         return parts.map { part in
-            let reply = answers.reply(to: part, in: call, transaction: call.transaction)
+            let reply = answers.reply(to: part, of: call, by: routes, in: call.transaction)
             answers.add(reply, to: part)
             return reply
         }
     }
 
     /// All or none: the first that fails ends it, and the others are told so.
-    private static func together(
+    private func together(
         _ parts: [CompositePart],
         in call: Call
     ) throws(APIFault) -> [Reply] {
         var replies: [Reply] = []
         var failure: Int?
-        try call.transaction { transaction in
+        try store.transaction(for: call) { transaction in
             var answers = CompositeAnswers()
-            for (place, part) in parts.enumerated() {
-                let reply = answers.reply(to: part, in: call, transaction: transaction)
+            for (index, part) in parts.enumerated() {
+                let reply = answers.reply(to: part, of: call, by: routes, in: transaction)
                 replies.append(reply)
                 answers.add(reply, to: part)
                 if reply.status >= 400 || answers.hasFailedRow(part) {
-                    failure = place
+                    failure = index
                     return false
                 }
             }

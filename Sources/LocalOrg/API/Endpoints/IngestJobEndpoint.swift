@@ -5,38 +5,42 @@ import Records
 /// `jobs/ingest`: changes of many records, uploaded as CSV.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Ingest".
-enum IngestJobEndpoint {
+struct IngestJobEndpoint {
+    let store: Store
+    let jobs: BulkJobs
+    /// Tells the milliseconds since 1970; a job may take long, so that its end has another moment than the call.
+    let clock: @Sendable () -> Int
+
     /// Bytes of an upload: those that make 150 MB of base64, which is how Salesforce keeps and counts them.
     static let uploadLimit = 112_500_000
     /// Characters of an upload that comes with the job.
     private static let partLimit = 100_000
 
     /// `POST jobs/ingest`: a new job, open for its upload; or handed in at once, with an upload beside it.
-    static func create(_ call: Call) throws(APIFault) -> Reply {
+    func create(_ call: Call) throws(APIFault) -> Reply {
         try BulkKind.ingests.checkService(in: call.version)
         let type = call.request.headers["Content-Type"] ?? ""
         guard RequestBody.mediaType(type) == "multipart/form-data" else {
             let job = try job(of: JobBody(of: call), in: call)
-            call.router.jobs.add(job)
-            return job.reply(.receipt, to: call)
+            jobs.add(job)
+            return job.reply(.receipt, at: call.now)
         }
         let body = try MultipartBody(call.request.body, type: type)
         var job = try job(of: try body.part(named: "job"), in: call)
-        job.content = .upload(try upload(in: try body.part(named: "content")))
-        call.router.jobs.add(job)
+        job.content = .upload(try Self.upload(in: try body.part(named: "content")))
+        jobs.add(job)
         var handedIn = call
         handedIn.parameters["id"] = job.id
         do throws(APIFault) {
             return try submit(handedIn)
         } catch {
             // Nobody was told of the job.
-            call.router.jobs.remove(job.id)
+            jobs.remove(job.id)
             throw error
         }
     }
 
-    private static func job(of part: MultipartBody.Part, in call: Call) throws(APIFault) -> BulkJob
-    {
+    private func job(of part: MultipartBody.Part, in call: Call) throws(APIFault) -> BulkJob {
         var request = call.request
         request.headers["Content-Type"] = part.type
         request.body = Array(part.body)
@@ -59,7 +63,7 @@ enum IngestJobEndpoint {
     }
 
     /// The job that a body describes.
-    private static func job(of body: JobBody, in call: Call) throws(APIFault) -> BulkJob {
+    private func job(of body: JobBody, in call: Call) throws(APIFault) -> BulkJob {
         let name = try body.requiredText("operation")
         guard let operation = BulkOperation(rawValue: name), !operation.isQuery else {
             throw .badMember("operation", name)
@@ -84,10 +88,10 @@ enum IngestJobEndpoint {
     }
 
     /// `PUT jobs/ingest/{id}/batches`: the upload, once.
-    static func upload(_ call: Call) throws(APIFault) -> Reply {
-        try checkType(call.request.headers["Content-Type"])
-        guard call.request.body.count <= uploadLimit else { throw .uploadTooLarge }
-        return try call.change(.ingests) { job throws(APIFault) in
+    func upload(_ call: Call) throws(APIFault) -> Reply {
+        try Self.checkType(call.request.headers["Content-Type"])
+        guard call.request.body.count <= Self.uploadLimit else { throw .uploadTooLarge }
+        return try jobs.change(.ingests, for: call) { job throws(APIFault) in
             guard job.stage == .open else {
                 throw .jobState("The job is not open for an upload")
             }
@@ -98,64 +102,64 @@ enum IngestJobEndpoint {
     }
 
     /// `PATCH jobs/ingest/{id}` with `{"state":"UploadComplete"}` or `{"state":"Aborted"}`.
-    static func change(_ call: Call) throws(APIFault) -> Reply {
+    func change(_ call: Call) throws(APIFault) -> Reply {
         let state = try JobBody(of: call).requiredText("state")
         switch BulkState(rawValue: state) {
         case .uploadComplete: return try submit(call)
         case .aborted:
-            return try call.change(.ingests) { job throws(APIFault) in
-                try abort(&job, call)
-                return job.reply(.receipt, to: call)
+            return try jobs.change(.ingests, for: call) { job throws(APIFault) in
+                try Self.abort(&job, call)
+                return job.reply(.receipt, at: call.now)
             }
         default: throw .badMember("state", state)
         }
     }
 
     /// `GET jobs/ingest/{id}/successfulResults`: the rows that are done.
-    static func successful(_ call: Call) throws(APIFault) -> Reply {
+    func successful(_ call: Call) throws(APIFault) -> Reply {
         try results(.successful, call)
     }
 
     /// `GET jobs/ingest/{id}/failedResults`: the rows that were refused, and why.
-    static func failed(_ call: Call) throws(APIFault) -> Reply { try results(.failed, call) }
+    func failed(_ call: Call) throws(APIFault) -> Reply { try results(.failed, call) }
 
     /// `GET jobs/ingest/{id}/unprocessedrecords`: the rows of a job that failed or was given up before.
-    static func unprocessed(_ call: Call) throws(APIFault) -> Reply {
+    func unprocessed(_ call: Call) throws(APIFault) -> Reply {
         try results(.unprocessed, call)
     }
 
-    private static func object(
+    private func object(
         named name: String,
         for operation: BulkOperation,
         in call: Call
     ) throws(APIFault) -> ObjectType {
-        guard let object = call.router.store.schema.object(named: name),
+        guard let object = store.schema.object(named: name),
             object.abilities.isSuperset(of: operation.ability)
         else { throw .notIngested(name) }
         return object
     }
 
-    private static func key(of object: ObjectType, in body: JobBody) throws(APIFault) -> Int {
+    private func key(of object: ObjectType, in body: JobBody) throws(APIFault) -> Int {
         let name = try body.requiredText("externalIdFieldName")
-        guard let place = object.field(named: name), object.fields[place].isKey else {
+        guard let field = object.field(named: name), object.fields[field].isKey else {
             throw .badMember("externalIdFieldName", name)
         }
-        return place
+        return field
     }
 
     // MARK: The work
 
     /// Does the work; meanwhile the job can be looked at and given up, which leaves what is written.
-    private static func submit(_ call: Call) throws(APIFault) -> Reply {
-        let (job, upload) = try call.change(.ingests) { job throws(APIFault) in
+    private func submit(_ call: Call) throws(APIFault) -> Reply {
+        let (job, upload) = try jobs.change(.ingests, for: call) { job throws(APIFault) in
             (job, try job.start(at: call.now))
         }
         let outcome = Result { () throws(BulkFailure) in
-            try IngestRun(job, upload).outcomes(in: call)
+            try IngestRun(job, upload, in: store).outcomes(for: call)
         }
-        let reply = try call.change(.ingests) { job in
+        let reply = try jobs.change(.ingests, for: call) { job in
             job.finish(outcome)
-            return job.reply(.receipt, to: call)
+            return job.reply(.receipt, at: clock())
         }
         if case .failure(.store(let fault)) = outcome { throw fault }
         return reply
@@ -170,8 +174,8 @@ enum IngestJobEndpoint {
         try job.abort(at: call.now)
     }
 
-    private static func results(_ part: BulkOutcomes.Part, _ call: Call) throws(APIFault) -> Reply {
-        let (outcomes, dialect) = try call.change(.ingests) { job throws(APIFault) in
+    private func results(_ part: BulkOutcomes.Part, _ call: Call) throws(APIFault) -> Reply {
+        let (outcomes, dialect) = try jobs.change(.ingests, for: call) { job throws(APIFault) in
             try job.checkResults(in: [.jobComplete, .failed, .aborted], for: call)
             guard case .outcomes(let outcomes) = job.content else { throw .notFound }
             return (outcomes, job.dialect)

@@ -3,38 +3,40 @@ import Records
 /// What `jobs/query` and `jobs/ingest` have in common: the list of jobs, how far one is, and its end.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Get All Jobs", "Get Job Info", "Delete a Job".
-enum JobEndpoint {
+struct JobEndpoint {
+    let jobs: BulkJobs
+
     /// `GET jobs/query`: all query jobs.
-    static func queries(_ call: Call) throws(APIFault) -> Reply {
+    func queries(_ call: Call) throws(APIFault) -> Reply {
         try list(call, .queries)
     }
 
     /// `GET jobs/ingest`: all ingest jobs.
-    static func ingests(_ call: Call) throws(APIFault) -> Reply {
+    func ingests(_ call: Call) throws(APIFault) -> Reply {
         try list(call, .ingests)
     }
 
     /// `GET jobs/query/{id}`: how far a query job is.
-    static func query(_ call: Call) throws(APIFault) -> Reply {
-        try call.change(.queries) { job in job.reply(.progress, to: call) }
+    func query(_ call: Call) throws(APIFault) -> Reply {
+        try jobs.change(.queries, for: call) { job in job.reply(.progress, at: call.now) }
     }
 
     /// `GET jobs/ingest/{id}`: how far an ingest job is.
-    static func ingest(_ call: Call) throws(APIFault) -> Reply {
-        try call.change(.ingests) { job in job.reply(.progress, to: call) }
+    func ingest(_ call: Call) throws(APIFault) -> Reply {
+        try jobs.change(.ingests, for: call) { job in job.reply(.progress, at: call.now) }
     }
 
     /// `DELETE jobs/query/{id}`: a job that has come to its end, with its results.
-    static func deleteQuery(_ call: Call) throws(APIFault) -> Reply {
+    func deleteQuery(_ call: Call) throws(APIFault) -> Reply {
         try delete(call, .queries, in: [.jobComplete, .failed, .aborted])
     }
 
     /// `DELETE jobs/ingest/{id}`: a job that is no longer open.
-    static func deleteIngest(_ call: Call) throws(APIFault) -> Reply {
+    func deleteIngest(_ call: Call) throws(APIFault) -> Reply {
         try delete(call, .ingests, in: [.uploadComplete, .jobComplete, .failed, .aborted])
     }
 
-    private static func list(_ call: Call, _ kind: BulkKind) throws(APIFault) -> Reply {
+    private func list(_ call: Call, _ kind: BulkKind) throws(APIFault) -> Reply {
         try kind.checkService(in: call.version)
         let filters = [
             ("jobType", kind.name), ("concurrencyMode", "Parallel"),
@@ -44,41 +46,40 @@ enum JobEndpoint {
             call.target[name].map { $0.lowercased() != value.lowercased() } ?? false
         }
         let now = call.now
-        let jobs = call.router.jobs.all(at: now).filter { !excludesAll && kind.contains($0) }
+        let listed = jobs.all(at: now).filter { !excludesAll && kind.contains($0) }
         return Reply(as: .jobs) { writer in
             writer.beginObject()
             writer.key("done")
             writer.boolean(true)
             writer.key("records")
-            writer.array(jobs) { job, writer in job.write(.summary, at: now, to: &writer) }
+            writer.array(listed) { job, writer in job.write(.summary, at: now, to: &writer) }
             writer.key("nextRecordsUrl")
             writer.null()
             writer.endObject()
         }
     }
 
-    private static func delete(
+    private func delete(
         _ call: Call,
         _ kind: BulkKind,
         in states: [BulkState]
     ) throws(APIFault) -> Reply {
-        let id = try call.change(kind) { job throws(APIFault) in
+        let id = try jobs.change(kind, for: call) { job throws(APIFault) in
             let state = job.state(at: call.now)
             guard states.contains(state) else {
                 throw .jobState("Deleting a job in state \(state.rawValue) is not allowed")
             }
             return job.id
         }
-        call.router.jobs.remove(id)
+        jobs.remove(id)
         return Reply(emptyWith: 204)
     }
 }
 
 extension BulkJob {
-    /// The job as an answer.
-    func reply(_ detail: Detail, to call: Call) -> Reply {
-        let now = call.now
-        return Reply(as: .job) { write(detail, at: now, to: &$0) }
+    /// The job as an answer at a moment, in milliseconds since 1970.
+    func reply(_ detail: Detail, at now: Int) -> Reply {
+        Reply(as: .job) { write(detail, at: now, to: &$0) }
     }
 
     /// Gives the job up.

@@ -3,28 +3,31 @@ import Records
 
 /// `sobjects/X/{field}/{value}`: the record that has a value in an external id, or in another field by which
 /// records are looked up; `Id` is one of them.
-enum KeyedRecordEndpoint {
+struct KeyedRecordEndpoint {
+    let store: Store
+    let relationships: RelationshipEndpoint
+
     /// `GET sobjects/X/{field}/{value}`: the record, as by its id; below an id there are relationships.
-    static func read(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
+    func read(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
         if object.field(named: call["field"]) == nil, (try? RecordID(call["field"])) != nil {
-            return try RelationshipEndpoint.read(call)
+            return try relationships.read(call)
         }
-        let snapshot = try call.snapshot()
+        let snapshot = try store.snapshot(for: call)
         let rows = snapshot.rows(with: try call.key(in: object), in: object)
         guard let row = rows.first else { throw .notFound }
-        guard rows.count == 1 else { return choices(rows, of: object, in: call) }
+        guard rows.count == 1 else { return Self.choices(rows, of: object, in: call) }
         return try RecordEndpoint.reply(with: row, of: object, in: snapshot, to: call)
     }
 
     /// `PATCH sobjects/X/{field}/{value}?updateOnly=true`: a change of the record, or a new one.
-    static func upsert(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
+    func upsert(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
         let key = try call.key(in: object)
-        let draft = try call.draft(of: object, without: object.fields[key.field])
-        let rows = try call.snapshot().rows(with: key, in: object)
-        if rows.count > 1 { return choices(rows, of: object, in: call) }
-        let record = try call.write(.upsert(draft, key: key))
+        let draft = try call.draft(of: object, without: object.fields[key.field], in: store.schema)
+        let rows = try store.snapshot(for: call).rows(with: key, in: object)
+        if rows.count > 1 { return Self.choices(rows, of: object, in: call) }
+        let record = try store.write(.upsert(draft, key: key), for: call)
         let tellsCreation = call.version.tellsWhatUpsertDid
         if record.isNew {
             return RecordEndpoint.created(
@@ -41,24 +44,23 @@ enum KeyedRecordEndpoint {
     }
 
     /// `DELETE sobjects/X/{field}/{value}`: the record, into the recycle bin.
-    static func delete(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
-        let rows = try call.snapshot().rows(with: try call.key(in: object), in: object)
+    func delete(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
+        let rows = try store.snapshot(for: call).rows(with: try call.key(in: object), in: object)
         guard let row = rows.first else { throw .notFound }
-        guard rows.count == 1 else { return choices(rows, of: object, in: call) }
-        let id = RecordPlace(object: object, row: row).id
-        _ = try call.write(.delete(id: id, of: object))
+        guard rows.count == 1 else { return Self.choices(rows, of: object, in: call) }
+        let id = RecordRow(object: object, row: row).id
+        _ = try store.write(.delete(id: id, of: object), for: call)
         return Reply(emptyWith: 204)
     }
 
     /// `POST sobjects/X/Id`: a new record, by an upsert without an id.
-    static func create(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
-        guard let place = object.field(named: "Id") else { throw .notFound }
-        let draft = try call.draft(of: object, without: object.fields[place])
-        let record = try call.write(
-            .upsert(draft, key: UpsertKey(field: place, value: .null))
-        )
+    func create(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
+        guard let field = object.field(named: "Id") else { throw .notFound }
+        let draft = try call.draft(of: object, without: object.fields[field], in: store.schema)
+        let key = UpsertKey(field: field, value: .null)
+        let record = try store.write(.upsert(draft, key: key), for: call)
         return RecordEndpoint.created(
             record,
             of: object,
@@ -72,7 +74,7 @@ enum KeyedRecordEndpoint {
         Reply(status: 300, as: .choices) { writer in
             writer.beginArray()
             for row in rows {
-                let id = RecordPlace(object: object, row: row).id
+                let id = RecordRow(object: object, row: row).id
                 writer.string(call.path("sobjects/\(object.name)/\(id)"))
             }
             writer.endArray()

@@ -1,10 +1,13 @@
 import Records
 
 /// `limits` and `limits/recordCount`.
-enum LimitsEndpoint {
+struct LimitsEndpoint {
+    let store: Store
+    let usage: APIUsage
+
     /// `GET limits`: the calls of a day, and what there is nothing here to use up.
-    static func limits(_ call: Call) -> Reply {
-        let calls = max(0, APIUsage.allowance - call.router.usage.calls)
+    func limits(_ call: Call) -> Reply {
+        let calls = max(0, APIUsage.allowance - usage.calls)
         var limits = UnusedLimits.sizes.mapValues { (most: $0, remaining: $0) }
         limits["DailyApiRequests"] = (APIUsage.allowance, calls)
         let sorted = limits.sorted { $0.key < $1.key }
@@ -25,13 +28,13 @@ enum LimitsEndpoint {
 
     /// `GET limits/recordCount?sObjects=Account,Contact`: how many records objects have, all without the
     /// parameter; unknown objects are left out, as Salesforce does.
-    static func recordCount(_ call: Call) throws(APIFault) -> Reply {
-        let status = try call.snapshot().status
+    func recordCount(_ call: Call) throws(APIFault) -> Reply {
+        let status = try store.snapshot(for: call).status
         let named = call.list("sObjects")?.map { $0.lowercased() }
         let counts = Dictionary(
             uniqueKeysWithValues: status.objects.map { ($0.object, $0.records) }
         )
-        let objects = call.router.store.schema.objects.map(\.name).filter { name in
+        let objects = store.schema.objects.map(\.name).filter { name in
             named?.contains(name.lowercased()) ?? true
         }
         return Reply(as: .recordCount) { writer in

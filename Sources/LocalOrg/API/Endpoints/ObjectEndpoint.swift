@@ -1,23 +1,25 @@
 import Records
 
 /// `sobjects`, `sobjects/X` and `sobjects/X/describe`: what objects there are, and what they are like.
-enum ObjectEndpoint {
+struct ObjectEndpoint {
+    let store: Store
+
     /// `GET sobjects`: every object.
-    static func all(_ call: Call) throws(APIFault) -> Reply {
-        try Revision(of: "sobjects", in: call).reply(to: call, as: .describeGlobal) {
-            call.describe.writeGlobal(to: &$0)
+    func all(_ call: Call) throws(APIFault) -> Reply {
+        try revision(of: "sobjects", for: call).reply(to: call, as: .describeGlobal) {
+            describe(for: call).writeGlobal(to: &$0)
         }
     }
 
     /// `GET sobjects/X`: one object in short, and the records of it that were used last.
-    static func summary(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
-        let snapshot = try call.snapshot()
+    func summary(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
+        let snapshot = try store.snapshot(for: call)
         let recent = snapshot.recentlyUsed([object])
         return Reply(as: .object(object)) { writer in
             writer.beginObject()
             writer.key("objectDescribe")
-            call.describe.writeSummary(of: object, to: &writer)
+            describe(for: call).writeSummary(of: object, to: &writer)
             writer.key("recentItems")
             RecentEndpoint.write(recent, in: snapshot, of: call, to: &writer)
             writer.endObject()
@@ -25,20 +27,23 @@ enum ObjectEndpoint {
     }
 
     /// `GET sobjects/X/describe`: one object with all its fields.
-    static func describe(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
-        return try Revision(of: object.name, in: call).reply(to: call, as: .object(object)) {
-            call.describe.writeObject(object, to: &$0)
+    func describe(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
+        return try revision(of: object.name, for: call).reply(to: call, as: .object(object)) {
+            describe(for: call).writeObject(object, to: &$0)
         }
     }
-}
 
-extension Call {
-    fileprivate var describe: DescribeResource {
+    private func describe(for call: Call) -> DescribeResource {
         DescribeResource(
-            schema: router.store.schema,
-            version: "\(version)",
-            instanceURL: instanceURL
+            schema: store.schema,
+            version: "\(call.version)",
+            instanceURL: call.instanceURL
         )
+    }
+
+    /// When the org was made, which is when its objects became what they are.
+    private func revision(of name: String, for call: Call) throws(APIFault) -> Revision {
+        Revision(of: name, since: try store.snapshot(for: call).state.created, for: call)
     }
 }

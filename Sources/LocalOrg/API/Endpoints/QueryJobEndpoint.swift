@@ -5,14 +5,17 @@ import SOQL
 /// `jobs/query`: queries whose records come as CSV.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Query".
-enum QueryJobEndpoint {
+struct QueryJobEndpoint {
+    let queries: QueryEngine
+    let jobs: BulkJobs
+
     /// Records in a page whose size nobody asks for; about what Salesforce gives.
     private static let pageSize = 50_000
     /// Pages that are told of at once.
     private static let pagesAtOnce = 5
 
     /// `POST jobs/query`: a new job.
-    static func create(_ call: Call) throws(APIFault) -> Reply {
+    func create(_ call: Call) throws(APIFault) -> Reply {
         try BulkKind.queries.checkService(in: call.version)
         let body = try JobBody(of: call)
         let operation: BulkOperation = try body.choice("operation") ?? .query
@@ -20,24 +23,24 @@ enum QueryJobEndpoint {
         let soql = try body.requiredText("query")
         let dialect = try body.dialect()
         let job = try job(operation, soql, dialect, call)
-        call.router.jobs.add(job)
-        return job.reply(.receipt, to: call)
+        jobs.add(job)
+        return job.reply(.receipt, at: call.now)
     }
 
     /// `PATCH jobs/query/{id}` with `{"state":"Aborted"}`.
-    static func abort(_ call: Call) throws(APIFault) -> Reply {
+    func abort(_ call: Call) throws(APIFault) -> Reply {
         let state = try JobBody(of: call).requiredText("state")
         guard state == BulkState.aborted.rawValue else { throw .badMember("state", state) }
-        return try call.change(.queries) { job throws(APIFault) in
+        return try jobs.change(.queries, for: call) { job throws(APIFault) in
             try job.abort(at: call.now)
-            return job.reply(.receipt, to: call)
+            return job.reply(.receipt, at: call.now)
         }
     }
 
     /// `GET jobs/query/{id}/results?locator=&maxRecords=`: a page of the records.
-    static func results(_ call: Call) throws(APIFault) -> Reply {
+    func results(_ call: Call) throws(APIFault) -> Reply {
         let (job, records) = try completed(call)
-        let size = try requestedSize(call) ?? pageSize
+        let size = try requestedSize(call) ?? Self.pageSize
         let start = try requestedStart(call, of: records)
         let end = start + min(size, records.count - start)
         let next = end < records.count ? BulkLocator(consumed: end).description : "null"
@@ -51,20 +54,20 @@ enum QueryJobEndpoint {
     }
 
     /// `GET jobs/query/{id}/resultPages?locator=`: where the next pages are, to be fetched at the same time.
-    static func resultPages(_ call: Call) throws(APIFault) -> Reply {
+    func resultPages(_ call: Call) throws(APIFault) -> Reply {
         guard call.version.hasResultPages else { throw .notFound }
         let (job, records) = try completed(call)
         let start = try requestedStart(call, of: records)
-        let all = Array(stride(from: start, to: max(records.count, start + 1), by: pageSize))
+        let all = Array(stride(from: start, to: max(records.count, start + 1), by: Self.pageSize))
         let path = call.path("jobs/query/\(job.id)/")
         return Reply(as: .resultPages) { writer in
             writer.beginObject()
             writer.key("resultPages")
-            writer.array(all.prefix(pagesAtOnce)) { start, writer in
+            writer.array(all.prefix(Self.pagesAtOnce)) { start, writer in
                 let locator = BulkLocator(consumed: start)
                 writer.object([("resultUrl", .text("\(path)results?locator=\(locator)"))])
             }
-            let next = all.dropFirst(pagesAtOnce).first.map { BulkLocator(consumed: $0) }
+            let next = all.dropFirst(Self.pagesAtOnce).first.map { BulkLocator(consumed: $0) }
             if let next {
                 writer.key("nextRecordsUrl")
                 writer.string("\(path)resultPages?locator=\(next)")
@@ -75,7 +78,7 @@ enum QueryJobEndpoint {
         }
     }
 
-    private static func job(
+    private func job(
         _ operation: BulkOperation,
         _ soql: String,
         _ dialect: CSVDialect,
@@ -84,9 +87,11 @@ enum QueryJobEndpoint {
         do throws(APIFault) {
             let query = try query(soql)
             let includesDeleted = operation == .queryAll
-            let records = try BulkRecords(query, soql, includesDeleted: includesDeleted, in: call)
+            let records = try BulkRecords(query) { () throws(APIFault) in
+                try queries.evaluate(soql, includesDeleted: includesDeleted, for: call)
+            }
             guard
-                let object = call.router.store.schema.object(named: query.source.object.description)
+                let object = queries.store.schema.object(named: query.source.object.description)
             else { throw .notFound }
             return BulkJob(
                 operation: operation,
@@ -103,25 +108,25 @@ enum QueryJobEndpoint {
         }
     }
 
-    private static func query(_ soql: String) throws(APIFault) -> Query {
-        do { return try Query(parsing: soql) } catch { throw APIFault(error, in: soql) }
+    private func query(_ soql: String) throws(APIFault) -> Query {
+        do { return try Query(parsing: soql) } catch { throw APIFault(error) }
     }
 
-    private static func completed(_ call: Call) throws(APIFault) -> (BulkJob, BulkRecords) {
-        try call.change(.queries) { job throws(APIFault) in
+    private func completed(_ call: Call) throws(APIFault) -> (BulkJob, BulkRecords) {
+        try jobs.change(.queries, for: call) { job throws(APIFault) in
             try job.checkResults(in: [.jobComplete], for: call)
             guard case .records(let records) = job.content else { throw .notFound }
             return (job, records)
         }
     }
 
-    private static func requestedSize(_ call: Call) throws(APIFault) -> Int? {
+    private func requestedSize(_ call: Call) throws(APIFault) -> Int? {
         guard let text = call.target["maxRecords"] else { return nil }
         guard let size = Int(text), size > 0 else { throw .badMember("maxRecords", text) }
         return size
     }
 
-    private static func requestedStart(_ call: Call, of records: BulkRecords) throws(APIFault)
+    private func requestedStart(_ call: Call, of records: BulkRecords) throws(APIFault)
         -> Int
     {
         guard let text = call.target["locator"] else { return 0 }

@@ -4,32 +4,34 @@ import Records
 /// `recent`, and the `recentItems` of an object: the records that the user has looked at last.
 ///
 /// Source: REST API Developer Guide, "Recently Viewed Items".
-enum RecentEndpoint {
+struct RecentEndpoint {
+    let store: Store
+
     /// `GET recent?limit=`: records of all objects.
-    static func recent(_ call: Call) throws(APIFault) -> Reply {
+    func recent(_ call: Call) throws(APIFault) -> Reply {
         let limit = try limit(call)
-        let snapshot = try call.snapshot()
-        let places = snapshot.recentlyUsed(snapshot.schema.objects).prefix(limit)
-        return Reply(as: .records) { write(places, in: snapshot, of: call, to: &$0) }
+        let snapshot = try store.snapshot(for: call)
+        let records = snapshot.recentlyUsed(snapshot.schema.objects).prefix(limit)
+        return Reply(as: .records) { Self.write(records, in: snapshot, of: call, to: &$0) }
     }
 
     /// Writes records, each with its id and name.
     static func write(
-        _ places: some Sequence<RecordPlace>,
+        _ records: some Sequence<RecordRow>,
         in snapshot: OrgSnapshot,
         of call: Call,
         to writer: inout JSONWriter
     ) {
         let context = ResultContext(singleIn: call)
-        writer.array(places) { place, writer in
-            let table = snapshot.table(place.object)
-            let shape = RecordShape(named: place.object)
-            shape.write(Place(table: table, row: place.row), in: context, to: &writer)
+        writer.array(records) { record, writer in
+            let table = snapshot.table(record.object)
+            let shape = RecordShape(named: record.object)
+            shape.write(TableRow(table: table, index: record.row), in: context, to: &writer)
         }
     }
 
     /// More than there can be is no fault, which is a guess.
-    private static func limit(_ call: Call) throws(APIFault) -> Int {
+    private func limit(_ call: Call) throws(APIFault) -> Int {
         guard let text = call.target["limit"] else { return RecordUse.limit }
         guard let limit = Int(text), limit > 0 else { throw .badLimit(text) }
         return min(limit, RecordUse.limit)
@@ -38,7 +40,7 @@ enum RecentEndpoint {
 
 extension OrgSnapshot {
     /// The records of some objects that were used and are not deleted, the last one first.
-    func recentlyUsed(_ objects: [ObjectType]) -> some Sequence<RecordPlace> {
+    func recentlyUsed(_ objects: [ObjectType]) -> some Sequence<RecordRow> {
         state.recentlyUsed(objects).lazy.filter { !orgTable($0.object).isDeleted($0.row) }
     }
 }

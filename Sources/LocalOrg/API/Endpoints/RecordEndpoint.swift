@@ -2,47 +2,50 @@ import HTTP
 import Records
 
 /// `sobjects/X` and `sobjects/X/{id}`: one record.
-enum RecordEndpoint {
+struct RecordEndpoint {
+    let store: Store
+
     /// `POST sobjects/X`: a new record.
-    static func create(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
-        let record = try call.write(.insert(try call.draft(of: object)))
-        return created(record, of: object, in: call)
+    func create(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
+        let draft = try call.draft(of: object, in: store.schema)
+        let record = try store.write(.insert(draft), for: call)
+        return Self.created(record, of: object, in: call)
     }
 
     /// `GET sobjects/X/{id}?fields=Id,Account.Name`: the fields that are named, else all.
-    static func read(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
-        let snapshot = try call.snapshot()
-        let row = try row(call["id"], of: snapshot.table(object))
+    func read(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
+        let snapshot = try store.snapshot(for: call)
+        let row = try Self.row(call["id"], of: snapshot.table(object))
         if RecordCondition(call.request).isKnown(row, of: snapshot.table(object)) {
             return Reply(emptyWith: 304)
         }
-        return try reply(with: row, of: object, in: snapshot, to: call)
+        return try Self.reply(with: row, of: object, in: snapshot, to: call)
     }
 
     /// `PATCH sobjects/X/{id}`: the fields that the body gives.
-    static func update(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
+    func update(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
         let id = object.field(named: "Id").map { object.fields[$0] }
-        let draft = try call.draft(of: object, without: id)
+        let draft = try call.draft(of: object, without: id, in: store.schema)
         return try write(.update(id: try call.recordID(), draft), to: object, call)
     }
 
     /// `DELETE sobjects/X/{id}`: into the recycle bin.
-    static func delete(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
+    func delete(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
         return try write(.delete(id: try call.recordID(), of: object), to: object, call)
     }
 
     /// Changes the record if it is as the request wants it.
-    private static func write(
+    private func write(
         _ write: Write,
         to object: ObjectType,
         _ call: Call
     ) throws(APIFault) -> Reply {
         let condition = RecordCondition(call.request)
-        _ = try call.write(write) { snapshot throws(APIFault) in
+        _ = try store.write(write, for: call) { snapshot throws(APIFault) in
             try condition.check(call["id"], of: object, in: snapshot)
         }
         return Reply(emptyWith: 204)

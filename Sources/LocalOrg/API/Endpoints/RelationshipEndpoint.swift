@@ -3,17 +3,20 @@ import Records
 /// `sobjects/X/{id}/{relationship}`: the record or the records that a relationship leads to.
 ///
 /// Source: REST API Developer Guide, "Get Records Using sObject Relationships".
-enum RelationshipEndpoint {
+struct RelationshipEndpoint {
+    let store: Store
+    let pages: ResultPages
+
     /// `GET sobjects/Contact/{id}/Account?fields=Name`, and `…/Cases`, whose records come as those of a query do.
-    static func read(_ call: Call) throws(APIFault) -> Reply {
+    func read(_ call: Call) throws(APIFault) -> Reply {
         guard call.version.hasRelationships else { throw .notFound }
-        let object = try call.object()
-        let snapshot = try call.snapshot()
+        let object = try call.object(in: store.schema)
+        let snapshot = try store.snapshot(for: call)
         let table = snapshot.orgTable(object)
         let row = try RecordEndpoint.row(call["field"], of: table)
         if let reference = object.field(relationship: call["value"]) {
             guard case .text(let id) = table.value(reference, of: row) else { throw .notFound }
-            let parent = try snapshot.place(WrittenID(id, of: nil))
+            let parent = try snapshot.record(WrittenID(id, of: nil))
             return try RecordEndpoint.reply(
                 with: parent.row,
                 of: parent.object,
@@ -25,7 +28,7 @@ enum RelationshipEndpoint {
         return try children(relationship, of: table.id(of: row), in: snapshot, to: call)
     }
 
-    private static func children(
+    private func children(
         _ relationship: ChildRelationship,
         of id: String,
         in snapshot: OrgSnapshot,
@@ -36,6 +39,6 @@ enum RelationshipEndpoint {
         else { throw .notFound }
         let rows = snapshot.rows(with: UpsertKey(field: field, value: .text(id)), in: object)
         let record = try RecordResource(object, fields: call.list("fields"), in: snapshot)
-        return QueryEndpoint.reply(with: record.results(rows), in: call)
+        return pages.first(of: record.results(rows), for: call)
     }
 }

@@ -3,12 +3,14 @@ import Records
 /// `sobjects/X/updated` and `sobjects/X/deleted`: what has become of an object's records, for clients that keep a copy.
 ///
 /// Source: REST API Developer Guide, "sObject Get Updated" and "sObject Get Deleted".
-enum ReplicationEndpoint {
+struct ReplicationEndpoint {
+    let store: Store
+
     /// `GET sobjects/X/updated?start=&end=`: the ids of records that were made or changed then.
-    static func updated(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
+    func updated(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
         let span = try ReplicationSpan(of: call)
-        let table = try call.snapshot().orgTable(object)
+        let table = try store.snapshot(for: call).orgTable(object)
         guard let stamp = object.field(named: "SystemModstamp") else { throw .notFound }
         var rows: [Int] = []
         var check = CancellationCheck()
@@ -30,10 +32,10 @@ enum ReplicationEndpoint {
     }
 
     /// `GET sobjects/X/deleted?start=&end=`: the records that went to the recycle bin then and are still in it.
-    static func deleted(_ call: Call) throws(APIFault) -> Reply {
-        let object = try call.object()
+    func deleted(_ call: Call) throws(APIFault) -> Reply {
+        let object = try call.object(in: store.schema)
         let span = try ReplicationSpan(of: call)
-        let snapshot = try call.snapshot()
+        let snapshot = try store.snapshot(for: call)
         let table = snapshot.orgTable(object)
         var deletions: [(id: String, at: Int)] = []
         var check = CancellationCheck()

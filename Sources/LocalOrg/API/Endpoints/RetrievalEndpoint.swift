@@ -4,11 +4,13 @@ import Records
 /// `composite/sobjects/X`: several records of one object, `null` where there is none.
 ///
 /// Source: REST API Developer Guide, "Get Records Using sObject Collections".
-enum RetrievalEndpoint {
+struct RetrievalEndpoint {
+    let store: Store
+
     private static let limit = 2000
 
     /// `GET composite/sobjects/X?ids=a,b&fields=Id,Name`.
-    static func get(_ call: Call) throws(APIFault) -> Reply {
+    func get(_ call: Call) throws(APIFault) -> Reply {
         guard let ids = call.list("ids"), let fields = call.list("fields") else {
             throw .missingParameters
         }
@@ -16,7 +18,7 @@ enum RetrievalEndpoint {
     }
 
     /// `POST composite/sobjects/X` with `{"ids": ["a", "b"], "fields": ["Id", "Name"]}`.
-    static func post(_ call: Call) throws(APIFault) -> Reply {
+    func post(_ call: Call) throws(APIFault) -> Reply {
         let body = try RequestBody.object(of: call.request)
         return try reply(
             with: try texts("ids", in: body),
@@ -25,28 +27,28 @@ enum RetrievalEndpoint {
         )
     }
 
-    private static func texts(_ key: String, in body: RequestBody) throws(APIFault) -> [String] {
+    private func texts(_ key: String, in body: RequestBody) throws(APIFault) -> [String] {
         guard let elements = body.json[key]?.elements else {
             throw body.misshapen("List", at: [.key(key)])
         }
         var texts: [String] = []
-        for (place, element) in elements.enumerated() {
+        for (index, element) in elements.enumerated() {
             guard let text = element.text else {
-                throw body.misshapen("String", at: [.key(key), .element(place)])
+                throw body.misshapen("String", at: [.key(key), .element(index)])
             }
             texts.append(text)
         }
         return texts
     }
 
-    private static func reply(
+    private func reply(
         with ids: [String],
         fields: [String],
         to call: Call
     ) throws(APIFault) -> Reply {
-        guard ids.count <= limit else { throw .tooManyIDs }
-        let object = try call.object()
-        let snapshot = try call.snapshot()
+        guard ids.count <= Self.limit else { throw .tooManyIDs }
+        let object = try call.object(in: store.schema)
+        let snapshot = try store.snapshot(for: call)
         let table = snapshot.orgTable(object)
         var rows: [Int?] = []
         for id in ids {

@@ -1,36 +1,18 @@
 import Records
 
-/// `search` and `parameterizedSearch`.
-enum SearchEndpoint {
+/// `search`: full-text search by SOSL.
+struct SearchEndpoint {
+    let queries: QueryEngine
+
     /// `GET search?q=FIND {…} …`: SOSL.
-    static func sosl(_ call: Call) throws(APIFault) -> Reply {
+    func search(_ call: Call) throws(APIFault) -> Reply {
         guard let sosl = call.target["q"] else { throw .missingSearch }
         return try reply(with: SearchParser.search(sosl), to: call)
     }
 
-    /// `GET parameterizedSearch?q=Acme&sobject=Account&Account.fields=Id,Name`.
-    static func parameters(_ call: Call) throws(APIFault) -> Reply {
-        try reply(with: SearchParameters(call.target).search(), to: call)
-    }
-
-    /// `POST parameterizedSearch` with the same in JSON.
-    static func body(_ call: Call) throws(APIFault) -> Reply {
-        let body = try RequestBody.object(of: call.request)
-        return try reply(with: SearchParameters(body).search(), to: call)
-    }
-
     /// The records in one list; before version 37 nothing was around it.
-    private static func reply(with search: Search, to call: Call) throws(APIFault) -> Reply {
-        let snapshot = try call.snapshot()
-        let evaluator = SearchEvaluator(
-            snapshot: snapshot,
-            calendar: OrgCalendar(
-                now: call.now,
-                timeZone: snapshot.timeZone(of: OrgIDs.admin, among: call.router.timeZones)
-            ),
-            userID: OrgIDs.admin
-        )
-        let results = try evaluator.results(of: search)
+    private func reply(with search: Search, to call: Call) throws(APIFault) -> Reply {
+        let results = try queries.searchEvaluator(for: call).results(of: search)
         let context = ResultContext(singleIn: call)
         return Reply(as: .searchResults) { writer in
             if call.version.wrapsSearchRecords {
@@ -49,7 +31,7 @@ enum SearchEndpoint {
 
 extension APIFault {
     /// The code is documented; the text is a guess.
-    static let missingSearch = APIFault(
+    fileprivate static let missingSearch = APIFault(
         "MALFORMED_SEARCH",
         "search query parameter 'q' is missing"
     )

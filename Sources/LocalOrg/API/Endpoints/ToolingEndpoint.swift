@@ -3,19 +3,13 @@ import Records
 /// `tooling/query`: SOQL over the definitions of the org's objects and fields.
 ///
 /// Source: Tooling API, "REST Resources"; recorded answers.
-enum ToolingEndpoint {
+struct ToolingEndpoint {
+    let queries: QueryEngine
+
     /// `GET tooling/query?q=SELECT QualifiedApiName FROM EntityDefinition`.
-    static func query(_ call: Call) throws(APIFault) -> Reply {
+    func query(_ call: Call) throws(APIFault) -> Reply {
         guard let soql = call.target["q"] else { throw .missingQuery }
-        let evaluator = Evaluator(
-            snapshot: DefinitionSnapshot(defined: call.router.store.schema),
-            clock: call.now,
-            timeZone: try call.snapshot().timeZone(
-                of: OrgIDs.admin,
-                among: call.router.timeZones
-            ),
-            userID: OrgIDs.admin
-        )
+        let evaluator = try queries.definitionEvaluator(for: call)
         if call.target["columns"] == "true" {
             let columns = try evaluator.columns(of: soql)
             return Reply(as: .columns) { columns.write(to: &$0) }

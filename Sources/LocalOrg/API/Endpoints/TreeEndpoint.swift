@@ -3,7 +3,9 @@ import Records
 /// `composite/tree/X`: new records with the records below them, all or none.
 ///
 /// Source: REST API Developer Guide, "sObject Tree".
-enum TreeEndpoint {
+struct TreeEndpoint {
+    let store: Store
+
     private static let recordLimit = 200
     private static let depthLimit = 5
 
@@ -11,26 +13,26 @@ enum TreeEndpoint {
     private typealias Row = (referenceID: String, outcome: Result<WrittenRecord, APIFault>)
 
     /// `POST composite/tree/X`: the ids, by the reference ids that the body gives.
-    static func run(_ call: Call) throws(APIFault) -> Reply {
+    func run(_ call: Call) throws(APIFault) -> Reply {
         let nodes = try nodes(of: call)
         if let repeated = TreeNode.repeated(in: nodes) {
-            return reply(with: [(repeated, .failure(.repeatedReference))])
+            return Self.reply(with: [(repeated, .failure(.repeatedReference))])
         }
         var rows: [Row] = []
-        try call.transaction { transaction in
-            rows = insert(nodes, in: transaction)
+        try store.transaction(for: call) { transaction in
+            rows = Self.insert(nodes, in: transaction)
             return !rows.contains(where: \.outcome.isFailure)
         }
         let failures = rows.filter(\.outcome.isFailure)
-        return reply(with: failures.isEmpty ? rows : failures)
+        return Self.reply(with: failures.isEmpty ? rows : failures)
     }
 
-    private static func nodes(of call: Call) throws(APIFault) -> [TreeNode] {
+    private func nodes(of call: Call) throws(APIFault) -> [TreeNode] {
         let body = try RequestBody.object(of: call.request)
-        var tree = TreeReader(schema: call.router.store.schema, body: body)
-        try tree.read(body.json, at: [], as: try call.object())
-        guard tree.nodes.count <= recordLimit else { throw .tooManyRecords }
-        guard tree.nodes.allSatisfy({ $0.depth <= depthLimit }) else { throw .treeTooDeep }
+        var tree = TreeReader(schema: store.schema, body: body)
+        try tree.read(body.json, at: [], as: try call.object(in: store.schema))
+        guard tree.nodes.count <= Self.recordLimit else { throw .tooManyRecords }
+        guard tree.nodes.allSatisfy({ $0.depth <= Self.depthLimit }) else { throw .treeTooDeep }
         return tree.nodes
     }
 
@@ -41,7 +43,7 @@ enum TreeEndpoint {
     ) -> [Row] {
         var ids: [Int: String] = [:]
         var rows: [Row] = []
-        for (place, node) in nodes.enumerated() {
+        for (index, node) in nodes.enumerated() {
             var draft = node.draft
             if let parent = node.parent {
                 guard let id = ids[parent.node] else { continue }
@@ -49,7 +51,7 @@ enum TreeEndpoint {
             }
             for outcome in transaction.write([.insert(draft)]) {
                 rows.append((node.referenceID, outcome))
-                ids[place] = try? outcome.get().id
+                ids[index] = try? outcome.get().id
             }
         }
         return rows

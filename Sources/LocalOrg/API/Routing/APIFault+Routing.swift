@@ -29,15 +29,6 @@ extension APIFault {
         "Invalid Api version specified on URL"
     )
 
-    /// A method that the resource does not know; `allowed` in the order that the API lists them.
-    static func method(_ method: String, allowed: [String]) -> APIFault {
-        APIFault(
-            status: 405,
-            "METHOD_NOT_ALLOWED",
-            "HTTP Method '\(method)' not allowed. Allowed are \(allowed.joined(separator: ","))"
-        )
-    }
-
     /// Where an id is due, the API takes any other text for the value of an external id.
     static func noExternalID(_ text: String) -> APIFault {
         APIFault(

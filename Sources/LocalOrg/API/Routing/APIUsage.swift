@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The calls that sessions have made since the router opened, against a Developer Edition's daily allowance.
+/// The calls that sessions have made since the org was opened, against a Developer Edition's daily allowance.
 ///
 /// More than the allowance is served: Salesforce's limit may be overrun, too, and this org has no day.
 final class APIUsage: Sendable, CustomStringConvertible {

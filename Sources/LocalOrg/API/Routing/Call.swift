@@ -1,9 +1,10 @@
 import HTTP
 import HTTPServer
+import Records
+import Text
 
-/// A call that has passed the door: whose it is, and what it asks of which version.
+/// A request to a resource of an API version, by somebody who has signed in.
 struct Call: Sendable {
-    let router: Router
     let caller: Caller
     let request: ServerRequest
     let target: RequestTarget
@@ -11,11 +12,10 @@ struct Call: Sendable {
     let version: ServedVersion
     /// The values of the route's parameters.
     var parameters: [String: String]
-    /// What the call is a part of, and sees and changes; nil where it stands for itself.
-    var transaction: Transaction?
-
     /// The moment of the call, in milliseconds since 1970.
-    var now: Int { transaction?.now ?? router.clock() }
+    let now: Int
+    /// The transaction that the call is a part of, and sees and changes; nil where it stands for itself.
+    var transaction: Transaction?
 
     /// Where the client reached the org, without a slash at the end.
     var instanceURL: String { request.instanceURL }
@@ -35,58 +35,72 @@ struct Call: Sendable {
     /// The object that the path names.
     ///
     /// - Throws: `APIFault` 404 for one that the org does not have.
-    func object() throws(APIFault) -> ObjectType {
-        guard let object = router.store.schema.object(named: self["object"]) else {
-            throw .notFound
-        }
+    func object(in schema: Schema) throws(APIFault) -> ObjectType {
+        guard let object = schema.object(named: self["object"]) else { throw .notFound }
         return object
     }
 
-    /// The org's tables as they are now.
-    func snapshot() throws(APIFault) -> OrgSnapshot {
-        if let transaction { return transaction.snapshot }
-        do { return try router.store.snapshot(at: now) } catch { throw APIFault(error) }
+    /// The record in the body, which is to become one of an object.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - key: A field that the path gives already, so that the body must not.
+    ///   - schema: Where parents are looked up.
+    /// - Returns: The record's draft.
+    /// - Throws: `APIFault` for a body that is no such record.
+    func draft(
+        of object: ObjectType,
+        without key: Field? = nil,
+        in schema: Schema
+    ) throws(APIFault) -> RecordDraft {
+        let body = try RequestBody.object(of: request)
+        let draft = try DraftReader(schema: schema, body: body)
+            .draft(of: body.json, at: [], as: object)
+        if let key, draft.fields.contains(where: { object.fields[$0].name == key.name }) {
+            throw .givenByPath(key)
+        }
+        return draft
     }
 
-    /// Changes records; an outcome a write.
-    func write(
-        _ writes: [Write],
-        allOrNone: Bool = false
-    ) throws(APIFault) -> [Result<WrittenRecord, APIFault>] {
-        if let transaction { return transaction.write(writes, allOrNone: allOrNone) }
-        do {
-            return try router.store.write(writes, allOrNone: allOrNone, now: now)
-        } catch {
-            throw APIFault(error)
-        }
+    /// The id that the path gives.
+    ///
+    /// - Throws: `APIFault` 404 for a text that does not look like one, which the API takes for an external id.
+    func recordID() throws(APIFault) -> String {
+        let text = self["id"]
+        guard RecordID.mayBeMeant(by: text) else { throw .noExternalID(text) }
+        return text
     }
 
-    /// Looks and changes with nobody else's changes in between; what `body` does not want to keep is undone.
-    func transaction(_ body: (Transaction) -> Bool) throws(APIFault) {
-        do {
-            try router.store.transaction(now: now, body)
-        } catch {
-            throw APIFault(error)
-        }
+    /// The key that the path gives by the name of a field and a value.
+    ///
+    /// - Throws: `APIFault` 404 for a field by which no record is found.
+    func key(in object: ObjectType) throws(APIFault) -> UpsertKey {
+        // Below describe there are layouts in Salesforce, and nothing here.
+        guard self["field"] != "describe" else { throw .notFound }
+        guard let field = object.field(named: self["field"]), object.fields[field].isKey,
+            let value = object.fields[field].type.value(of: self["value"])
+        else { throw .noExternalID(self["field"]) }
+        return UpsertKey(field: field, value: value, mayInsert: target["updateOnly"] != "true")
     }
+}
 
-    /// Changes one record, if what `check` says of the org then does not forbid it.
-    func write(
-        _ write: Write,
-        if check: (OrgSnapshot) throws(APIFault) -> Void = { _ in }
-    ) throws(APIFault) -> WrittenRecord {
-        func outcome(in transaction: Transaction) -> Result<WrittenRecord, APIFault> {
-            Result { () throws(APIFault) in
-                try check(transaction.snapshot)
-                return transaction.write([write])
-            }.flatMap { $0[0] }
-        }
-        if let transaction { return try outcome(in: transaction).get() }
-        var result: Result<WrittenRecord, APIFault> = .failure(.notFound)
-        try self.transaction { transaction in
-            result = outcome(in: transaction)
-            return true
-        }
-        return try result.get()
+/// Somebody who has signed in; what belongs to one session is none of another's.
+struct Caller: Hashable, Sendable {
+    let number: Int
+}
+
+extension RecordID {
+    /// Whether a text has the length and the characters of an id, right or wrong.
+    static func mayBeMeant(by text: String) -> Bool {
+        [15, 18].contains(text.utf8.count) && text.utf8.allSatisfy(\.isNameByte)
+    }
+}
+
+extension APIFault {
+    fileprivate static func givenByPath(_ field: Field) -> APIFault {
+        APIFault(
+            "INVALID_FIELD",
+            "The \(field.name) field should not be specified in the sobject data."
+        )
     }
 }

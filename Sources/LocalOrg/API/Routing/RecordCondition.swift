@@ -26,8 +26,8 @@ struct RecordCondition {
         in snapshot: OrgSnapshot
     ) throws(APIFault) {
         guard let unmodifiedSince else { return }
-        let place = try snapshot.place(WrittenID(id, of: object))
-        guard let changed = Self.change(of: place.row, in: snapshot.table(object)),
+        let record = try snapshot.record(WrittenID(id, of: object))
+        guard let changed = Self.change(of: record.row, in: snapshot.table(object)),
             changed > unmodifiedSince
         else { return }
         throw .changedSince

@@ -8,9 +8,13 @@ struct Revision: Hashable {
     /// An entity tag, in its quotes.
     private let tag: String
 
-    /// The revision of something in a call's version and format: what objects are like changes when the org is made.
-    init(of name: String, in call: Call) throws(APIFault) {
-        let created = try call.snapshot().state.created
+    /// The revision of something in a call's version and format.
+    ///
+    /// - Parameters:
+    ///   - name: What it is.
+    ///   - created: When it became what it is, in milliseconds since 1970.
+    ///   - call: The call that asks for it.
+    init(of name: String, since created: Int, for call: Call) {
         modified = HTTPDate(milliseconds: created)
         let format = AnswerFormat(wantedBy: call.request.headers)
         tag = "\"\(Self.hash("\(name) \(call.version) \(format) \(created)"))\""

@@ -22,21 +22,19 @@ extension Subrequest {
     }
 }
 
-extension Call {
-    /// What a request within this call's body is answered, in a transaction or for itself; `isAllowed` looks at the
-    /// path below the version's.
+extension RouteTable {
+    /// What a request in the body of a call is answered, in a transaction or by itself.
     func reply(
         to part: Subrequest,
-        in transaction: Transaction? = nil,
-        where isAllowed: ([String]) -> Bool
+        of call: Call,
+        in transaction: Transaction? = nil
     ) -> Reply {
         let url = part.url.drop { $0 == "/" }
         let path = url.hasPrefix("services/data/") ? "/\(url)" : "/services/data/\(url)"
         guard let target = try? RequestTarget(path),
-            target.segments.starts(with: ["services", "data"]),
-            isAllowed(Array(target.segments.dropFirst(3)))
+            target.segments.starts(with: ["services", "data"])
         else { return Reply(.notFound) }
-        var headers = request.headers
+        var headers = call.request.headers
         headers["Content-Type"] = nil
         for header in part.headers { headers[header.key] = header.value.scalarText }
         let request = ServerRequest(
@@ -45,7 +43,7 @@ extension Call {
             headers: headers,
             body: part.body.map { $0.json() } ?? []
         )
-        return router.reply(to: request, at: target, for: caller, in: transaction)
+        return self.reply(to: request, at: target, for: call.caller, now: call.now, in: transaction)
     }
 }
 
@@ -57,8 +55,8 @@ extension RequestBody {
     ) throws(APIFault) -> [Part] {
         guard let elements = json[key]?.elements else { throw misshapen("List", at: [.key(key)]) }
         var parts: [Part] = []
-        for (place, element) in elements.enumerated() {
-            parts.append(try make(element, [.key(key), .element(place)]))
+        for (index, element) in elements.enumerated() {
+            parts.append(try make(element, [.key(key), .element(index)]))
         }
         return parts
     }

@@ -2,36 +2,22 @@ import HTTP
 import HTTPServer
 import Records
 
-/// `/services/Soap/u/67.0`: the calls of the partner API that have no form in REST, and queries.
+/// `/services/Soap/u/67.0`: the calls of the partner API that have no form in REST, and `delete`.
 ///
 /// Source: SOAP API Developer Guide, "Core Calls".
-enum SOAPEndpoint {
+struct SOAPEndpoint: Sendable {
+    let store: Store
+    let usage: APIUsage
+    /// Whether a session id is that of a live session at a moment, which is then in use.
+    let isSession: @Sendable (_ id: String, _ now: Int) -> Bool
+
     private static let limit = 200
 
-    /// What an envelope asks for, in a call that its session is let in with.
-    typealias Operation = @Sendable (SOAPRequest, Call) throws(APIFault) -> Content
-    /// Writes what stands in the answer.
-    typealias Content = (inout XMLWriter) -> Void
-
-    private static let operations: [String: Operation] = [
-        "delete": { request, call throws(APIFault) in
-            try write(request, call) { .delete(id: $0, of: nil) }
-        },
-        "undelete": { request, call throws(APIFault) in
-            try write(request, call) { .undelete(id: $0) }
-        },
-        "emptyRecycleBin": { request, call throws(APIFault) in
-            try write(request, call) { .purge(id: $0) }
-        },
-        "query": { request, call throws(APIFault) in
-            try SOAPQuery(request, call).query(includesDeleted: false)
-        },
-        "queryAll": { request, call throws(APIFault) in
-            try SOAPQuery(request, call).query(includesDeleted: true)
-        },
-        "queryMore": { request, call throws(APIFault) in
-            try SOAPQuery(request, call).queryMore()
-        },
+    /// What each operation does with an id.
+    private static let operations: [String: @Sendable (String) -> Write] = [
+        "delete": { .delete(id: $0, of: nil) },
+        "undelete": { .undelete(id: $0) },
+        "emptyRecycleBin": { .purge(id: $0) },
     ]
 
     /// Whether a path is the endpoint's, of any version.
@@ -39,21 +25,21 @@ enum SOAPEndpoint {
         target.segments.starts(with: ["services", "Soap", "u"]) && target.segments.count <= 5
     }
 
-    /// Answers a call.
-    static func reply(to request: ServerRequest, at target: RequestTarget, of router: Router)
-        -> Reply
-    {
+    /// Answers a call at a moment, in milliseconds since 1970.
+    func reply(to request: ServerRequest, at target: RequestTarget, now: Int) -> Reply {
         guard request.method == .post else { return Reply(request.method, isNotAmong: ["POST"]) }
         do throws(SOAPFault) {
             guard request.headers["SOAPAction"] != nil else { throw .missingAction }
             let envelope = try SOAPRequest(request.body)
-            guard let operation = operations[envelope.operation] else {
+            guard let operation = Self.operations[envelope.operation] else {
                 throw .noOperation(envelope.operation)
             }
             do throws(APIFault) {
-                let call = try call(envelope, request, target, router)
-                let content = try operation(envelope, call)
-                return SOAPAnswer.reply(to: envelope.operation, usage: router.usage, content)
+                try check(envelope, target, now)
+                let results = try write(envelope, operation, now)
+                return SOAPAnswer.reply(to: envelope.operation, usage: usage) { writer in
+                    for result in results { result.write(to: &writer) }
+                }
             } catch {
                 throw SOAPFault(error)
             }
@@ -62,46 +48,36 @@ enum SOAPEndpoint {
         }
     }
 
-    private static func call(
+    /// Checks the version in the path and the session, and counts the call.
+    private func check(
         _ envelope: SOAPRequest,
-        _ request: ServerRequest,
         _ target: RequestTarget,
-        _ router: Router
-    ) throws(APIFault) -> Call {
+        _ now: Int
+    ) throws(APIFault) {
         let number = target.segments.dropFirst(3).first ?? ""
-        let version: ServedVersion
         do throws(APIFault) {
-            version = try ServedVersion(pathSegment: "v\(number)")
+            _ = try ServedVersion(pathSegment: "v\(number)")
         } catch {
-            // Here a version that never was is told as one that was retired.
+            // A version that never was gets the same answer here as one that was retired.
             throw .retiredVersion
         }
-        let token = envelope.session ?? ""
-        guard let caller = router.tokens.caller(token: token, now: router.clock()) else {
-            throw .invalidSession
-        }
-        router.usage.count()
-        return Call(
-            router: router,
-            caller: caller,
-            request: request,
-            target: target,
-            version: version,
-            parameters: [:]
-        )
+        guard isSession(envelope.session ?? "", now) else { throw .invalidSession }
+        usage.count()
     }
 
     /// Changes the records whose ids are given.
-    private static func write(
+    private func write(
         _ request: SOAPRequest,
-        _ call: Call,
-        _ write: (String) -> Write
-    ) throws(APIFault) -> Content {
+        _ write: (String) -> Write,
+        _ now: Int
+    ) throws(APIFault) -> [SaveResult] {
         let ids = request.texts("ids")
-        guard ids.count <= limit else { throw .tooManyRecords }
-        let outcomes = try call.write(ids.map(write), allOrNone: request.allOrNone)
-        return { writer in
-            for outcome in outcomes { SaveResult(outcome).write(to: &writer) }
+        guard ids.count <= Self.limit else { throw .tooManyRecords }
+        do {
+            return try store.write(ids.map(write), allOrNone: request.allOrNone, now: now)
+                .map { SaveResult($0) }
+        } catch {
+            throw APIFault(error)
         }
     }
 }

@@ -47,28 +47,14 @@ struct SOAPFault: Error, Hashable {
     }
 
     private func write(_ fault: APIFault, to writer: inout XMLWriter) {
-        let type = "sf:\(Self.types[fault.code] ?? "UnexpectedErrorFault")"
+        let type = "sf:UnexpectedErrorFault"
         writer.begin("detail")
         writer.begin(type, ["xsi:type": type])
         writer.element("sf:exceptionCode", fault.code)
         writer.element("sf:exceptionMessage", fault.message)
-        if Self.placed.contains(fault.code) {
-            let (row, column) = fault.place ?? (-1, -1)
-            writer.element("sf:row", String(row))
-            writer.element("sf:column", String(column))
-        }
         writer.end()
         writer.end()
     }
-
-    private static let types = [
-        "INVALID_FIELD": "InvalidFieldFault", "INVALID_TYPE": "InvalidSObjectFault",
-        "MALFORMED_QUERY": "MalformedQueryFault",
-        "INVALID_QUERY_LOCATOR": "InvalidQueryLocatorFault", "MALFORMED_ID": "InvalidIdFault",
-    ]
-
-    /// The codes whose faults tell a place in the query.
-    private static let placed: Set = ["INVALID_FIELD", "INVALID_TYPE", "MALFORMED_QUERY"]
 }
 
 extension APIFault {
@@ -79,14 +65,4 @@ extension APIFault {
         session hash
         """
     )
-
-    /// The row and column that the message of a query's error names.
-    fileprivate var place: (row: Int, column: Int)? {
-        guard let start = message.firstRange(of: "ERROR at Row:")?.upperBound else { return nil }
-        let numbers = message[start...].prefix { $0 != "\n" }.split(separator: ":")
-        guard numbers.count == 3, let row = Int(numbers[0]), let column = Int(numbers[2]) else {
-            return nil
-        }
-        return (row, column)
-    }
 }

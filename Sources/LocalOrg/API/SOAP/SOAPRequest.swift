@@ -8,7 +8,6 @@ import Records
 struct SOAPRequest {
     private(set) var operation = ""
     private(set) var session: String?
-    private(set) var batchSize: Int?
     private(set) var allOrNone = false
     private var arguments: [(name: String, text: String)] = []
 
@@ -53,7 +52,6 @@ struct SOAPRequest {
     private mutating func end(_ path: [String], _ text: String) {
         switch path {
         case ["Envelope", "Header", "SessionHeader", "sessionId"]: session = text
-        case ["Envelope", "Header", "QueryOptions", "batchSize"]: batchSize = Int(text)
         case ["Envelope", "Header", "AllOrNoneHeader", "allOrNone"]:
             allOrNone = ["true", "1"].contains(text)
         case ["Envelope", "Body", operation, path.last ?? ""]:

@@ -25,7 +25,7 @@ struct CandidateFinder {
     ///
     /// - Throws: `APIFault.cancelled`.
     func candidates(
-        for expression: Expression<Place>,
+        for expression: Expression<TableRow>,
         among ids: Set<String>
     ) throws(APIFault) -> CandidateRows? {
         guard !expression.isParentField, ids.count < table.rowCount / 8,
@@ -108,7 +108,7 @@ extension CandidateFinder {
         var rows = 0..<table.rowCount
         while !rows.isEmpty {
             let middle = rows.lowerBound + rows.count / 2
-            let id = Place(table: table, row: middle).id
+            let id = TableRow(table: table, index: middle).id
             rows = isBehind(id) ? rows.lowerBound..<middle : middle + 1..<rows.upperBound
         }
         return rows.lowerBound

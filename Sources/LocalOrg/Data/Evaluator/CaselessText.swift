@@ -19,14 +19,14 @@ struct CaselessText: Hashable, Comparable, Sendable {
 
     /// Whether a text folds to this one; it is compared without a copy.
     func matches(_ text: String) -> Bool {
-        var place = 0
+        var offset = 0
         for scalar in text.unicodeScalars {
             for byte in Self.fold(scalar).utf8 {
-                guard place < bytes.count, bytes[place] == byte else { return false }
-                place += 1
+                guard offset < bytes.count, bytes[offset] == byte else { return false }
+                offset += 1
             }
         }
-        return place == bytes.count
+        return offset == bytes.count
     }
 
     /// Orders by the UTF-8 of the upper-cased text, as English-locale users see it sorted.
@@ -37,8 +37,8 @@ struct CaselessText: Hashable, Comparable, Sendable {
     /// A scalar in upper case.
     static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if scalar.isASCII { return Unicode.Scalar(upper(UInt8(truncatingIfNeeded: scalar.value))) }
-        let place = Int(scalar.value) - 0x80
-        return place < common.count ? common[place] : looked(up: scalar)
+        let index = Int(scalar.value) - 0x80
+        return index < common.count ? common[index] : looked(up: scalar)
     }
 
     /// The upper case of the scalars of the alphabets in everyday use, from U+0080 on: looking them up is slow.

@@ -31,7 +31,8 @@ struct ChildPlan: Sendable {
     }
 
     /// Writes a parent's children: the first batch, with a locator for what is left.
-    func write(childrenOf parent: Place, in context: ResultContext, to writer: inout JSONWriter) {
+    func write(childrenOf parent: TableRow, in context: ResultContext, to writer: inout JSONWriter)
+    {
         guard let result = children(of: parent) else { return writer.null() }
         let count = result.recordCount
         let end = min(count, context.batchSize)
@@ -52,7 +53,7 @@ struct ChildPlan: Sendable {
     }
 
     /// A parent's children; nil where there are none.
-    func children(of parent: Place) -> ResultSet? {
+    func children(of parent: TableRow) -> ResultSet? {
         let rows = selection.rows(among: candidates(parent.id))
         guard !rows.isEmpty else { return nil }
         return ResultSet(records: rows, of: selection.table, shape: shape, viewing: viewing)

@@ -35,24 +35,24 @@ struct ClauseRules {
     /// - Throws: the API's error for a clause that may not stand there.
     func check(in parent: Query) throws(APIFault) {
         try check()
-        let place = query.source.object.offset
+        let offset = query.source.object.offset
         guard !query.isAggregate, !query.selection.contains(.count) else {
-            throw source.error(.aggregateInChildren, at: place)
+            throw source.error(.aggregateInChildren, at: offset)
         }
         guard query.offset == nil || parent.limit == 1 else {
-            throw source.error(.clause(.offsetInChildren), at: place)
+            throw source.error(.clause(.offsetInChildren), at: offset)
         }
-        guard query.scope == nil else { throw source.error(.unexpectedToken("USING"), at: place) }
+        guard query.scope == nil else { throw source.error(.unexpectedToken("USING"), at: offset) }
     }
 
     private func checkOffset() throws(APIFault) {
         guard let offset = query.offset else { return }
-        let place = source.offset(ofLast: "OFFSET")
+        let position = source.offset(ofLast: "OFFSET")
         guard offset >= 0 else {
-            throw source.error(.limit(.negative(clause: "OFFSET")), at: place)
+            throw source.error(.limit(.negative(clause: "OFFSET")), at: position)
         }
         guard offset <= QueryFault.Limit.largestOffset else {
-            throw source.error(.limit(.offset(entity: scope.object.name)), at: place)
+            throw source.error(.limit(.offset(entity: scope.object.name)), at: position)
         }
     }
 
@@ -75,13 +75,13 @@ struct ClauseRules {
         let entity = scope.object.name
         if let filter = query.filters.first {
             let clause = "WITH \(filter.subject)"
-            let place = source.offset(ofLast: "WITH")
-            throw source.error(.clause(.notSupported(clause, entity: entity)), at: place)
+            let offset = source.offset(ofLast: "WITH")
+            throw source.error(.clause(.notSupported(clause, entity: entity)), at: offset)
         }
         if let update = query.updates.first {
             let clause = "UPDATE \(update.rawValue)"
-            let place = source.offset(ofLast: "UPDATE")
-            throw source.error(.clause(.notSupported(clause, entity: entity)), at: place)
+            let offset = source.offset(ofLast: "UPDATE")
+            throw source.error(.clause(.notSupported(clause, entity: entity)), at: offset)
         }
     }
 }

@@ -23,11 +23,11 @@ enum ComparisonKey: Hashable, Comparable, Sendable {
 /// How a field's values sort: picklists in setup order, all others by their key.
 struct SortOrder: Sendable {
     private let type: FieldType
-    private let places: [String: Int]
+    private let ranks: [String: Int]
 
     init(of type: FieldType, picklist: [String] = []) {
         self.type = type
-        places = Dictionary(
+        ranks = Dictionary(
             picklist.enumerated().map { ($1, $0) },
             uniquingKeysWith: { first, _ in first }
         )
@@ -35,8 +35,8 @@ struct SortOrder: Sendable {
 
     /// The key to sort a value by; a picklist's unlisted values come after the listed ones.
     func key(_ value: Value) -> ComparisonKey {
-        if !places.isEmpty, case .text(let text) = value, let place = places[text] {
-            return .integer(place)
+        if !ranks.isEmpty, case .text(let text) = value, let rank = ranks[text] {
+            return .integer(rank)
         }
         return ComparisonKey(value, of: type)
     }

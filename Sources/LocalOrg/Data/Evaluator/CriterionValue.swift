@@ -16,7 +16,7 @@ enum CriterionValue: Sendable {
 extension Expression {
     /// Reads a literal as this expression's type.
     ///
-    /// - Throws: the type error of the API, at the expression's place.
+    /// - Throws: the type error of the API, at the expression's offset.
     func value(
         of literal: Literal,
         in context: QueryContext

@@ -45,10 +45,10 @@ struct DateLiteral: Sendable {
     private init?(single name: String) {
         let words = name.split(separator: "_")
         guard words.count == 2 || words.count == 3 && words[1] == "FISCAL",
-            let place = ["LAST": -1, "THIS": 0, "NEXT": 1][String(words[0])],
+            let offset = ["LAST": -1, "THIS": 0, "NEXT": 1][String(words[0])],
             let unit = Self.unit(words[1...], isPlural: false), unit != .day
         else { return nil }
-        self.init(unit, place..<place + 1)
+        self.init(unit, offset..<offset + 1)
     }
 
     /// `LAST_N_DAYS:n`, `NEXT_N_WEEKS:n`, `N_FISCAL_YEARS_AGO:n`.

@@ -14,7 +14,7 @@ import Darwin
 /// Source: SOQL reference, "Location-Based SOQL Queries".
 struct Distance {
     /// The distance from each row.
-    let expression: Expression<Place>
+    let expression: Expression<TableRow>
 
     private enum Unit: String {
         case miles = "mi"
@@ -45,9 +45,9 @@ struct Distance {
             type: .double,
             field: nil,
             isDistance: true
-        ) { place in
-            guard case .number(let latitude) = parts.latitude.value(at: place),
-                case .number(let longitude) = parts.longitude.value(at: place)
+        ) { row in
+            guard case .number(let latitude) = parts.latitude.value(at: row),
+                case .number(let longitude) = parts.longitude.value(at: row)
             else { return .null }
             return .number(unit.radius * Self.angle(from: (latitude, longitude), to: center))
         }

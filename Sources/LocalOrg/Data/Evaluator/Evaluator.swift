@@ -64,11 +64,11 @@ package struct Evaluator {
         guard soql.utf16.count <= QueryFault.Limit.statementUnits else {
             throw QuerySource(text: nil).error(.limit(.statementLength), at: nil)
         }
-        do { return try Query(parsing: soql) } catch { throw APIFault(error, in: soql) }
+        do { return try Query(parsing: soql) } catch { throw APIFault(error) }
     }
 
     /// The scope of a query's FROM clause, once the query's clauses are known to be allowed; the text is for the
-    /// places in errors.
+    /// lines and columns in errors.
     func scope(
         of query: Query,
         in text: String,
@@ -104,8 +104,8 @@ package struct Evaluator {
 }
 
 extension APIFault {
-    /// A syntax error as the API answers it: `unexpected token: 'x'`, without a place.
-    init(_ error: SyntaxError, in text: String) {
+    /// A syntax error as the API answers it: `unexpected token: 'x'`, without line and column.
+    init(_ error: SyntaxError) {
         let token = error.token.isEmpty ? "<EOF>" : error.token
         self.init("MALFORMED_QUERY", QueryFault.unexpectedToken(token).message)
     }

@@ -1,9 +1,9 @@
 /// The aggregates of a grouped query over the rows that it takes.
 struct GroupPlan {
     /// The GROUP BY terms.
-    var terms: [Expression<Place>] = []
+    var terms: [Expression<TableRow>] = []
     /// The aggregates that any clause names.
-    var aggregates: [(function: Aggregate, argument: Expression<Place>)] = []
+    var aggregates: [(function: Aggregate, argument: Expression<TableRow>)] = []
     /// Which terms each grouping keeps; plain GROUP BY is one that keeps all.
     var sets: [[Bool]] = []
 
@@ -15,7 +15,7 @@ struct GroupPlan {
         var check = CancellationCheck()
         for row in filter.candidates {
             try check.step()
-            if filter.passes(row, of: table) { grouper.add(Place(table: table, row: row)) }
+            if filter.passes(row, of: table) { grouper.add(TableRow(table: table, index: row)) }
         }
         return try grouper.groups()
     }
@@ -23,14 +23,15 @@ struct GroupPlan {
 
 /// Puts rows into groups, one after the other.
 private struct Grouper {
-    private let reads: [@Sendable (Place) -> Value]
+    private let reads: [@Sendable (TableRow) -> Value]
     private let types: [FieldType]
-    private let arguments: [@Sendable (Place) -> Value]
+    private let arguments: [@Sendable (TableRow) -> Value]
     private let sets: [[Bool]]
     /// What each group begins with.
     private let accumulators: [Accumulator]
     private var found: [Group]
-    private var places: [[ComparisonKey?]: Int] = [:]
+    /// The indexes of the groups in `found`, by their keys.
+    private var indexes: [[ComparisonKey?]: Int] = [:]
 
     private struct Group {
         let keys: [Value?]
@@ -49,29 +50,29 @@ private struct Grouper {
         }
         found = []
         if reads.isEmpty {
-            places[[]] = 0
+            indexes[[]] = 0
             found = [Group(keys: [], sortKeys: [], accumulators: accumulators)]
         }
     }
 
-    mutating func add(_ row: Place) {
+    mutating func add(_ row: TableRow) {
         let values = reads.map { $0(row) }
         let added = arguments.map { $0(row) }
         for set in sets {
-            let place = place(of: values, keeping: set)
+            let group = group(of: values, keeping: set)
             for (index, value) in added.enumerated() {
-                found[place].accumulators[index].add(value)
+                found[group].accumulators[index].add(value)
             }
         }
     }
 
-    /// The group of some values; those that a grouping does not keep count as none.
-    private mutating func place(of values: [Value], keeping set: [Bool]) -> Int {
+    /// The index of the group of some values; those that a grouping does not keep count as none.
+    private mutating func group(of values: [Value], keeping set: [Bool]) -> Int {
         let keys = values.indices.map { index in
             set[index] ? ComparisonKey(values[index], of: types[index]) : nil
         }
-        if let place = places[keys] { return place }
-        places[keys] = found.count
+        if let group = indexes[keys] { return group }
+        indexes[keys] = found.count
         let shown = zip(values, set).map { $1 ? $0 : nil }
         found.append(Group(keys: shown, sortKeys: keys, accumulators: accumulators))
         return found.count - 1
@@ -98,4 +99,12 @@ private struct Grouper {
         }
         return false
     }
+}
+
+/// One row of a grouped answer.
+struct GroupRow: Sendable {
+    /// The values of the GROUP BY terms; nil for one that a ROLLUP or CUBE subtotals.
+    let keys: [Value?]
+    /// The results of the aggregates.
+    let results: [Value]
 }

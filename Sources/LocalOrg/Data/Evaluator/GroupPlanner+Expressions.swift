@@ -14,20 +14,20 @@ extension GroupPlanner {
             if call.presentation != nil { return try shown(call, or: fault) }
         }
         let name = try name(of: operand)
-        guard let place = termNames.firstIndex(of: name) else {
+        guard let index = termNames.firstIndex(of: name) else {
             if case .call(let call) = operand, let part = try partOfGroupedDate(call) {
                 return part
             }
             throw source.error(fault(operand.name), at: operand.offset)
         }
-        let term = plan.terms[place]
+        let term = plan.terms[index]
         return Expression(
             name: term.name,
             offset: operand.offset,
             type: term.type,
             field: term.field,
             isParentField: term.isParentField,
-            read: { $0.keys[place] ?? .null }
+            read: { $0.keys[index] ?? .null }
         )
     }
 
@@ -42,8 +42,8 @@ extension GroupPlanner {
             throw source.error(fault, at: call.offset)
         }
         let name = "\(function.rawValue)(\(column.path))"
-        let place = aggregateNames.firstIndex(of: name) ?? aggregateNames.count
-        if place == aggregateNames.count {
+        let index = aggregateNames.firstIndex(of: name) ?? aggregateNames.count
+        if index == aggregateNames.count {
             aggregateNames.append(name)
             var argument = rows.expression(column, at: call.offset)
             // No id is null: a count need not make it.
@@ -59,13 +59,13 @@ extension GroupPlanner {
             type: function.type(over: column.field.type),
             field: isExtreme ? column.field : nil,
             isAggregate: true,
-            read: { $0.results[place] }
+            read: { $0.results[index] }
         )
     }
 
     /// A date function of a date that is grouped by; nil for any other call.
     ///
-    /// Source: SOQL reference, "Date Functions": a date field may stand in GROUP BY in place of the
+    /// Source: SOQL reference, "Date Functions": a date field may stand in GROUP BY instead of the
     /// function, a dateTime may not.
     private func partOfGroupedDate(
         _ call: FunctionCall
@@ -73,16 +73,16 @@ extension GroupPlanner {
         guard let function = DateFunction(rawValue: call.name.uppercased()),
             function.accepts(.date), call.arguments.count == 1,
             case .field(let path) = call.arguments[0],
-            let place = termNames.firstIndex(of: try scope.column(path).path),
-            plan.terms[place].type == .date
+            let index = termNames.firstIndex(of: try scope.column(path).path),
+            plan.terms[index].type == .date
         else { return nil }
-        let date = plan.terms[place]
+        let date = plan.terms[index]
         return Expression(
             name: date.name,
             offset: call.offset,
             type: function.type,
             field: nil,
-            read: { function.result(of: $0.keys[place] ?? .null, in: nil) }
+            read: { function.result(of: $0.keys[index] ?? .null, in: nil) }
         )
     }
 
@@ -111,11 +111,11 @@ extension GroupPlanner {
     /// `GROUPING(field)`: 1 where the row is a subtotal over the field, else 0.
     private func grouping(_ call: FunctionCall) throws(APIFault) -> Expression<GroupRow> {
         let name = try name(of: .field(rows.fieldArgument(of: call)))
-        guard let place = termNames.firstIndex(of: name) else {
+        guard let index = termNames.firstIndex(of: name) else {
             throw source.error(.notGrouped(call.name), at: call.offset)
         }
         return Expression(name: name, offset: call.offset, type: .int, field: nil) { group in
-            .number(group.keys[place] == nil ? 1 : 0)
+            .number(group.keys[index] == nil ? 1 : 0)
         }
     }
 

@@ -18,8 +18,8 @@ extension JSONWriter {
     }
 
     /// Writes the parts of an address or location.
-    mutating func compound(_ parts: [CompoundPart], at place: Place) {
-        let values = parts.map { place.table.value($0.field, of: place.row) }
+    mutating func compound(_ parts: [CompoundPart], at row: TableRow) {
+        let values = parts.map { row.table.value($0.field, of: row.index) }
         guard values.contains(where: { $0 != .null }) else { return null() }
         beginObject()
         for (part, value) in zip(parts, values) {

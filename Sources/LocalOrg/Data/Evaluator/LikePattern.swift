@@ -30,20 +30,20 @@ struct LikePattern: Sendable {
     /// Only the last run is ever widened again: an earlier one that took less could not help.
     func matches(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
-        var place = scalars.startIndex
+        var index = scalars.startIndex
         var part = 0
-        var retry: (part: Int, place: String.UnicodeScalarView.Index)?
-        while place < scalars.endIndex {
+        var retry: (part: Int, index: String.UnicodeScalarView.Index)?
+        while index < scalars.endIndex {
             if part < parts.count, parts[part] == .run {
                 part += 1
-                retry = (part, place)
-            } else if part < parts.count, accepts(parts[part], scalars[place]) {
+                retry = (part, index)
+            } else if part < parts.count, accepts(parts[part], scalars[index]) {
                 part += 1
-                place = scalars.index(after: place)
+                index = scalars.index(after: index)
             } else if let last = retry {
                 part = last.part
-                place = scalars.index(after: last.place)
-                retry = (part, place)
+                index = scalars.index(after: last.index)
+                retry = (part, index)
             } else {
                 return false
             }

@@ -13,11 +13,11 @@ enum NameObject {
     ) -> (slot: FieldSlot, field: Field)? {
         guard let field = fields[name.lowercased()] else { return nil }
         let slot: FieldSlot =
-            field.name == "Type" ? .objectName : .each(objects.map { place(of: field, in: $0) })
+            field.name == "Type" ? .objectName : .each(objects.map { index(of: field, in: $0) })
         return (slot, field)
     }
 
-    private static func place(of field: Field, in object: ObjectType) -> Int? {
+    private static func index(of field: Field, in object: ObjectType) -> Int? {
         switch field.name {
         case "Name": object.nameField
         case "NameOrAlias": object.field(named: "Alias") ?? object.nameField

@@ -30,7 +30,7 @@ extension Ordering {
 
         /// The first of them in sorted order; equal ones stand as they came.
         var sorted: [Subject] {
-            mutating get { places().prefix(count).map { subjects[$0] } }
+            mutating get { ranked().prefix(count).map { subjects[$0] } }
         }
 
         /// The first of them in sorted order, as `sorted`.
@@ -43,13 +43,13 @@ extension Ordering {
         }
 
         private mutating func cut() {
-            let kept = places().prefix(count)
+            let kept = ranked().prefix(count)
             keys = kept.flatMap { keys[$0 * terms.count..<($0 + 1) * terms.count] }
             subjects = kept.map { subjects[$0] }
             isFull = true
         }
 
-        private mutating func places() -> [Int] {
+        private mutating func ranked() -> [Int] {
             let (terms, keys) = (terms, keys)
             guard isCancellable else {
                 return subjects.indices.sorted { Self.precedes($0, $1, by: terms, keys) }
@@ -70,10 +70,10 @@ extension Ordering {
             by terms: [Term],
             _ keys: [ComparisonKey]
         ) -> Bool {
-            for place in terms.indices {
-                let leftKey = keys[left * terms.count + place]
-                let rightKey = keys[right * terms.count + place]
-                if leftKey != rightKey { return terms[place].precedes(leftKey, rightKey) }
+            for term in terms.indices {
+                let leftKey = keys[left * terms.count + term]
+                let rightKey = keys[right * terms.count + term]
+                if leftKey != rightKey { return terms[term].precedes(leftKey, rightKey) }
             }
             return left < right
         }

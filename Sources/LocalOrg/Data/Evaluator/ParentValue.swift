@@ -16,11 +16,11 @@ final class ParentValue: Sendable {
     }
 
     /// The value seen from a row; null where a parent is missing, false for a checkbox then.
-    func value(at place: Place) -> Value {
-        guard case .text(let id) = reference.value(at: place) else { return column.missing }
+    func value(at row: TableRow) -> Value {
+        guard case .text(let id) = reference.value(at: row) else { return column.missing }
         return last.withLock { last in
             if let last, last.id == id { return last.value }
-            let value = column.value(at: place)
+            let value = column.value(at: row)
             last = (id, value)
             return value
         }

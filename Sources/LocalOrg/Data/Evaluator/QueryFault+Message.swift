@@ -1,9 +1,9 @@
 extension QueryFault {
-    /// The words that follow the place in the API's message.
+    /// The words that follow the line and column in the API's message.
     var message: String {
         switch self {
         case .unexpectedToken, .unknownObject, .notQueryable, .unknownColumn, .unknownRelationship,
-            .unknownChildRelationship, .unknownFunction, .wrongArguments, .wrongPlace, .tooDeep:
+            .unknownChildRelationship, .unknownFunction, .wrongArguments, .misplaced, .tooDeep:
             nameMessage
         case .duplicateField, .duplicateAlias, .duplicateBranch, .aliasWithoutAggregate, .noFields,
             .unboundedFields, .notGrouped, .orderNotGrouped, .aggregatedGroup, .limitOnAggregate,
@@ -34,7 +34,7 @@ extension QueryFault {
                 + Self.advice("custom relationship", "__r", "custom relationship")
         case .unknownFunction(let name): "Invalid function: \(name)"
         case .wrongArguments(let function): "Invalid arguments of function \(function)"
-        case .wrongPlace(let function): "The function \(function) is not valid at this location"
+        case .misplaced(let function): "The function \(function) is not valid at this location"
         case .tooDeep(let path): "Relationship path '\(path)' goes up more than 5 levels"
         default: ""
         }

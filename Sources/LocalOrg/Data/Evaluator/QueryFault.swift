@@ -8,7 +8,7 @@ enum QueryFault: Hashable {
     case unknownChildRelationship(String)
     case unknownFunction(String)
     case wrongArguments(function: String)
-    case wrongPlace(function: String)
+    case misplaced(function: String)
     case tooDeep(String)
     case duplicateField(String)
     case duplicateAlias(String)

@@ -37,7 +37,7 @@ package struct RecordResource {
 
     /// Writes a row's record.
     package func write(row: Int, context: ResultContext, to writer: inout JSONWriter) {
-        shape.write(Place(table: table, row: row), in: context, to: &writer)
+        shape.write(TableRow(table: table, index: row), in: context, to: &writer)
     }
 
     /// Several rows' records, as a query's answer.

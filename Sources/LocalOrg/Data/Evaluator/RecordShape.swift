@@ -21,7 +21,7 @@ struct RecordShape: Sendable {
         /// A field's value as a function shows it.
         case shown(FieldSlot, Presentation)
         /// A distance from the row.
-        case computed(Expression<Place>)
+        case computed(Expression<TableRow>)
         /// The parent's record, null where there is none.
         case parent(ParentHop, RecordShape)
         /// The parent's record in the shape for its object, else in the ELSE shape; null where there is neither.
@@ -31,66 +31,66 @@ struct RecordShape: Sendable {
     }
 
     /// Writes a record.
-    func write(_ place: Place, in context: ResultContext, to writer: inout JSONWriter) {
+    func write(_ row: TableRow, in context: ResultContext, to writer: inout JSONWriter) {
         writer.beginObject()
-        writeAttributes(of: place, in: context, to: &writer)
+        writeAttributes(of: row, in: context, to: &writer)
         for member in members {
             writer.key(member.key)
-            write(member.content, at: place, in: context, to: &writer)
+            write(member.content, at: row, in: context, to: &writer)
         }
         writer.endObject()
     }
 
     private func writeAttributes(
-        of place: Place,
+        of row: TableRow,
         in context: ResultContext,
         to writer: inout JSONWriter
     ) {
-        let object = place.table.object.name
+        let object = row.table.object.name
         writer.key("attributes")
         writer.beginObject()
         writer.key("type")
         writer.string(typeName ?? object)
         writer.key("url")
         let folder = "/services/data/v\(context.apiVersion)/\(context.recordFolder)"
-        writer.string("\(folder)/\(object)/\(place.id)")
+        writer.string("\(folder)/\(object)/\(row.id)")
         writer.endObject()
     }
 
     private func write(
         _ content: Content,
-        at place: Place,
+        at row: TableRow,
         in context: ResultContext,
         to writer: inout JSONWriter
     ) {
         switch content {
-        case .field(let slot, let type): writer.value(slot.value(at: place), of: type)
+        case .field(let slot, let type): writer.value(slot.value(at: row), of: type)
         case .shown(let slot, let presentation):
-            writer.value(presentation.shown(slot.value(at: place)), of: presentation.type)
-        case .compound(let parts): writer.compound(parts, at: place)
+            writer.value(presentation.shown(slot.value(at: row)), of: presentation.type)
+        case .compound(let parts): writer.compound(parts, at: row)
         case .computed(let expression):
-            writer.value(expression.read(place), of: expression.type)
+            writer.value(expression.read(row), of: expression.type)
         case .parent(let hop, let shape):
-            guard let parent = hop.parent(of: place) else { return writer.null() }
+            guard let parent = hop.parent(of: row) else { return writer.null() }
             shape.write(parent, in: context, to: &writer)
         case .typeOf(let hop, let shapes, let otherwise):
-            guard let parent = hop.parent(of: place),
+            guard let parent = hop.parent(of: row),
                 let shape = shapes[parent.table.object.name] ?? otherwise
             else { return writer.null() }
             shape.write(parent, in: context, to: &writer)
-        case .children(let plan): plan.write(childrenOf: place, in: context, to: &writer)
+        case .children(let plan): plan.write(childrenOf: row, in: context, to: &writer)
         }
     }
 }
 
 extension RecordShape.Content {
     /// The value that stands here, with its type; nil for more than a single value.
-    func value(at place: Place) -> (value: Value, type: FieldType)? {
+    func value(at row: TableRow) -> (value: Value, type: FieldType)? {
         switch self {
-        case .field(let slot, let type): (slot.value(at: place), type)
+        case .field(let slot, let type): (slot.value(at: row), type)
         case .shown(let slot, let presentation):
-            (presentation.shown(slot.value(at: place)), presentation.type)
-        case .computed(let expression): (expression.read(place), expression.type)
+            (presentation.shown(slot.value(at: row)), presentation.type)
+        case .computed(let expression): (expression.read(row), expression.type)
         case .compound, .parent, .typeOf, .children: nil
         }
     }
@@ -103,14 +103,14 @@ extension RecordShape {
             members.append(Member(key: key, content: content))
             return
         }
-        let place = members.firstIndex { $0.key == hop.name } ?? members.count
+        let index = members.firstIndex { $0.key == hop.name } ?? members.count
         var parent = RecordShape(typeName: hop.isPolymorphic ? "Name" : nil)
-        if place == members.count {
+        if index == members.count {
             members.append(Member(key: hop.name, content: .parent(hop, parent)))
-        } else if case .parent(_, let known) = members[place].content {
+        } else if case .parent(_, let known) = members[index].content {
             parent = known
         }
         parent.insert(content, key: key, below: hops.dropFirst())
-        members[place].content = .parent(hop, parent)
+        members[index].content = .parent(hop, parent)
     }
 }

@@ -16,7 +16,7 @@ extension ResultSet {
             var check = CancellationCheck()
             for row in rows where room > 0 {
                 try check.step()
-                guard let children = plan.children(of: Place(table: table, row: row)) else {
+                guard let children = plan.children(of: TableRow(table: table, index: row)) else {
                     continue
                 }
                 uses += try children.uses()

@@ -68,9 +68,9 @@ package struct ResultSet: Sendable {
     }
 
     /// Some of the records; none for groups and `COUNT()`.
-    func places(_ records: Range<Int>) -> [Place] {
+    func rows(_ records: Range<Int>) -> [TableRow] {
         guard case .records(let rows, let table, _) = content else { return [] }
-        return rows[records].map { Place(table: table, row: $0) }
+        return rows[records].map { TableRow(table: table, index: $0) }
     }
 
     /// Writes some of the records, one value after the other, into the array that the writer has begun.
@@ -82,7 +82,7 @@ package struct ResultSet: Sendable {
         switch content {
         case .records(let rows, let table, let shape):
             for row in rows[records] {
-                shape.write(Place(table: table, row: row), in: context, to: &writer)
+                shape.write(TableRow(table: table, index: row), in: context, to: &writer)
             }
         case .groups(let groups, let shape):
             for group in groups[records] { shape.write(group, to: &writer) }

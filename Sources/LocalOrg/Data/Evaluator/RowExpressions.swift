@@ -13,7 +13,7 @@ struct RowExpressions {
 
     /// The expression of a field path or call.
     func expression(_ operand: Condition.Operand, for use: Use) throws(APIFault) -> Expression<
-        Place
+        TableRow
     > {
         switch operand {
         case .field(let path):
@@ -25,7 +25,7 @@ struct RowExpressions {
     }
 
     /// The expression that reads a column.
-    func expression(_ column: Column, at offset: Int) -> Expression<Place> {
+    func expression(_ column: Column, at offset: Int) -> Expression<TableRow> {
         let parent = ParentValue(column)
         return Expression(
             name: column.written,
@@ -50,14 +50,14 @@ struct RowExpressions {
         }
     }
 
-    private func call(_ call: FunctionCall, for use: Use) throws(APIFault) -> Expression<Place> {
+    private func call(_ call: FunctionCall, for use: Use) throws(APIFault) -> Expression<TableRow> {
         let name = call.name.uppercased()
         if let function = DateFunction(rawValue: name) { return try date(function, call) }
         if call.presentation == .toLabel, use == .filter { return try label(call) }
         if name == "DISTANCE", use != .group { return try Distance(call, in: scope).expression }
         let isKnown = call.presentation != nil || Self.misplaced.contains(name)
         let fault: QueryFault =
-            isKnown ? .wrongPlace(function: call.name) : .unknownFunction(call.name)
+            isKnown ? .misplaced(function: call.name) : .unknownFunction(call.name)
         throw scope.context.source.error(fault, at: call.offset)
     }
 
@@ -67,7 +67,7 @@ struct RowExpressions {
         "MAX", "MIN", "SUM",
     ]
 
-    private func label(_ call: FunctionCall) throws(APIFault) -> Expression<Place> {
+    private func label(_ call: FunctionCall) throws(APIFault) -> Expression<TableRow> {
         let picklist = try expression(.field(fieldArgument(of: call)), for: .filter)
         let labels = try Presentation(
             call,
@@ -81,7 +81,7 @@ struct RowExpressions {
     private func date(
         _ function: DateFunction,
         _ call: FunctionCall
-    ) throws(APIFault) -> Expression<Place> {
+    ) throws(APIFault) -> Expression<TableRow> {
         var zone: OrgCalendar?
         var path: FieldPath?
         switch call.arguments.first {

@@ -3,7 +3,7 @@ struct RowFilter: Sendable {
     /// The rows among which they stand.
     var candidates: CandidateRows
     let includesDeleted: Bool
-    private var tests: [Test<Place>] = []
+    private var tests: [Test<TableRow>] = []
 
     init(candidates: CandidateRows, includesDeleted: Bool) {
         self.candidates = candidates
@@ -14,15 +14,17 @@ struct RowFilter: Sendable {
     var isOpen: Bool { tests.isEmpty }
 
     /// Lets through only what passes a test, too; nil passes everything.
-    mutating func add(_ test: Test<Place>?) {
+    mutating func add(_ test: Test<TableRow>?) {
         if let test { tests.append(test) }
     }
 
     /// Whether a row is let through, deleted or not as the query asks.
-    func passes(_ row: Int, of table: any Table) -> Bool {
-        guard includesDeleted ? !table.isPurged(row) : !table.isDeleted(row) else { return false }
+    func passes(_ index: Int, of table: any Table) -> Bool {
+        guard includesDeleted ? !table.isPurged(index) : !table.isDeleted(index) else {
+            return false
+        }
         if isOpen { return true }
-        let place = Place(table: table, row: row)
-        return tests.allSatisfy { $0(place) }
+        let row = TableRow(table: table, index: index)
+        return tests.allSatisfy { $0(row) }
     }
 }

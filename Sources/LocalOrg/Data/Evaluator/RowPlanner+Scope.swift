@@ -2,7 +2,7 @@ import SOQL
 
 extension RowPlanner {
     /// The test of USING SCOPE; nil without one, and for one that leaves nothing out.
-    func test(ofScope name: String?) throws(APIFault) -> Test<Place>? {
+    func test(ofScope name: String?) throws(APIFault) -> Test<TableRow>? {
         guard let name else { return nil }
         guard let filter = FilterScope(named: name), filter.exists(for: scope.object) else {
             let source = scope.context.source
@@ -13,7 +13,7 @@ extension RowPlanner {
 
     /// The org has no scoping rules, which would narrow what their scope shows, and no teams, which
     /// could own a record.
-    private func test(of filter: FilterScope) -> Test<Place>? {
+    private func test(of filter: FilterScope) -> Test<TableRow>? {
         let user = Value.text(scope.context.userID)
         switch filter {
         case .everything, .scopingRule: return nil
@@ -30,16 +30,16 @@ extension RowPlanner {
         }
     }
 
-    private func owner(_ fits: @escaping @Sendable (Value) -> Bool) -> Test<Place>? {
+    private func owner(_ fits: @escaping @Sendable (Value) -> Bool) -> Test<TableRow>? {
         field("OwnerId", fits)
     }
 
     private func field(
         _ name: String,
         _ fits: @escaping @Sendable (Value) -> Bool
-    ) -> Test<Place>? {
+    ) -> Test<TableRow>? {
         guard let field = scope.object.field(named: name) else { return nil }
-        return { fits($0.table.value(field, of: $0.row)) }
+        return { fits($0.table.value(field, of: $0.index)) }
     }
 }
 

@@ -8,7 +8,7 @@ struct RowPlanner {
 
     /// The rows that WHERE, USING SCOPE, ORDER BY, LIMIT and OFFSET select.
     func selection(of query: Query) throws(APIFault) -> RowSelection {
-        let ordering = try Ordering<Place>(query.ordering) { operand throws(APIFault) in
+        let ordering = try Ordering<TableRow>(query.ordering) { operand throws(APIFault) in
             try expressions.expression(operand, for: .sort)
         }
         return RowSelection(
@@ -35,7 +35,7 @@ struct RowPlanner {
         try SemiJoin.check(condition, in: scope.context)
         let finder = CandidateFinder(scope: scope)
         var joined: [CandidateRows] = []
-        let compiler = ConditionCompiler<Place>(
+        let compiler = ConditionCompiler<TableRow>(
             context: scope.context,
             expression: { operand throws(APIFault) in
                 try expressions.expression(operand, for: .filter)

@@ -2,7 +2,7 @@
 struct RowSelection: Sendable {
     let table: any Table
     var filter: RowFilter
-    let ordering: Ordering<Place>?
+    let ordering: Ordering<TableRow>?
     let limit: Int?
     let offset: Int
 
@@ -26,14 +26,14 @@ struct RowSelection: Sendable {
         return Array(found.dropFirst(offset))
     }
 
-    private func rows(in ordering: Ordering<Place>) throws(APIFault) -> [Int] {
+    private func rows(in ordering: Ordering<TableRow>) throws(APIFault) -> [Int] {
         var check = CancellationCheck()
         var first = ordering.ranking(of: end)
         for row in filter.candidates {
             try check.step()
-            if filter.passes(row, of: table) { first.add(Place(table: table, row: row)) }
+            if filter.passes(row, of: table) { first.add(TableRow(table: table, index: row)) }
         }
-        return try first.sortedUnlessCancelled().dropFirst(offset).map(\.row)
+        return try first.sortedUnlessCancelled().dropFirst(offset).map(\.index)
     }
 
     /// Those of a few rows that the query takes, sorted and cut.
@@ -42,7 +42,9 @@ struct RowSelection: Sendable {
         let found = candidates.lazy.filter { filter.passes($0, of: table) }
         let first =
             if let ordering {
-                ordering.first(end, of: found.lazy.map { Place(table: table, row: $0) }).map(\.row)
+                ordering.first(end, of: found.lazy.map { TableRow(table: table, index: $0) }).map(
+                    \.index
+                )
             } else {
                 Array(found.prefix(end))
             }

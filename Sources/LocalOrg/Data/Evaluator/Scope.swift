@@ -30,14 +30,14 @@ struct Scope: Sendable {
     /// The column that a path names.
     func column(_ path: FieldPath) throws(APIFault) -> Column {
         let segments = expanded(path)
-        let (hops, level) = try Self.hops(
+        let (hops, target) = try Self.hops(
             segments.dropLast(),
             at: path.offset,
             on: table,
             in: context
         )
-        guard let name = segments.last, let (slot, field) = level.field(named: name) else {
-            let fault = QueryFault.unknownColumn(segments.last ?? "", entity: level.entity)
+        guard let name = segments.last, let (slot, field) = target.field(named: name) else {
+            let fault = QueryFault.unknownColumn(segments.last ?? "", entity: target.entity)
             throw context.source.error(fault, at: path.offset)
         }
         return Column(
@@ -45,12 +45,12 @@ struct Scope: Sendable {
             slot: slot,
             field: field,
             written: name,
-            entity: level.entity
+            entity: target.entity
         )
     }
 
     /// The steps to the parent that a path of relationship names leads to.
-    func hops(_ path: FieldPath) throws(APIFault) -> (hops: [ParentHop], level: Level) {
+    func hops(_ path: FieldPath) throws(APIFault) -> (hops: [ParentHop], target: PathTarget) {
         try Self.hops(expanded(path)[...], at: path.offset, on: table, in: context)
     }
 
@@ -76,19 +76,19 @@ struct Scope: Sendable {
         at offset: Int,
         on table: any Table,
         in context: QueryContext
-    ) throws(APIFault) -> (hops: [ParentHop], level: Level) {
+    ) throws(APIFault) -> (hops: [ParentHop], target: PathTarget) {
         var hops: [ParentHop] = []
-        var level = Level(table)
+        var target = PathTarget(table)
         for name in names {
-            guard let hop = level.hop(named: name, in: context.snapshot) else {
+            guard let hop = target.hop(named: name, in: context.snapshot) else {
                 throw context.source.error(.unknownRelationship(name), at: offset)
             }
             hops.append(hop)
-            level = Level(parents: hop)
+            target = PathTarget(parents: hop)
         }
         guard hops.count <= 5 else {
             throw context.source.error(.tooDeep(names.joined(separator: ".")), at: offset)
         }
-        return (hops, level)
+        return (hops, target)
     }
 }

@@ -13,7 +13,7 @@ struct SemiJoin {
     }
 
     /// The ids that the inner query selects.
-    func ids(of query: Query, for left: Expression<Place>) throws(APIFault) -> Set<String> {
+    func ids(of query: Query, for left: Expression<TableRow>) throws(APIFault) -> Set<String> {
         let context = outer.context
         guard left.type == .id || left.type == .reference, !left.isParentField else {
             throw context.source.error(.join(.leftSide(left.name)), at: left.offset)
@@ -26,10 +26,10 @@ struct SemiJoin {
         let selection = try planner.selection(of: query)
         var ids: Set<String> = []
         var check = CancellationCheck()
-        for row in try selection.rows() {
+        for index in try selection.rows() {
             try check.step()
-            let place = Place(table: selection.table, row: row)
-            if case .text(let id) = column.value(at: place) { ids.insert(id) }
+            let row = TableRow(table: selection.table, index: index)
+            if case .text(let id) = column.value(at: row) { ids.insert(id) }
         }
         return ids
     }
@@ -60,7 +60,7 @@ struct SemiJoin {
 
     private func checkTypes(
         _ inner: Column,
-        _ left: Expression<Place>,
+        _ left: Expression<TableRow>,
         at offset: Int
     ) throws(APIFault) {
         let selected = inner.field.type == .id ? [inner.entity] : inner.field.references

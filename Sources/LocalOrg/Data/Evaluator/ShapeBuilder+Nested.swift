@@ -25,8 +25,8 @@ extension ShapeBuilder {
     }
 
     mutating func add(_ type: SelectItem.TypeOf) throws(APIFault) {
-        let (hops, level) = try scope.hops(type.relationship)
-        guard let hop = hops.last, level.isPolymorphic else {
+        let (hops, target) = try scope.hops(type.relationship)
+        guard let hop = hops.last, target.isPolymorphic else {
             throw source.error(
                 .unknownRelationship("\(type.relationship)"),
                 at: type.relationship.offset

@@ -2,7 +2,7 @@ import SOQL
 
 /// Builds the shape of the records that a SELECT list asks for.
 ///
-/// Parents are merged under one key, at the place where the first of their fields stands.
+/// Parents are merged under one key, at the position of the first of their fields.
 struct ShapeBuilder {
     let scope: Scope
     var shape = RecordShape()
@@ -72,14 +72,14 @@ struct ShapeBuilder {
         guard call.name.uppercased() == "DISTANCE" else {
             // Nothing else may be selected; this tells why.
             _ = try RowExpressions(scope: scope).expression(.call(call), for: .group)
-            throw source.error(.wrongPlace(function: call.name), at: call.offset)
+            throw source.error(.misplaced(function: call.name), at: call.offset)
         }
         let key = alias ?? "expr\(unnamed)"
         unnamed += alias == nil ? 1 : 0
         try insert(.computed(Distance(call, in: scope).expression), key: key, at: call.offset)
     }
 
-    /// Adds a field that a function shows, in the field's place unless it has an alias.
+    /// Adds a field that a function shows, at the field's position unless it has an alias.
     private mutating func add(shown call: FunctionCall, alias: String?) throws(APIFault) {
         guard case .field(let path) = call.presented else {
             throw source.error(.wrongArguments(function: call.name), at: call.offset)
@@ -88,8 +88,8 @@ struct ShapeBuilder {
         let type = column.field.type
         let presentation = try Presentation(call, of: column.field, type: type, in: scope.context)
         let key = alias ?? column.field.name
-        let place = (column.hops.map(\.name) + [key]).joined(separator: ".")
-        guard !isBelowTypeOf(column), keys.insert(place.lowercased()).inserted else {
+        let shownPath = (column.hops.map(\.name) + [key]).joined(separator: ".")
+        guard !isBelowTypeOf(column), keys.insert(shownPath.lowercased()).inserted else {
             throw source.error(.duplicateField(key), at: call.offset)
         }
         shape.insert(.shown(column.slot, presentation), key: key, below: column.hops[...])

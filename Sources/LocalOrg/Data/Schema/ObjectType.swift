@@ -97,8 +97,8 @@ package final class ObjectType: Sendable {
         by name: (Element) -> String?
     ) -> [String: Int] {
         var index: [String: Int] = [:]
-        for (place, element) in elements.enumerated() {
-            if let name = name(element) { index[name.lowercased()] = place }
+        for (position, element) in elements.enumerated() {
+            if let name = name(element) { index[name.lowercased()] = position }
         }
         return index
     }

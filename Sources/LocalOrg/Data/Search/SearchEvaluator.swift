@@ -68,7 +68,7 @@ struct SearchEvaluator {
     private func query(_ object: SearchReturn) throws(APIFault) -> Query {
         let query: Query
         do { query = try Query(parsing: object.soql) } catch {
-            throw APIFault("MALFORMED_SEARCH", APIFault(error, in: object.soql).message)
+            throw APIFault("MALFORMED_SEARCH", APIFault(error).message)
         }
         guard !query.isAggregate, !query.selection.contains(where: \.isSubquery) else {
             throw .unsupportedSearch("aggregates and subqueries")
@@ -77,12 +77,12 @@ struct SearchEvaluator {
     }
 
     /// Whether a record has what is looked for in the fields of the search's group.
-    private static func test(_ search: Search, on object: ObjectType) -> Test<Place> {
+    private static func test(_ search: Search, on object: ObjectType) -> Test<TableRow> {
         guard let expression = search.expression else { return { _ in false } }
         let fields = object.fields.indices.filter { search.group.contains(object.fields[$0]) }
-        return { place in
+        return { row in
             let words: [[String]] = fields.compactMap { field in
-                guard case .text(let text) = place.table.value(field, of: place.row) else {
+                guard case .text(let text) = row.table.value(field, of: row.index) else {
                     return nil
                 }
                 return SearchWords.of(text, in: object.fields[field].type)
@@ -98,15 +98,15 @@ struct SearchEvaluator {
     static func shares(of limit: Int, among found: [(count: Int, hasLimit: Bool)]) -> [Int] {
         var shares = found.map { _ in 0 }
         var left = limit
-        for place in found.indices where found[place].hasLimit {
-            shares[place] = min(left, found[place].count)
-            left -= shares[place]
+        for index in found.indices where found[index].hasLimit {
+            shares[index] = min(left, found[index].count)
+            left -= shares[index]
         }
         let others = found.indices.filter { !found[$0].hasLimit }
             .sorted { found[$0].count < found[$1].count }
-        for (served, place) in others.enumerated() {
-            shares[place] = min(left / (others.count - served), found[place].count)
-            left -= shares[place]
+        for (served, index) in others.enumerated() {
+            shares[index] = min(left / (others.count - served), found[index].count)
+            left -= shares[index]
         }
         return shares
     }

@@ -41,8 +41,8 @@ indirect enum SearchExpression: Sendable {
         let operators = links.map(\.isNegated)
         let terms = [first] + links.map(\.term)
         var rest = terms.last?.matches(fields) ?? false
-        for place in operators.indices.reversed() {
-            rest = terms[place].matches(fields) && rest != operators[place]
+        for index in operators.indices.reversed() {
+            rest = terms[index].matches(fields) && rest != operators[index]
         }
         return rest
     }

@@ -26,12 +26,12 @@ struct SearchExpressionParser {
     ///
     /// - Returns: Nil for a text that is too long to find anything.
     mutating func parse(until end: Unicode.Scalar?) throws(APIFault) -> SearchExpression? {
-        let start = text.place
+        let start = text.offset
         let read = try expression()
         text.skipBlanks()
         guard text.next == end else { throw mismatch(expecting: end) }
-        guard let read else { throw Self.tooShort(text.text(start..<text.place)) }
-        switch text.place - start {
+        guard let read else { throw Self.tooShort(text.text(start..<text.offset)) }
+        switch text.offset - start {
         case 10_001...: return nil
         case 4001...: return read.withoutOperators
         default: return read
@@ -75,10 +75,10 @@ struct SearchExpressionParser {
     private mutating func term() throws(APIFault) -> SearchExpression? {
         text.skipBlanks()
         if text.take("(") { return try group() }
-        let start = text.place
+        let start = text.offset
         let isQuoted = text.take("\"")
         let patterns = try words(inQuotes: isQuoted)
-        let written = text.text(start..<text.place)
+        let written = text.text(start..<text.offset)
         switch written.unicodeScalars.count(where: SearchWords.contain) {
         case 0 where !written.isEmpty: return nil
         case 0...1: throw Self.tooShort(written)
@@ -90,7 +90,7 @@ struct SearchExpressionParser {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.depthLimit else {
-            throw text.error("Search is nested too deeply", at: text.place)
+            throw text.error("Search is nested too deeply", at: text.offset)
         }
         let group = try expression()
         text.skipBlanks()
@@ -102,13 +102,13 @@ struct SearchExpressionParser {
     private mutating func words(inQuotes isQuoted: Bool) throws(APIFault) -> [LikePattern] {
         var words: [String] = [""]
         while let next = text.next, isQuoted || !endsWord(next) {
-            text.place += 1
+            text.offset += 1
             switch next {
             case "\"":
                 return words.compactMap(Self.pattern)
             case "\\":
                 guard text.next != nil else { break }
-                text.place += 1
+                text.offset += 1
                 words.append("")
             case "*": words[words.count - 1].append("%")
             case "?": words[words.count - 1].append("_")
@@ -139,12 +139,12 @@ struct SearchExpressionParser {
     private func mismatch(expecting end: Unicode.Scalar?) -> APIFault {
         let found = text.next.map { "'\($0)'" } ?? "<EOF>"
         let due = end.map { "'\($0)'" } ?? "<EOF>"
-        let place = text.place
-        let row = 1 + text.scalars.prefix(place).count { $0 == "\n" }
-        let line = text.scalars.prefix(place).lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let offset = text.offset
+        let row = 1 + text.scalars.prefix(offset).count { $0 == "\n" }
+        let line = text.scalars.prefix(offset).lastIndex(of: "\n").map { $0 + 1 } ?? 0
         return text.error(
-            "line \(row):\(place - line) mismatched character \(found) expecting \(due)",
-            at: place
+            "line \(row):\(offset - line) mismatched character \(found) expecting \(due)",
+            at: offset
         )
     }
 }

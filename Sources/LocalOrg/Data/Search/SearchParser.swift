@@ -16,7 +16,7 @@ struct SearchParser {
         guard text.take("{") else { throw unexpected() }
         var parser = SearchExpressionParser(text)
         var search = Search(expression: try parser.parse(until: "}"))
-        text.place = parser.text.place + 1
+        text.offset = parser.text.offset + 1
         if text.take(keyword: "IN") { search.group = try group() }
         if text.take(keyword: "RETURNING") { search.returning = try returning() }
         for clause in ["WITH", "UPDATE"] where text.take(keyword: clause) {
@@ -30,7 +30,7 @@ struct SearchParser {
 
     private mutating func group() throws(APIFault) -> SearchGroup {
         text.skipBlanks()
-        let start = text.place
+        let start = text.offset
         guard let group = SearchGroup(rawValue: text.name().uppercased()) else {
             throw text.unexpected(at: start)
         }
@@ -40,7 +40,7 @@ struct SearchParser {
 
     private mutating func limit() throws(APIFault) -> Int {
         text.skipBlanks()
-        let start = text.place
+        let start = text.offset
         guard let limit = Int(text.name()), Search.limits.contains(limit) else {
             throw text.unexpected(at: start)
         }
@@ -58,7 +58,7 @@ struct SearchParser {
 
     private mutating func object() throws(APIFault) -> SearchReturn {
         text.skipBlanks()
-        let start = text.place
+        let start = text.offset
         let name = text.name()
         guard !name.isEmpty else { throw text.unexpected(at: start) }
         text.skipBlanks()
@@ -71,7 +71,7 @@ struct SearchParser {
 
     /// The text up to the parenthesis that closes the object, or up to the first clause after the fields.
     private mutating func stretch(isClauses: Bool = false) throws(APIFault) -> String {
-        let start = text.place
+        let start = text.offset
         var depth = 0
         while let next = text.next, depth > 0 || next != ")" {
             if !isClauses, depth == 0, try atClause() { break }
@@ -81,14 +81,14 @@ struct SearchParser {
             case "'": skipString()
             default: break
             }
-            text.place += 1
+            text.offset += 1
         }
         guard text.next != nil else { throw unexpected() }
-        return text.text(start..<text.place)
+        return text.text(start..<text.offset)
     }
 
     private func atClause() throws(APIFault) -> Bool {
-        guard text.place > 0, text.scalars[text.place - 1].properties.isWhitespace else {
+        guard text.offset > 0, text.scalars[text.offset - 1].properties.isWhitespace else {
             return false
         }
         var rest = text
@@ -99,14 +99,14 @@ struct SearchParser {
 
     /// Passes over a string up to its closing quote.
     private mutating func skipString() {
-        text.place += 1
-        while let next = text.next, next != "'" { text.place += next == "\\" ? 2 : 1 }
+        text.offset += 1
+        while let next = text.next, next != "'" { text.offset += next == "\\" ? 2 : 1 }
     }
 
     private func unexpected() -> APIFault {
         var rest = text
         rest.skipBlanks()
-        return text.unexpected(at: min(rest.place, text.scalars.count))
+        return text.unexpected(at: min(rest.offset, text.scalars.count))
     }
 }
 

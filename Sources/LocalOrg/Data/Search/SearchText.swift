@@ -2,40 +2,40 @@
 struct SearchText {
     let scalars: [Unicode.Scalar]
     /// How many scalars are read.
-    var place = 0
+    var offset = 0
 
     init(_ text: String) {
         scalars = Array(text.unicodeScalars)
     }
 
     /// The next scalar; nil at the end.
-    var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+    var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
 
     /// Takes a scalar if it comes next.
     mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         guard next == scalar else { return false }
-        place += 1
+        offset += 1
         return true
     }
 
     /// Passes over blanks.
     mutating func skipBlanks() {
-        while let next, next.properties.isWhitespace { place += 1 }
+        while let next, next.properties.isWhitespace { offset += 1 }
     }
 
     /// Takes the letters, digits, underscores and dots that come next, after blanks.
     mutating func name() -> String {
         skipBlanks()
-        let start = place
-        while let next, next == "_" || next == "." || SearchWords.contain(next) { place += 1 }
-        return text(start..<place)
+        let start = offset
+        while let next, next == "_" || next == "." || SearchWords.contain(next) { offset += 1 }
+        return text(start..<offset)
     }
 
     /// Takes a name if it is this keyword, in any case.
     mutating func take(keyword: String) -> Bool {
-        let start = place
+        let start = offset
         if name().uppercased() == keyword { return true }
-        place = start
+        offset = start
         return false
     }
 
@@ -44,25 +44,25 @@ struct SearchText {
         String(String.UnicodeScalarView(scalars[range]))
     }
 
-    /// The error for what stands at a place, in the form that recorded answers have: the line, a caret, and a column
+    /// The error for what stands at an offset, in the form that recorded answers have: the line, a caret, and a column
     /// that counts from 0.
-    func error(_ message: String, at place: Int) -> APIFault {
-        let line = scalars.prefix(place).lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    func error(_ message: String, at offset: Int) -> APIFault {
+        let line = scalars.prefix(offset).lastIndex(of: "\n").map { $0 + 1 } ?? 0
         let end = scalars[line...].firstIndex(of: "\n") ?? scalars.count
-        let row = 1 + scalars.prefix(place).count { $0 == "\n" }
-        let caret = String(repeating: " ", count: max(0, place - line - 1)) + "^"
+        let row = 1 + scalars.prefix(offset).count { $0 == "\n" }
+        let caret = String(repeating: " ", count: max(0, offset - line - 1)) + "^"
         return APIFault(
             "MALFORMED_SEARCH",
-            "\n\(text(line..<end))\n\(caret)\nERROR at Row:\(row):Column:\(place - line)\n\(message)"
+            "\n\(text(line..<end))\n\(caret)\nERROR at Row:\(row):Column:\(offset - line)\n\(message)"
         )
     }
 
     /// The error for a word that does not belong where it stands.
-    func unexpected(at place: Int) -> APIFault {
+    func unexpected(at offset: Int) -> APIFault {
         var rest = self
-        rest.place = place
+        rest.offset = offset
         let name = rest.name()
         let token = name.isEmpty ? rest.next.map { String($0) } ?? "<EOF>" : name
-        return error("Malformed search token: \(token)", at: place)
+        return error("Malformed search token: \(token)", at: offset)
     }
 }

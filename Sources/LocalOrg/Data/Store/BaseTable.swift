@@ -31,11 +31,11 @@ struct BaseTable: Sendable {
         self.derivations = derivations
         initialValues = object.fields.map(InitialValue.init)
         creationField = object.field(named: "CreatedDate")
-        references = object.fields.enumerated().compactMap { place, field in
-            guard !field.references.isEmpty, derivations[place] == nil else { return nil }
+        references = object.fields.enumerated().compactMap { index, field in
+            guard !field.references.isEmpty, derivations[index] == nil else { return nil }
             let targets = field.references.compactMap { schema.object(named: $0) }
             return Reference(
-                field: place,
+                field: index,
                 targets: targets.map { ($0.name, RecordSequence(keyPrefix: $0.keyPrefix)) }
             )
         }

@@ -134,9 +134,9 @@ extension Derivation {
                 guard let id = table.value(field, of: row).text,
                     let contacts = table.sibling("Contact"),
                     let contact = contacts.row(id: id),
-                    let place = contacts.object.field(named: name)
+                    let field = contacts.object.field(named: name)
                 else { return .null }
-                return contacts.value(place, of: contact)
+                return contacts.value(field, of: contact)
             }
         }
     }

@@ -41,8 +41,8 @@ struct RecordSequence: Sendable {
     private static func digits(of number: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: digits[0], count: 9)
         var rest = number
-        for place in bytes.indices.reversed() {
-            bytes[place] = digits[rest % 62]
+        for index in bytes.indices.reversed() {
+            bytes[index] = digits[rest % 62]
             rest /= 62
         }
         return bytes

@@ -1,6 +1,6 @@
 /// Why the built-in org's state could not be read or kept.
 package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is kept is no state; what is wrong with it, with the place where it can be told.
+    /// What is kept is not a state of the org: what is wrong with it, and at which byte where that is known.
     case unreadable(String)
     /// A later version of the program wrote the state; its format number.
     case newerFormat(Int)

@@ -5,7 +5,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-/// The org by both of its doors.
+/// The org in process and over a socket.
 @Suite(.timeLimit(.minutes(1))) struct LocalTransportTests {
     private let bench: RouterBench
     private let paths = [
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `the client pages through the org by either door`() async throws {
+    @Test func `the client pages through the org by either transport`() async throws {
         let bench = try RouterBench(contacts: 1000)
         let listener = try Listener(port: 0, router: bench.router)
         let instanceURL = try InstanceURL("http://127.0.0.1:\(listener.port)")
@@ -55,13 +55,13 @@ import Testing
             instanceURL: instanceURL,
             accessToken: Secret(bench.token)
         )
-        let doors: [any Transport] = [
+        let transports: [any Transport] = [
             LocalTransport(bench.router), CurlTransport(to: instanceURL),
         ]
         try await withThrowingTaskGroup { group in
             group.addTask { try await listener.serve() }
-            for door in doors {
-                let org = Org(credentials: credentials, transport: door)
+            for transport in transports {
+                let org = Org(credentials: credentials, transport: transport)
                 var sizes: [Int] = []
                 let pages = org.pages(
                     of: "SELECT Id FROM Contact",

@@ -5,7 +5,7 @@ import LocalOrg
 import Records
 import Testing
 
-/// The door: versions, sessions, methods, sizes; what every answer has.
+/// Versions, sessions, methods, sizes; what every answer has.
 @Suite struct RouterTests {
     private let bench: RouterBench
 
@@ -70,11 +70,11 @@ import Testing
     }
 
     @Test func `a token that differs in any one character is refused`() async {
-        for place in bench.token.utf8.indices {
-            let character = bench.token[place]
+        for index in bench.token.utf8.indices {
+            let character = bench.token[index]
             let wrong =
-                String(bench.token[..<place]) + (character == "a" ? "b" : "a")
-                + String(bench.token[place...].dropFirst())
+                String(bench.token[..<index]) + (character == "a" ? "b" : "a")
+                + String(bench.token[index...].dropFirst())
             let headers: Headers = ["Authorization": "Bearer \(wrong)"]
             #expect(await bench.send(.get, "v67.0", headers: headers).status == 401)
         }

@@ -7,8 +7,8 @@ import LocalOrg
 struct SOAPBench {
     let bench: RouterBench
 
-    init(contacts: Int = 0) throws {
-        bench = try RouterBench(contacts: contacts)
+    init() throws {
+        bench = try RouterBench()
     }
 
     static let start = """
@@ -64,12 +64,5 @@ struct SOAPBench {
     static func call(_ operation: String, _ ids: [String]) -> String {
         let ids = ids.map { "<urn:ids>\($0)</urn:ids>" }.joined()
         return "<urn:\(operation)>\(ids)</urn:\(operation)>"
-    }
-
-    /// A query.
-    func query(_ soql: String, _ operation: String = "query", header: String = "") async -> String {
-        let text = soql.replacing("<", with: "&lt;")
-        let body = "<\(operation)><queryString>\(text)</queryString></\(operation)>"
-        return Self.content(await send(body, header: header))
     }
 }

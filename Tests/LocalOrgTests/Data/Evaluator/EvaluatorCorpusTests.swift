@@ -31,7 +31,7 @@ struct EvaluatorCorpusTests {
     /// Why a valid statement may be refused: it names what the org does not model or hold.
     private static let excuses = [
         "sObject type '", "No such column '", "Didn't understand relationship '",
-        // Articles are not modelled; elsewhere WITH and UPDATE have no place.
+        // Articles are not modelled; elsewhere WITH and UPDATE are not allowed.
         " is not supported for entity ",
         // Placeholders such as '1' and '%@' stand for ids in the sources.
         "invalid ID field: ",

@@ -145,13 +145,13 @@ extension Fixture {
         _ email: String?,
         _ account: Int?,
         _ city: String?,
-        _ place: (Double, Double)?,
+        _ location: (Double, Double)?,
         _ score: Int
     ) -> [Value] {
         [
             id("003", number), text(last), text(first), text(email),
             account.map { id("001", $0) } ?? .null, text(city), text(city == "Austin" ? "TX" : nil),
-            place.map { .number($0.0) } ?? .null, place.map { .number($0.1) } ?? .null, .null,
+            location.map { .number($0.0) } ?? .null, location.map { .number($0.1) } ?? .null, .null,
             number == 1 ? .date(-10_422) : .null,
             .dateTime(now - (number - 1) * 86_400_000), .boolean(number == 2),
             score == 5 ? .null : .number(Double(score) / 2),

@@ -102,7 +102,7 @@ import Testing
         ("GEOLOCATION(0, 0), 'mi') >= 1", "INVALID_QUERY_FILTER_OPERATOR"),
         ("GEOLOCATION(0, 0), 'yd') > 1", "MALFORMED_QUERY"),
     ])
-    func `a distance is from a place on Earth, more or less than a number`(
+    func `a distance is from a point on Earth, more or less than a number`(
         _ end: String,
         _ code: String?
     ) {

@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    @Test func `an unknown field is refused without a place`() throws {
+    @Test func `an unknown field is refused without line and column`() throws {
         let error = #expect(throws: APIFault.self) { try record("User", ["Foo"]) }
         #expect(error?.code == "INVALID_FIELD")
         #expect(error?.message.hasPrefix("No such column 'Foo' on entity 'User'.") == true)

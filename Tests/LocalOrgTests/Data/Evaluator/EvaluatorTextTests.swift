@@ -80,7 +80,9 @@ private struct SplitMix64: RandomNumberGenerator {
         #expect((CaselessText(left) == CaselessText(right)) == isEqual)
     }
 
-    @Test(arguments: 0..<10) func `sorting is total and keeps equal rows in place`(_ seed: UInt64)
+    @Test(arguments: 0..<10) func `sorting is total and keeps equal rows in their order`(
+        _ seed: UInt64
+    )
         throws
     {
         var random = SplitMix64(state: seed)

@@ -48,6 +48,6 @@ struct SampleOrg {
 }
 
 extension APIFault {
-    /// The message without the place.
+    /// The message without the line and column.
     var words: String { String(message.split(separator: "\n").last ?? "") }
 }

@@ -5,7 +5,7 @@ import LocalOrg
 import Records
 import Testing
 
-/// Full-text search by SOSL and by parameters, over the org's sample records.
+/// Full-text search by SOSL over the org's sample records.
 @Suite struct SearchTests {
     private let bench: RouterBench
 
@@ -189,35 +189,5 @@ import Testing
         #expect(
             try await names("FIND {Rose OR \(longer)} RETURNING Contact(Name)") == ["Rose Gonzalez"]
         )
-    }
-
-    @Test func `parameters of a URL make a search`() async throws {
-        let answer = await bench.send(
-            .get,
-            "v67.0/parameterizedSearch/?q=United&in=name&sobject=Account&sobject=Contact"
-                + "&fields=Name&Account.fields=Id,Name&Account.limit=1&Account.orderBy=Name+DESC"
-        )
-        #expect(try Self.names(in: answer) == ["United Oil & Gas, UK"])
-    }
-
-    @Test func `so does a body`() async throws {
-        let answer = await bench.send(
-            .post,
-            "v67.0/parameterizedSearch",
-            body: """
-                {"q": "United", "in": "NAME", "fields": ["Name"], "overallLimit": 2, "sobjects": [
-                  {"name": "Account", "where": "Name LIKE '%UK'"}, {"name": "Contact"}]}
-                """
-        )
-        #expect(try Self.names(in: answer) == ["United Oil & Gas, UK"])
-    }
-
-    static let wrongParameters = [
-        "", "?q=Rose&in=SHOES", "?q=Rose&overallLimit=x", "?q=Rose&snippet=1", "?q=R",
-    ]
-
-    @Test(arguments: wrongParameters)
-    func `parameters that mean nothing are refused`(query: String) async {
-        #expect(await bench.send(.get, "v67.0/parameterizedSearch\(query)").status == 400)
     }
 }

@@ -48,8 +48,8 @@ import Testing
     ])
     func `the sample says`(_ object: String, _ row: Int, _ field: String, _ value: Value) throws {
         let table = try table(object)
-        let place = try #require(table.object.field(named: field))
-        #expect(table.value(place, of: row) == value)
+        let index = try #require(table.object.field(named: field))
+        #expect(table.value(index, of: row) == value)
     }
 
     @Test func `Josh Davis has one case, 00001005, and the contacts of sForce have none`() throws {

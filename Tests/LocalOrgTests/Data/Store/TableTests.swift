@@ -103,10 +103,10 @@ import Testing
         let id = try text(table.value(0, of: row))
         #expect(table.row(id: id) == row)
         for field in ["Email", "LastName", "AccountId", "ReportsToId"] {
-            let place = try #require(table.object.field(named: field))
-            let value = table.value(place, of: row)
+            let index = try #require(table.object.field(named: field))
+            let value = table.value(index, of: row)
             if value == .null { continue }
-            #expect(try #require(table.rows(where: place, equals: value)).contains(row))
+            #expect(try #require(table.rows(where: index, equals: value)).contains(row))
         }
     }
 

@@ -43,7 +43,7 @@ struct ColumnMetadata: Sendable {
         ])
     }
 
-    private func has(_ trait: Field.Traits) -> DescribeValue {
+    private func has(_ trait: Field.Traits) -> EntryValue {
         .boolean(field?.traits.contains(trait) ?? false)
     }
 }

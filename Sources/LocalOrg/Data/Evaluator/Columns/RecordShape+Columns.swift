@@ -55,10 +55,10 @@ extension FieldSlot {
     /// The field in the first of some tables that has it; nil for the name of a record's object.
     fileprivate func field(in tables: [any Table]) -> Field? {
         switch self {
-        case .one(let place): tables.first?.object.fields[place]
-        case .each(let places):
-            zip(tables, places).lazy.compactMap { table, place in
-                place.map { table.object.fields[$0] }
+        case .one(let field): tables.first?.object.fields[field]
+        case .each(let fields):
+            zip(tables, fields).lazy.compactMap { table, field in
+                field.map { table.object.fields[$0] }
             }.first
         case .objectName: nil
         }

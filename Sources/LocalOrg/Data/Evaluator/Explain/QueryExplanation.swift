@@ -29,17 +29,17 @@ package struct QueryExplanation: Sendable {
 
     private func write(_ plan: QueryPlan, withNotes hasNotes: Bool, to writer: inout JSONWriter) {
         let cost = JavaDouble(plan.relativeCost).description
-        let head: [(String, DescribeValue)] = [
+        let head: [(String, EntryValue)] = [
             ("cardinality", .integer(plan.cardinality)),
             ("fields", .texts(plan.fields)),
             ("leadingOperationType", .text(plan.operation.rawValue)),
         ]
-        let tail: [(String, DescribeValue)] = [
+        let tail: [(String, EntryValue)] = [
             ("relativeCost", .nested { $0.number(digits: cost) }),
             ("sobjectCardinality", .integer(rowCount)),
             ("sobjectType", .text(object)),
         ]
-        let notes = ("notes", DescribeValue.nested { $0.array(self.notes, write) })
+        let notes = ("notes", EntryValue.nested { $0.array(self.notes, write) })
         writer.object(hasNotes ? head + [notes] + tail : head + tail)
     }
 
@@ -52,8 +52,8 @@ package struct QueryExplanation: Sendable {
     }
 }
 
-extension DescribeValue {
-    fileprivate static func texts(_ texts: [String]) -> DescribeValue {
+extension EntryValue {
+    fileprivate static func texts(_ texts: [String]) -> EntryValue {
         .nested { $0.array(texts) { $1.string($0) } }
     }
 }

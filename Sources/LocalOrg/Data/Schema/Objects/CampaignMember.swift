@@ -1,5 +1,5 @@
 extension ObjectText {
-    /// A contact's or lead's place in a campaign.
+    /// A contact's or lead's membership in a campaign.
     ///
     /// Source: Salesforce Object Reference.
     static let campaignMember = ObjectText(

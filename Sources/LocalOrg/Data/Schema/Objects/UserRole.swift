@@ -1,5 +1,5 @@
 extension ObjectText {
-    /// A place in the role hierarchy.
+    /// A position in the role hierarchy.
     ///
     /// Source: Salesforce Object Reference.
     static let userRole = ObjectText(

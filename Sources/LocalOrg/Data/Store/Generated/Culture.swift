@@ -1,4 +1,4 @@
-/// Names and places of one part of the world, in its own script.
+/// Names and cities of one part of the world, in its own script.
 final class Culture: Sendable {
     /// What stands in e-mail addresses, which are ASCII.
     let mailName: String

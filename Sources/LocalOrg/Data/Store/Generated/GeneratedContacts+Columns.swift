@@ -32,7 +32,7 @@ extension GeneratedContacts {
     ]
 
     /// Where a contact lives and works.
-    static let places: [String: Column] = [
+    static let addresses: [String: Column] = [
         "MailingStreet": { GeneratedText.street($1) },
         "MailingCity": { .text(city($1)) },
         "MailingState": {
@@ -82,8 +82,8 @@ extension GeneratedContacts {
     }
 
     private static func city(_ number: Int) -> String {
-        let (culture, place) = culture(number)
-        return culture.cities[place % culture.cities.count]
+        let (culture, index) = culture(number)
+        return culture.cities[index % culture.cities.count]
     }
 
     private static func phone(_ number: Int, _ salt: Int) -> Value {

@@ -57,10 +57,10 @@ extension GeneratedContacts {
     private func numbers(lastName value: Value) -> [Int] {
         let cultures = Culture.all
         var numbers: [Int] = []
-        for (place, culture) in cultures.enumerated() {
+        for (index, culture) in cultures.enumerated() {
             for (turn, name) in culture.lastNames.enumerated()
             where Value.text(name).matches(value) {
-                let first = place + turn * cultures.count
+                let first = index + turn * cultures.count
                 let step = culture.lastNames.count * cultures.count
                 numbers += stride(from: first, to: count, by: step)
             }

@@ -37,27 +37,27 @@ final class GeneratedContacts: Rows {
 
     private static let columns: [String: Column] =
         identity
-        .merging(places) { first, _ in first }
+        .merging(addresses) { first, _ in first }
         .merging(channels) { first, _ in first }
         .merging(work) { first, _ in first }
 }
 
 extension GeneratedContacts {
     /// The culture of a contact, and its number within it.
-    static func culture(_ number: Int) -> (culture: Culture, place: Int) {
+    static func culture(_ number: Int) -> (culture: Culture, index: Int) {
         let cultures = Culture.all
         return (cultures[number % cultures.count], number / cultures.count)
     }
 
     static func lastName(_ number: Int) -> String {
-        let (culture, place) = culture(number)
-        return culture.lastNames[place % culture.lastNames.count]
+        let (culture, index) = culture(number)
+        return culture.lastNames[index % culture.lastNames.count]
     }
 
     static func firstName(_ number: Int) -> String? {
         if number % 17 == 11 { return nil }
-        let (culture, place) = culture(number)
-        let round = place / culture.lastNames.count
+        let (culture, index) = culture(number)
+        let round = index / culture.lastNames.count
         return culture.firstNames[round % culture.firstNames.count]
     }
 

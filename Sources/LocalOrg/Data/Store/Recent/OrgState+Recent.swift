@@ -5,35 +5,35 @@ extension OrgState {
     mutating func note(_ use: RecordUse, at moment: Int) {
         let fields = use.kinds.compactMap { $0.field(of: use.object) }
         for row in use.rows.prefix(RecordUse.limit) {
-            let place = RecordPlace(object: use.object, row: row)
-            for field in fields { set(field, of: place, to: .dateTime(moment)) }
+            let record = RecordRow(object: use.object, row: row)
+            for field in fields { set(field, of: record, to: .dateTime(moment)) }
         }
         let fieldsOfAnyUse = RecordUse.Kind.allCases.compactMap { $0.field(of: use.object) }
-        for place in recentlyUsed(use.object).dropFirst(RecordUse.limit) {
-            for field in fieldsOfAnyUse { tables[use.object.name]?.unset(field, of: place.row) }
+        for record in recentlyUsed(use.object).dropFirst(RecordUse.limit) {
+            for field in fieldsOfAnyUse { tables[use.object.name]?.unset(field, of: record.row) }
         }
     }
 
     /// The records of some objects that were used, the last one first; those of one moment in the order of their
     /// objects and ids.
-    func recentlyUsed(_ objects: [ObjectType]) -> [RecordPlace] {
-        var used: [(place: RecordPlace, moment: Int)] = []
+    func recentlyUsed(_ objects: [ObjectType]) -> [RecordRow] {
+        var used: [(record: RecordRow, moment: Int)] = []
         for object in objects {
             let fields = RecordUse.Kind.allCases.compactMap { $0.field(of: object) }
             for (row, values) in tables[object.name]?.values ?? [:] {
                 let moments = fields.compactMap { values[$0]?.moment }
                 guard let last = moments.max() else { continue }
-                used.append((RecordPlace(object: object, row: row), last))
+                used.append((RecordRow(object: object, row: row), last))
             }
         }
         return used.sorted { left, right in
             guard left.moment == right.moment else { return left.moment > right.moment }
-            return (left.place.object.name, left.place.row)
-                < (right.place.object.name, right.place.row)
-        }.map(\.place)
+            return (left.record.object.name, left.record.row)
+                < (right.record.object.name, right.record.row)
+        }.map(\.record)
     }
 
-    private func recentlyUsed(_ object: ObjectType) -> [RecordPlace] { recentlyUsed([object]) }
+    private func recentlyUsed(_ object: ObjectType) -> [RecordRow] { recentlyUsed([object]) }
 }
 
 extension Value {

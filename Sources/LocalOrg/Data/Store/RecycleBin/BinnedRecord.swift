@@ -14,28 +14,28 @@ struct BinnedRecord {
     ///
     /// - Throws: `UNDELETE_FAILED` for what is not in the bin; `DUPLICATE_VALUE` where a record that was made since
     ///   has a value that must be unique.
-    func undeleted(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordPlace] {
-        let places = try places(in: snapshot, else: .undeleteFailed)
-        guard places[0].object.abilities.contains(.undeletable) else { throw .notUndeletable }
-        for place in places { try UniqueValues(of: place, in: snapshot).check() }
-        return places
+    func undeleted(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordRow] {
+        let records = try records(in: snapshot, else: .undeleteFailed)
+        guard records[0].object.abilities.contains(.undeletable) else { throw .notUndeletable }
+        for record in records { try UniqueValues(of: record, in: snapshot).check() }
+        return records
     }
 
     /// The records that leave for good.
-    func purged(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordPlace] {
-        try places(in: snapshot, else: .notInBin)
+    func purged(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordRow] {
+        try records(in: snapshot, else: .notInBin)
     }
 
-    private func places(
+    private func records(
         in snapshot: OrgSnapshot,
         else fault: APIFault
-    ) throws(APIFault) -> [RecordPlace] {
-        let place = try snapshot.place(WrittenID(id, of: nil))
-        guard let deletion = snapshot.orgTable(place.object).deletion(of: place.row) else {
+    ) throws(APIFault) -> [RecordRow] {
+        let record = try snapshot.record(WrittenID(id, of: nil))
+        guard let deletion = snapshot.orgTable(record.object).deletion(of: record.row) else {
             throw fault
         }
-        if deletion.group.isEmpty { return [place] }
-        guard deletion.group[0] == place else { throw fault }
+        if deletion.group.isEmpty { return [record] }
+        guard deletion.group[0] == record else { throw fault }
         return deletion.group
     }
 }

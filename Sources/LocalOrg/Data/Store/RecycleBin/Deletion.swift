@@ -11,12 +11,14 @@ struct Deletion {
     }
 
     /// The records that go, the one that was asked for first.
-    func places(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordPlace] {
+    func records(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordRow] {
         if let object, !object.abilities.contains(.deletable) { throw .notDeletable(object) }
-        let place = try snapshot.place(WrittenID(id, of: object))
-        guard place.object.abilities.contains(.deletable) else { throw .notDeletable(place.object) }
-        guard !snapshot.orgTable(place.object).isDeleted(place.row) else { throw .alreadyDeleted }
-        let plan = DeletionPlan(of: place, in: snapshot)
+        let record = try snapshot.record(WrittenID(id, of: object))
+        guard record.object.abilities.contains(.deletable) else {
+            throw .notDeletable(record.object)
+        }
+        guard !snapshot.orgTable(record.object).isDeleted(record.row) else { throw .alreadyDeleted }
+        let plan = DeletionPlan(of: record, in: snapshot)
         try plan.check()
         return plan.records
     }

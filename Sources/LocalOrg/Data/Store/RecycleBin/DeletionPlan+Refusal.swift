@@ -23,18 +23,18 @@ extension DeletionPlan {
     }
 
     /// The opportunities that would go with an account although they were won.
-    private var wonOpportunities: [RecordPlace] {
+    private var wonOpportunities: [RecordRow] {
         if records[0].object.name != "Account" { return [] }
-        return records.filter { place in
-            guard place.object.name == "Opportunity",
-                let isWon = place.object.field(named: "IsWon")
+        return records.filter { record in
+            guard record.object.name == "Opportunity",
+                let isWon = record.object.field(named: "IsWon")
             else { return false }
-            return snapshot.orgTable(place.object).value(isWon, of: place.row) == .boolean(true)
+            return snapshot.orgTable(record.object).value(isWon, of: record.row) == .boolean(true)
         }
     }
 
-    private func refusal(_ reason: String, _ places: [RecordPlace]) -> APIFault {
-        let names = places.map(name).joined(separator: ", ")
+    private func refusal(_ reason: String, _ obstacles: [RecordRow]) -> APIFault {
+        let names = obstacles.map(name).joined(separator: ", ")
         return APIFault(
             "DELETE_FAILED",
             """
@@ -48,18 +48,18 @@ extension DeletionPlan {
 
     /// The salutation of the record that was asked for, and a space: messages have `Mr. Josh Davis`.
     private var salutation: String {
-        let place = records[0]
-        guard let field = place.object.field(named: "Salutation"),
-            case .text(let text) = snapshot.orgTable(place.object).value(field, of: place.row)
+        let record = records[0]
+        guard let field = record.object.field(named: "Salutation"),
+            case .text(let text) = snapshot.orgTable(record.object).value(field, of: record.row)
         else { return "" }
         return text + " "
     }
 
     /// The value of the name field, such as a contact's Name or a case's CaseNumber.
-    private func name(_ place: RecordPlace) -> String {
-        guard let field = place.object.nameField,
-            case .text(let name) = snapshot.orgTable(place.object).value(field, of: place.row)
-        else { return place.id }
+    private func name(_ record: RecordRow) -> String {
+        guard let field = record.object.nameField,
+            case .text(let name) = snapshot.orgTable(record.object).value(field, of: record.row)
+        else { return record.id }
         return name
     }
 }

@@ -3,27 +3,27 @@
 /// References to what goes need no change: see `DeletedTargets`.
 struct DeletionPlan {
     /// The records that go: the one that was asked for, then those that go with it.
-    private(set) var records: [RecordPlace]
+    private(set) var records: [RecordRow]
     /// Records that stay and by their relationship keep the ones above.
-    private(set) var obstacles: [RecordPlace] = []
+    private(set) var obstacles: [RecordRow] = []
     let snapshot: OrgSnapshot
 
-    init(of place: RecordPlace, in snapshot: OrgSnapshot) {
+    init(of record: RecordRow, in snapshot: OrgSnapshot) {
         self.snapshot = snapshot
-        records = [place]
+        records = [record]
         collect()
     }
 
     /// Follows the child relationships of every record that goes.
     private mutating func collect() {
         var going = Set(records)
-        var staying: Set<RecordPlace> = []
+        var staying: Set<RecordRow> = []
         var next = 0
         while next < records.count {
-            let place = records[next]
+            let record = records[next]
             next += 1
-            for relationship in place.object.children {
-                collect(relationship, of: place.id, &going, &staying)
+            for relationship in record.object.children {
+                collect(relationship, of: record.id, &going, &staying)
             }
         }
         obstacles.removeAll { going.contains($0) }
@@ -32,8 +32,8 @@ struct DeletionPlan {
     private mutating func collect(
         _ relationship: ChildRelationship,
         of id: String,
-        _ going: inout Set<RecordPlace>,
-        _ staying: inout Set<RecordPlace>
+        _ going: inout Set<RecordRow>,
+        _ staying: inout Set<RecordRow>
     ) {
         guard relationship.cascadesDelete || relationship.restrictsDelete,
             let object = snapshot.schema.object(named: relationship.child),
@@ -41,12 +41,12 @@ struct DeletionPlan {
         else { return }
         let table = snapshot.orgTable(object)
         for row in table.rows(where: field, pointingTo: id) where !table.isDeleted(row) {
-            let place = RecordPlace(object: object, row: row)
+            let record = RecordRow(object: object, row: row)
             if relationship.cascadesDelete {
-                if going.insert(place).inserted { records.append(place) }
-            } else if staying.insert(place).inserted {
+                if going.insert(record).inserted { records.append(record) }
+            } else if staying.insert(record).inserted {
                 // A case can stand in an account's way twice: by itself and by its contact.
-                obstacles.append(place)
+                obstacles.append(record)
             }
         }
     }

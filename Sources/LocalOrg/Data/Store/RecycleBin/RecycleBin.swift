@@ -10,7 +10,7 @@ struct RecycleBin: Sendable {
         let at: Int
         /// The records that were deleted together, the one that was asked for first; empty where every record
         /// of the delete went alone and comes back alone.
-        var group: [RecordPlace] = []
+        var group: [RecordRow] = []
 
         /// When its records leave the bin for good.
         var expiry: Int { at + RecycleBin.lifetime }
@@ -38,7 +38,7 @@ struct RecycleBin: Sendable {
     }
 
     /// The mark for records that are deleted as a group; without a group, for those that go alone at a moment.
-    mutating func mark(_ group: [RecordPlace], at moment: Int) -> UInt32 {
+    mutating func mark(_ group: [RecordRow], at moment: Int) -> UInt32 {
         if let last = deletions.last, let last, last.at == moment, last.group.isEmpty, group.isEmpty
         {
             return Self.firstMark + UInt32(deletions.count - 1)
@@ -60,15 +60,15 @@ struct RecycleBin: Sendable {
     /// The marks of the deletes that have expired, which are forgotten.
     mutating func expire(at moment: Int) -> Set<UInt32> {
         let expired = deletions.indices.filter { (deletions[$0]?.expiry ?? .max) <= moment }
-        for place in expired { deletions[place] = nil }
+        for index in expired { deletions[index] = nil }
         nextExpiry = deletions.compactMap { $0?.expiry }.min() ?? .max
         return Set(expired.map { Self.firstMark + UInt32($0) })
     }
 
     /// The deletes with their marks, in the order in which they happened.
     var marked: [(mark: UInt32, deletion: Deletion)] {
-        deletions.enumerated().compactMap { place, deletion in
-            deletion.map { (Self.firstMark + UInt32(place), $0) }
+        deletions.enumerated().compactMap { index, deletion in
+            deletion.map { (Self.firstMark + UInt32(index), $0) }
         }
     }
 }

@@ -35,8 +35,8 @@ struct RowMarks: Sendable {
     var runs: [Run] {
         var runs: [Run] = []
         for (number, page) in pages.enumerated() {
-            for (place, mark) in page.enumerated() where mark != 0 {
-                let row = number * Self.pageSize + place
+            for (offset, mark) in page.enumerated() where mark != 0 {
+                let row = number * Self.pageSize + offset
                 if let last = runs.last, last.rows.upperBound == row, last.mark == mark {
                     runs[runs.count - 1].rows = last.rows.lowerBound..<(row + 1)
                 } else {

@@ -10,7 +10,7 @@ struct SampleRows: Rows {
     ///   - created: When the org was created, in milliseconds since 1970.
     init(_ object: ObjectType, schema: Schema, created: Int) {
         let sheet = SampleSheet.of(object.name)
-        let places = sheet?.header.map { object.field(named: String($0)) } ?? []
+        let fields = sheet?.header.map { object.field(named: String($0)) } ?? []
         let reader = SampleCell(schema: schema, created: created)
         count = SampleSheet.count(of: object.name)
         fieldCount = object.fields.count
@@ -18,8 +18,8 @@ struct SampleRows: Rows {
         values.reserveCapacity(count * fieldCount)
         for cells in sheet?.records ?? [] {
             var given: [Int: Value] = [:]
-            for case (let place?, let cell) in zip(places, cells) where !cell.isEmpty {
-                given[place] = reader.value(cell, of: object.fields[place])
+            for case (let field?, let cell) in zip(fields, cells) where !cell.isEmpty {
+                given[field] = reader.value(cell, of: object.fields[field])
             }
             Consequences(object: object, moment: created).complete(&given) { _ in .null }
             values += object.fields.indices.map { given[$0] ?? reader.initial(object.fields[$0]) }

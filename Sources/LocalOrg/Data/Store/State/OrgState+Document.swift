@@ -85,7 +85,7 @@ private struct DeletedRows {
         } else {
             writer.key("group")
             writer.beginArray()
-            for place in deletion.group { writer.string(place.id) }
+            for record in deletion.group { writer.string(record.id) }
             writer.endArray()
         }
         writer.endObject()

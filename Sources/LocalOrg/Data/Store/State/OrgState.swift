@@ -15,39 +15,39 @@ struct OrgState: Sendable {
     }
 
     /// Sets a value of a record.
-    mutating func set(_ field: Int, of place: RecordPlace, to value: Value) {
-        tables[place.object.name, default: TableChanges()].set(
+    mutating func set(_ field: Int, of record: RecordRow, to value: Value) {
+        tables[record.object.name, default: TableChanges()].set(
             field,
-            of: place.row,
+            of: record.row,
             to: value,
-            isIndexed: place.object.fields[field].isIndexed
+            isIndexed: record.object.fields[field].isIndexed
         )
     }
 
     /// Makes a record that has some values.
-    mutating func insert(_ values: [Int: Value], into object: ObjectType) -> RecordPlace {
+    mutating func insert(_ values: [Int: Value], into object: ObjectType) -> RecordRow {
         let changes = tables[object.name]?.inserted ?? 0
-        let place = RecordPlace(object: object, row: startingCount(of: object) + changes)
+        let record = RecordRow(object: object, row: startingCount(of: object) + changes)
         tables[object.name, default: TableChanges()].inserted += 1
-        for (field, value) in values { set(field, of: place, to: value) }
-        return place
+        for (field, value) in values { set(field, of: record, to: value) }
+        return record
     }
 
     /// Moves records that go together to the recycle bin, the one that was asked for first.
-    mutating func delete(_ places: [RecordPlace], at moment: Int) {
-        let isAlone = places.count == 1
-        mark(places, bin.mark(isAlone ? [] : places, at: moment))
+    mutating func delete(_ records: [RecordRow], at moment: Int) {
+        let isAlone = records.count == 1
+        mark(records, bin.mark(isAlone ? [] : records, at: moment))
     }
 
     /// Takes records out of the recycle bin, back to where they were.
-    mutating func restore(_ places: [RecordPlace]) {
-        leaveBin(places, marked: 0)
+    mutating func restore(_ records: [RecordRow]) {
+        leaveBin(records, marked: 0)
     }
 
     /// Takes records out of the recycle bin for good.
-    mutating func purge(_ places: [RecordPlace]) {
-        leaveBin(places, marked: RecycleBin.purged)
-        for place in places { tables[place.object.name]?.forget(place.row) }
+    mutating func purge(_ records: [RecordRow]) {
+        leaveBin(records, marked: RecycleBin.purged)
+        for record in records { tables[record.object.name]?.forget(record.row) }
     }
 
     /// Purges what has been in the recycle bin for too long.
@@ -64,18 +64,18 @@ struct OrgState: Sendable {
         }
     }
 
-    private mutating func leaveBin(_ places: [RecordPlace], marked mark: UInt32) {
-        if places.count > 1, let first = places.first,
+    private mutating func leaveBin(_ records: [RecordRow], marked mark: UInt32) {
+        if records.count > 1, let first = records.first,
             let old = tables[first.object.name]?.marks[first.row]
         {
             bin.settle(old)
         }
-        self.mark(places, mark)
+        self.mark(records, mark)
     }
 
-    private mutating func mark(_ places: [RecordPlace], _ mark: UInt32) {
-        for place in places {
-            tables[place.object.name, default: TableChanges()].marks[place.row] = mark
+    private mutating func mark(_ records: [RecordRow], _ mark: UInt32) {
+        for record in records {
+            tables[record.object.name, default: TableChanges()].marks[record.row] = mark
         }
     }
 

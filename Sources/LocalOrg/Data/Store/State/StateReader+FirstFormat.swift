@@ -12,7 +12,7 @@ extension StateReader {
     /// null now without that.
     func readFirstFormat(_ document: JSONValue, into state: inout OrgState) throws(StoreFault) {
         for row in try members(document["rows"], "rows") {
-            _ = try place(row.key, in: state)
+            _ = try record(row.key, in: state)
         }
         guard let deletions = document["deletions"]?.elements else {
             throw .unreadable("deletions is not what it must be")

@@ -46,23 +46,23 @@ struct StateReader {
         for row in try members(changes["rows"], "rows of \(object.name)") {
             guard let number = Int(row.key), (0..<state.rowCount(of: object)).contains(number)
             else { throw .unreadable("\(object.name) has no row '\(row.key)'") }
-            let place = RecordPlace(object: object, row: number)
-            try set(try members(row.value, "\(object.name) \(number)"), of: place, in: &state)
+            let record = RecordRow(object: object, row: number)
+            try set(try members(row.value, "\(object.name) \(number)"), of: record, in: &state)
         }
     }
 
     private func set(
         _ values: [JSONValue.Member],
-        of place: RecordPlace,
+        of record: RecordRow,
         in state: inout OrgState
     ) throws(StoreFault) {
         for member in values {
-            guard let field = place.object.field(named: member.key),
-                let value = place.object.fields[field].type.stored(member.value)
+            guard let field = record.object.field(named: member.key),
+                let value = record.object.fields[field].type.stored(member.value)
             else {
-                throw .unreadable("'\(member.key)' of \(place.id) has a value that it cannot have")
+                throw .unreadable("'\(member.key)' of \(record.id) has a value that it cannot have")
             }
-            state.set(field, of: place, to: value)
+            state.set(field, of: record, to: value)
         }
     }
 
@@ -87,11 +87,11 @@ struct StateReader {
         at moment: Int,
         in state: inout OrgState
     ) throws(StoreFault) {
-        var places: [RecordPlace] = []
-        for id in ids { places.append(try place(id.text ?? "", in: state)) }
-        let mark = state.bin.mark(places, at: moment)
-        for place in places {
-            try self.mark([place.row..<(place.row + 1)], of: place.object, mark, in: &state)
+        var records: [RecordRow] = []
+        for id in ids { records.append(try record(id.text ?? "", in: state)) }
+        let mark = state.bin.mark(records, at: moment)
+        for record in records {
+            try self.mark([record.row..<(record.row + 1)], of: record.object, mark, in: &state)
         }
     }
 
@@ -124,12 +124,12 @@ struct StateReader {
 
     // MARK: Parts
 
-    func place(_ id: String, in state: OrgState) throws(StoreFault) -> RecordPlace {
+    func record(_ id: String, in state: OrgState) throws(StoreFault) -> RecordRow {
         guard let object = schema.object(keyPrefix: String(id.prefix(3))),
             let row = RecordSequence(keyPrefix: object.keyPrefix).row(of: id),
             (0..<state.rowCount(of: object)).contains(row)
         else { throw .unreadable("no record can have the id '\(id)'") }
-        return RecordPlace(object: object, row: row)
+        return RecordRow(object: object, row: row)
     }
 
     private func object(_ name: String) throws(StoreFault) -> ObjectType {

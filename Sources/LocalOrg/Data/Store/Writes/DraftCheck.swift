@@ -7,15 +7,15 @@ import Records
 struct DraftCheck {
     private let draft: RecordDraft
     /// The record that is changed, nil for one that is made.
-    private let place: RecordPlace?
+    private let record: RecordRow?
     private let snapshot: OrgSnapshot
     private let now: Int
 
     private var object: ObjectType { draft.object }
 
-    init(_ draft: RecordDraft, of place: RecordPlace?, in snapshot: OrgSnapshot, at now: Int) {
+    init(_ draft: RecordDraft, of record: RecordRow?, in snapshot: OrgSnapshot, at now: Int) {
         self.draft = draft
-        self.place = place
+        self.record = record
         self.snapshot = snapshot
         self.now = now
     }
@@ -31,7 +31,7 @@ struct DraftCheck {
         for (field, parent) in draft.parents { values[field] = try references.find(parent) }
         try references.check(&values)
         try checkRequired(values)
-        try UniqueValues(values, of: object, row: place?.row, in: snapshot).check()
+        try UniqueValues(values, of: object, row: record?.row, in: snapshot).check()
         complete(&values)
         return values
     }
@@ -39,11 +39,11 @@ struct DraftCheck {
     // MARK: Steps
 
     private func checkAccess() throws(APIFault) {
-        let isInsert = place == nil
+        let isInsert = record == nil
         guard object.abilities.contains(isInsert ? .createable : .updateable) else {
             throw .notWriteable(object, isInsert ? "POST" : "PATCH")
         }
-        if let place, snapshot.orgTable(object).isDeleted(place.row) { throw .alreadyDeleted }
+        if let record, snapshot.orgTable(object).isDeleted(record.row) { throw .alreadyDeleted }
         if isInsert, draft.fields.contains(where: { object.fields[$0].type == .id }) {
             throw .idInInsert
         }
@@ -53,11 +53,11 @@ struct DraftCheck {
     }
 
     private func checkRequired(_ values: [Int: Value]) throws(APIFault) {
-        let missing = object.fields.indices.filter { place in
-            let field = object.fields[place]
+        let missing = object.fields.indices.filter { index in
+            let field = object.fields[index]
             guard field.isRequired else { return false }
-            return values[place].map { $0 == .null }
-                ?? (self.place == nil && !field.traits.contains(.defaultedOnCreate))
+            return values[index].map { $0 == .null }
+                ?? (record == nil && !field.traits.contains(.defaultedOnCreate))
         }
         guard missing.isEmpty else { throw .missing(missing.map { object.fields[$0].name }) }
     }
@@ -65,13 +65,13 @@ struct DraftCheck {
     private func complete(_ values: inout [Int: Value]) {
         let moment = now - now.modulo(1000)
         let consequences = Consequences(object: object, moment: moment)
-        if let place {
+        if let record {
             let table = snapshot.orgTable(object)
-            consequences.complete(&values) { table.value($0, of: place.row) }
+            consequences.complete(&values) { table.value($0, of: record.row) }
             stamp(&values, at: moment)
         } else {
-            for (place, field) in object.fields.enumerated() where values[place] == nil {
-                if let value = field.defaultValue { values[place] = .text(value) }
+            for (index, field) in object.fields.enumerated() where values[index] == nil {
+                if let value = field.defaultValue { values[index] = .text(value) }
             }
             consequences.complete(&values) { _ in .null }
             number(&values)
@@ -82,10 +82,10 @@ struct DraftCheck {
 
     /// Says who changed the record last, and when.
     private func stamp(_ values: inout [Int: Value], at moment: Int) {
-        for (place, field) in object.fields.enumerated() {
+        for (index, field) in object.fields.enumerated() {
             switch field.name {
-            case "LastModifiedDate", "SystemModstamp": values[place] = .dateTime(moment)
-            case "LastModifiedById": values[place] = .text(OrgIDs.admin)
+            case "LastModifiedDate", "SystemModstamp": values[index] = .dateTime(moment)
+            case "LastModifiedById": values[index] = .text(OrgIDs.admin)
             default: continue
             }
         }
@@ -93,9 +93,9 @@ struct DraftCheck {
 
     /// Gives a new record the next number.
     private func number(_ values: inout [Int: Value]) {
-        for (place, field) in object.fields.enumerated() where field.traits.contains(.autoNumber) {
+        for (index, field) in object.fields.enumerated() where field.traits.contains(.autoNumber) {
             let number = AutoNumber.first + snapshot.orgTable(object).rowCount
-            values[place] = .text(AutoNumber.text(number))
+            values[index] = .text(AutoNumber.text(number))
         }
     }
 }

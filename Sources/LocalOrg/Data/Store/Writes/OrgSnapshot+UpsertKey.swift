@@ -2,18 +2,18 @@ extension OrgSnapshot {
     /// The record that an upsert changes, or nil where it makes one.
     ///
     /// - Throws: `DUPLICATE_EXTERNAL_ID` where several records have the key.
-    func place(_ key: UpsertKey, in object: ObjectType) throws(APIFault) -> RecordPlace? {
+    func record(_ key: UpsertKey, in object: ObjectType) throws(APIFault) -> RecordRow? {
         let field = object.fields[key.field]
         if field.type == .id {
             guard case .text(let id) = key.value else { return nil }
-            return try place(WrittenID(id, of: object))
+            return try record(WrittenID(id, of: object))
         }
         guard key.value != .null else { throw .missingKey(field) }
         let rows = rows(with: key, in: object)
         guard rows.count <= 1 else {
-            throw .ambiguous(rows.map { RecordPlace(object: object, row: $0).id }, by: field)
+            throw .ambiguous(rows.map { RecordRow(object: object, row: $0).id }, by: field)
         }
-        return rows.first.map { RecordPlace(object: object, row: $0) }
+        return rows.first.map { RecordRow(object: object, row: $0) }
     }
 
     /// The rows, without deleted ones, that have a key.

@@ -15,7 +15,7 @@ struct RecordWriter {
             switch write {
             case .insert(let draft): try insert(draft)
             case .update(let id, let draft):
-                try update(snapshot.place(WrittenID(id, of: draft.object)), draft)
+                try update(snapshot.record(WrittenID(id, of: draft.object)), draft)
             case .upsert(let draft, let key): try upsert(draft, key)
             case .delete(let id, let object): try delete(Deletion(of: id, as: object))
             case .undelete(let id): try undelete(BinnedRecord(id))
@@ -30,24 +30,26 @@ struct RecordWriter {
 
     private mutating func insert(_ draft: RecordDraft) throws(APIFault) -> WrittenRecord {
         let values = try DraftCheck(draft, of: nil, in: snapshot, at: now).values()
-        let place = snapshot.state.insert(values, into: draft.object)
-        return WrittenRecord(id: place.id, isNew: true)
+        let record = snapshot.state.insert(values, into: draft.object)
+        return WrittenRecord(id: record.id, isNew: true)
     }
 
     private mutating func update(
-        _ place: RecordPlace,
+        _ record: RecordRow,
         _ draft: RecordDraft
     ) throws(APIFault) -> WrittenRecord {
-        let values = try DraftCheck(draft, of: place, in: snapshot, at: now).values()
-        for (field, value) in values { snapshot.state.set(field, of: place, to: value) }
-        return WrittenRecord(id: place.id)
+        let values = try DraftCheck(draft, of: record, in: snapshot, at: now).values()
+        for (field, value) in values { snapshot.state.set(field, of: record, to: value) }
+        return WrittenRecord(id: record.id)
     }
 
     private mutating func upsert(
         _ draft: RecordDraft,
         _ key: UpsertKey
     ) throws(APIFault) -> WrittenRecord {
-        if let place = try snapshot.place(key, in: draft.object) { return try update(place, draft) }
+        if let record = try snapshot.record(key, in: draft.object) {
+            return try update(record, draft)
+        }
         guard key.mayInsert else { throw .nothingToUpdate }
         var draft = draft
         if draft.object.fields[key.field].type != .id { draft.set(key.field, to: key.value) }
@@ -55,20 +57,20 @@ struct RecordWriter {
     }
 
     private mutating func delete(_ deletion: Deletion) throws(APIFault) -> WrittenRecord {
-        let places = try deletion.places(in: snapshot)
-        snapshot.state.delete(places, at: now)
-        return WrittenRecord(id: places[0].id)
+        let records = try deletion.records(in: snapshot)
+        snapshot.state.delete(records, at: now)
+        return WrittenRecord(id: records[0].id)
     }
 
     private mutating func undelete(_ record: BinnedRecord) throws(APIFault) -> WrittenRecord {
-        let places = try record.undeleted(in: snapshot)
-        snapshot.state.restore(places)
-        return WrittenRecord(id: places[0].id)
+        let records = try record.undeleted(in: snapshot)
+        snapshot.state.restore(records)
+        return WrittenRecord(id: records[0].id)
     }
 
     private mutating func purge(_ record: BinnedRecord) throws(APIFault) -> WrittenRecord {
-        let places = try record.purged(in: snapshot)
-        snapshot.state.purge(places)
-        return WrittenRecord(id: places[0].id)
+        let records = try record.purged(in: snapshot)
+        snapshot.state.purge(records)
+        return WrittenRecord(id: records[0].id)
     }
 }

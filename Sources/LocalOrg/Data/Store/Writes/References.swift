@@ -12,9 +12,9 @@ struct References {
 
     /// Checks all references among some values, and gives each id its 18-character form.
     func check(_ values: inout [Int: Value]) throws(APIFault) {
-        for (place, value) in values where object.fields[place].type == .reference {
+        for (index, value) in values where object.fields[index].type == .reference {
             guard case .text(let text) = value else { continue }
-            values[place] = .text(try id(text, for: object.fields[place]))
+            values[index] = .text(try id(text, for: object.fields[index]))
         }
     }
 
@@ -31,7 +31,7 @@ struct References {
         guard let row = rows.first, rows.count == 1 else {
             throw .parentNotFound(parent, field: object.fields[parent.field].name)
         }
-        return .text(RecordPlace(object: object, row: row).id)
+        return .text(RecordRow(object: object, row: row).id)
     }
 
     private func id(_ text: String, for field: Field) throws(APIFault) -> String {

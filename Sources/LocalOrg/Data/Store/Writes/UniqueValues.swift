@@ -15,16 +15,16 @@ struct UniqueValues {
     }
 
     /// Looks at a whole record.
-    init(of place: RecordPlace, in snapshot: OrgSnapshot) {
-        let unique = place.object.fields.indices.filter {
-            place.object.fields[$0].traits.contains(.unique)
+    init(of record: RecordRow, in snapshot: OrgSnapshot) {
+        let unique = record.object.fields.indices.filter {
+            record.object.fields[$0].traits.contains(.unique)
         }
-        let table = snapshot.orgTable(place.object)
-        let values = unique.map { ($0, table.value($0, of: place.row)) }
+        let table = snapshot.orgTable(record.object)
+        let values = unique.map { ($0, table.value($0, of: record.row)) }
         self.init(
             Dictionary(uniqueKeysWithValues: values),
-            of: place.object,
-            row: place.row,
+            of: record.object,
+            row: record.row,
             in: snapshot
         )
     }
@@ -34,7 +34,7 @@ struct UniqueValues {
         for (field, value) in values where value != .null {
             let rows = snapshot.rows(with: UpsertKey(field: field, value: value), in: object)
             guard let other = rows.first(where: { $0 != row }) else { continue }
-            throw .duplicate(object.fields[field], of: RecordPlace(object: object, row: other).id)
+            throw .duplicate(object.fields[field], of: RecordRow(object: object, row: other).id)
         }
     }
 }

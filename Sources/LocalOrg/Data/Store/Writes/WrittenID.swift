@@ -17,7 +17,7 @@ extension OrgSnapshot {
     ///
     /// - Throws: `MALFORMED_ID` for no id and for one of another object; `INVALID_CROSS_REFERENCE_KEY` for a record
     ///   that never was or is gone for good.
-    func place(_ id: WrittenID) throws(APIFault) -> RecordPlace {
+    func record(_ id: WrittenID) throws(APIFault) -> RecordRow {
         let read: RecordID
         do { read = try RecordID(id.text) } catch {
             throw id.object.map { .incorrectID(id.text, of: $0) } ?? .malformedID(id.text)
@@ -27,7 +27,7 @@ extension OrgSnapshot {
         }
         if let object = id.object, object !== type { throw .incorrectID(id.text, of: object) }
         guard let row = orgTable(type).row(id: read.description) else { throw .noSuchRecord }
-        return RecordPlace(object: type, row: row)
+        return RecordRow(object: type, row: row)
     }
 }
 

@@ -1,24 +1,26 @@
+import Records
+
 /// Appends an XML document piece by piece (XML 1.0, fifth edition).
 ///
 /// Texts come out so that a parser gives them back as they were, line ends included. Characters that no document
 /// may hold, such as NUL, come out as U+FFFD.
-public struct XMLWriter: Sendable {
+struct XMLWriter: Sendable {
     /// The bytes written so far.
-    public private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>".utf8)
+    private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>".utf8)
     /// The names of the elements that have begun and not ended.
     private var open: [String] = []
     /// Where the attributes of the outermost element end; nil until it has begun.
     private var rootEnd: Int?
 
     /// Makes a writer, which begins with the XML declaration.
-    public init() {}
+    init() {}
 
     private init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// Begins an element.
-    public mutating func begin(
+    mutating func begin(
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:]
     ) {
@@ -26,13 +28,13 @@ public struct XMLWriter: Sendable {
     }
 
     /// Begins an element whose attributes are known only now.
-    public mutating func begin(_ name: String, attributes: [(name: String, value: String)]) {
+    mutating func begin(_ name: String, attributes: [(name: String, value: String)]) {
         appendTag(name, attributes, closing: ">")
         open.append(name)
     }
 
     /// Gives the outermost element, which has begun, one more attribute: a namespace, say, that something in it needed.
-    public mutating func addToRoot(_ name: String, _ value: String) {
+    mutating func addToRoot(_ name: String, _ value: String) {
         guard let rootEnd else { return }
         var attribute = XMLWriter(bytes: [])
         attribute.append(name, value)
@@ -41,13 +43,13 @@ public struct XMLWriter: Sendable {
     }
 
     /// Ends the element that began last.
-    public mutating func end() {
+    mutating func end() {
         guard let name = open.popLast() else { return }
         bytes += "</\(name)>".utf8
     }
 
     /// Appends an element that holds a text only.
-    public mutating func element(
+    mutating func element(
         _ name: String,
         _ text: String,
         _ attributes: KeyValuePairs<String, String> = [:]
@@ -58,7 +60,7 @@ public struct XMLWriter: Sendable {
     }
 
     /// Appends an element that holds nothing.
-    public mutating func empty(
+    mutating func empty(
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:]
     ) {

@@ -1,8 +1,10 @@
+import LocalOrg
+
 extension Store {
     /// Moves records to the recycle bin, with what goes with them.
     ///
     /// Arguments, outcomes and errors are those of `write(_:allOrNone:now:)`.
-    package func delete(
+    func delete(
         _ ids: [String],
         of object: ObjectType? = nil,
         allOrNone: Bool = false,
@@ -14,7 +16,7 @@ extension Store {
     /// Brings records back from the recycle bin, with what went with them.
     ///
     /// Arguments, outcomes and errors are those of `write(_:allOrNone:now:)`.
-    package func undelete(
+    func undelete(
         _ ids: [String],
         allOrNone: Bool = false,
         now: Int
@@ -25,7 +27,7 @@ extension Store {
     /// Takes records out of the recycle bin for good, with what went with them.
     ///
     /// Arguments, outcomes and errors are those of `write(_:allOrNone:now:)`.
-    package func emptyRecycleBin(
+    func emptyRecycleBin(
         _ ids: [String],
         now: Int
     ) throws(StoreFault) -> [Result<WrittenRecord, APIFault>] {

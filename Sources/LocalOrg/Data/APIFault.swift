@@ -15,4 +15,13 @@ package struct APIFault: Error, Hashable {
         self.message = message
         self.fields = fields
     }
+
+    /// A method that the resource or object does not know; `allowed` is in the order that the API lists them.
+    static func method(_ method: String, allowed: [String]) -> APIFault {
+        APIFault(
+            status: 405,
+            "METHOD_NOT_ALLOWED",
+            "HTTP Method '\(method)' not allowed. Allowed are \(allowed.joined(separator: ","))"
+        )
+    }
 }

@@ -11,7 +11,7 @@ struct Reply {
     var content: ((inout JSONWriter) -> Void)?
     /// What the content is called in XML.
     private(set) var names = XMLNames.none
-    /// A body that is no JSON, in place of `content`.
+    /// A body that is no JSON, instead of `content`.
     var document: Document?
 
     /// A body of any type.

@@ -1,12 +1,12 @@
 /// A record by its object and row.
-struct RecordPlace: Hashable, Sendable {
+struct RecordRow: Hashable, Sendable {
     let object: ObjectType
     let row: Int
 
     /// The 18-character id.
     var id: String { RecordSequence(keyPrefix: object.keyPrefix).id(of: row) }
 
-    static func == (left: RecordPlace, right: RecordPlace) -> Bool {
+    static func == (left: RecordRow, right: RecordRow) -> Bool {
         left.object === right.object && left.row == right.row
     }
 

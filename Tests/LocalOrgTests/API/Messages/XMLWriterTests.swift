@@ -1,6 +1,8 @@
 import Records
 import Testing
 
+@testable import LocalOrg
+
 @Suite struct XMLWriterTests {
     @Test func `elements, attributes and texts are written`() {
         var writer = XMLWriter()

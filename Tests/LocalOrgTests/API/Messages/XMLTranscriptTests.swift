@@ -1,6 +1,8 @@
 import Records
 import Testing
 
+@testable import LocalOrg
+
 /// JSON answers in XML.
 @Suite struct XMLTranscriptTests {
     private static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#

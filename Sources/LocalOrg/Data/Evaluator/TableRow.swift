@@ -1,7 +1,8 @@
-/// Where a path stands: on a row of one of the tables that it can lead to.
-struct Place: Sendable {
+/// A row of a table: the query's own, or one that a path leads to.
+struct TableRow: Sendable {
     let table: any Table
-    let row: Int
+    /// The row's number in the table.
+    let index: Int
     /// Which of the hop's possible parents this is; 0 on the query's own object.
     var choice = 0
 
@@ -9,7 +10,7 @@ struct Place: Sendable {
     var id: String {
         let object = table.object
         guard let field = object.field(named: "DurableId") ?? object.field(named: "Id"),
-            case .text(let id) = table.value(field, of: row)
+            case .text(let id) = table.value(field, of: index)
         else { return "" }
         return id
     }
@@ -25,20 +26,20 @@ enum FieldSlot: Hashable, Sendable {
     case objectName
 
     /// The field's value on a row.
-    func value(at place: Place) -> Value {
+    func value(at row: TableRow) -> Value {
         switch self {
-        case .one(let field): place.table.value(field, of: place.row)
+        case .one(let field): row.table.value(field, of: row.index)
         case .each(let fields):
-            fields[place.choice].map { place.table.value($0, of: place.row) } ?? .null
-        case .objectName: Self.objectName(at: place)
+            fields[row.choice].map { row.table.value($0, of: row.index) } ?? .null
+        case .objectName: Self.objectName(at: row)
         }
     }
 
     /// A queue tells its kind of group: `Queue`.
-    private static func objectName(at place: Place) -> Value {
-        let object = place.table.object
+    private static func objectName(at row: TableRow) -> Value {
+        let object = row.table.object
         guard object.name == "Group", let type = object.field(named: "Type"),
-            case let kind = place.table.value(type, of: place.row), kind == .text("Queue")
+            case let kind = row.table.value(type, of: row.index), kind == .text("Queue")
         else { return .text(object.name) }
         return kind
     }
@@ -56,11 +57,11 @@ struct ParentHop: Sendable {
     let isPolymorphic: Bool
 
     /// The parent of a row; nil for an empty reference.
-    func parent(of place: Place) -> Place? {
-        guard case .text(let id) = slot.value(at: place), let choice = choice(of: id),
-            let row = tables[choice].row(id: id)
+    func parent(of row: TableRow) -> TableRow? {
+        guard case .text(let id) = slot.value(at: row), let choice = choice(of: id),
+            let index = tables[choice].row(id: id)
         else { return nil }
-        return Place(table: tables[choice], row: row, choice: choice)
+        return TableRow(table: tables[choice], index: index, choice: choice)
     }
 
     /// Which of the tables an id belongs to.
@@ -90,13 +91,13 @@ struct Column: Sendable {
     }
 
     /// The value seen from a row; null where a parent is missing, false for a checkbox then.
-    func value(at start: Place) -> Value {
-        var place = start
+    func value(at start: TableRow) -> Value {
+        var row = start
         for hop in hops {
-            guard let parent = hop.parent(of: place) else { return missing }
-            place = parent
+            guard let parent = hop.parent(of: row) else { return missing }
+            row = parent
         }
-        let value = slot.value(at: place)
+        let value = slot.value(at: row)
         if case .null = value { return missing }
         return value
     }

@@ -1,7 +1,7 @@
 import Records
 
-/// A key of a describe with its value.
-enum DescribeValue {
+/// The value of a key in an answer.
+enum EntryValue {
     case null
     case boolean(Bool)
     case integer(Int)
@@ -13,7 +13,7 @@ enum DescribeValue {
 
 extension JSONWriter {
     /// Writes an object of those keys and values, in that order.
-    mutating func object(_ entries: [(String, DescribeValue)]) {
+    mutating func object(_ entries: [(String, EntryValue)]) {
         beginObject()
         for (name, value) in entries {
             key(name)
@@ -32,7 +32,7 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func write(_ value: DescribeValue) {
+    private mutating func write(_ value: EntryValue) {
         switch value {
         case .null: null()
         case .boolean(let value): boolean(value)

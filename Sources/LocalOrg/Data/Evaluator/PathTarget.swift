@@ -1,5 +1,6 @@
-/// What the next name of a path is looked up in: one object, or the Name object behind a polymorphic reference.
-struct Level: Sendable {
+/// What a path has led to so far, and its next name is looked up in: one object, or the Name object behind a
+/// polymorphic reference.
+struct PathTarget: Sendable {
     let tables: [any Table]
     let isPolymorphic: Bool
 
@@ -45,11 +46,11 @@ struct Level: Sendable {
     private func shared(
         _ find: (ObjectType) -> Int?
     ) -> (slot: FieldSlot, field: Field)? {
-        let places = tables.map { find($0.object) }
-        guard let first = places.firstIndex(where: { $0 != nil }), let place = places[first] else {
+        let fields = tables.map { find($0.object) }
+        guard let first = fields.firstIndex(where: { $0 != nil }), let index = fields[first] else {
             return nil
         }
-        let field = tables[first].object.fields[place]
-        return (isPolymorphic ? .each(places) : .one(place), field)
+        let field = tables[first].object.fields[index]
+        return (isPolymorphic ? .each(fields) : .one(index), field)
     }
 }

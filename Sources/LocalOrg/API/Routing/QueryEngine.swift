@@ -1,0 +1,53 @@
+/// Evaluates queries over the org as it is at the moment of a call, for the user who asks.
+struct QueryEngine: Sendable {
+    let store: Store
+    let timeZones: TimeZones
+
+    /// The evaluator of a call's queries.
+    func evaluator(for call: Call) throws(APIFault) -> Evaluator {
+        let snapshot = try store.snapshot(for: call)
+        return Evaluator(
+            snapshot: snapshot,
+            clock: call.now,
+            timeZone: timeZone(in: snapshot),
+            userID: OrgIDs.admin,
+            childLevels: call.version.childLevels
+        )
+    }
+
+    /// The results of a query; `FOR VIEW` and `FOR REFERENCE` are remembered.
+    func evaluate(
+        _ soql: String,
+        includesDeleted: Bool,
+        for call: Call
+    ) throws(APIFault) -> ResultSet {
+        let results = try evaluator(for: call).evaluate(soql, includesDeleted: includesDeleted)
+        try store.note(results.uses(), for: call)
+        return results
+    }
+
+    /// The evaluator of queries over the definitions of the org's objects and fields.
+    func definitionEvaluator(for call: Call) throws(APIFault) -> Evaluator {
+        Evaluator(
+            snapshot: DefinitionSnapshot(defined: store.schema),
+            clock: call.now,
+            timeZone: timeZone(in: try store.snapshot(for: call)),
+            userID: OrgIDs.admin
+        )
+    }
+
+    /// The evaluator of a call's searches.
+    func searchEvaluator(for call: Call) throws(APIFault) -> SearchEvaluator {
+        let snapshot = try store.snapshot(for: call)
+        return SearchEvaluator(
+            snapshot: snapshot,
+            calendar: OrgCalendar(now: call.now, timeZone: timeZone(in: snapshot)),
+            userID: OrgIDs.admin
+        )
+    }
+
+    /// The user's time zone, in which relative dates begin.
+    private func timeZone(in snapshot: OrgSnapshot) -> OrgTimeZone {
+        timeZones.zone { UserRecord(id: OrgIDs.admin, in: snapshot)?.text("TimeZoneSidKey") }
+    }
+}

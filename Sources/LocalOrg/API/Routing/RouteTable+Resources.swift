@@ -1,0 +1,154 @@
+import HTTP
+
+extension RouteTable {
+    /// All resources of an org.
+    ///
+    /// - Parameters:
+    ///   - store: The org's data.
+    ///   - jobs: The bulk jobs.
+    ///   - usage: The calls so far, which `limits` tells.
+    ///   - timeZones: Where the rules of the users' time zones come from.
+    ///   - clock: Tells the milliseconds since 1970.
+    init(
+        store: Store,
+        jobs: BulkJobs,
+        usage: APIUsage,
+        timeZones: TimeZones,
+        clock: @escaping @Sendable () -> Int
+    ) {
+        let queries = QueryEngine(store: store, timeZones: timeZones)
+        let pages = ResultPages(Cursors())
+        let records =
+            Self.queries(queries, pages) + Self.objects(store) + Self.records(store, pages)
+            + Self.limits(store, usage)
+        let collections = Self.collections(store)
+        self =
+            records + collections
+            + Self.composites(store, inBatch: records, inComposite: records + collections)
+            + Self.queryJobs(jobs, queries)
+            + Self.ingestJobs(jobs, store, clock)
+    }
+
+    private static func queries(_ queries: QueryEngine, _ pages: ResultPages) -> RouteTable {
+        let query = QueryEndpoint(queries: queries, pages: pages)
+        return RouteTable([
+            Route("", [.get: VersionEndpoint.resources]),
+            Route("query", [.get: query.query]),
+            Route("queryAll", [.get: query.queryAll]),
+            Route("query/{locator}", [.get: query.more]),
+            // simple-salesforce asks here for the later pages of queryAll.
+            Route("queryAll/{locator}", [.get: query.more]),
+            Route("tooling/query", [.get: ToolingEndpoint(queries: queries).query]),
+            Route("search", [.get: SearchEndpoint(queries: queries).search]),
+        ])
+    }
+
+    private static func objects(_ store: Store) -> RouteTable {
+        let object = ObjectEndpoint(store: store)
+        let replication = ReplicationEndpoint(store: store)
+        return RouteTable([
+            Route("recent", [.get: RecentEndpoint(store: store).recent]),
+            Route("sobjects", [.get: object.all]),
+            Route("sobjects/{object}/describe", [.get: object.describe]),
+            Route("sobjects/{object}/updated", [.get: replication.updated]),
+            Route("sobjects/{object}/deleted", [.get: replication.deleted]),
+        ])
+    }
+
+    private static func records(_ store: Store, _ pages: ResultPages) -> RouteTable {
+        let record = RecordEndpoint(store: store)
+        let keyed = KeyedRecordEndpoint(
+            store: store,
+            relationships: RelationshipEndpoint(store: store, pages: pages)
+        )
+        return RouteTable([
+            Route(
+                "sobjects/{object}",
+                [.get: ObjectEndpoint(store: store).summary, .post: record.create]
+            ),
+            Route("sobjects/{object}/Id", [.post: keyed.create]),
+            Route(
+                "sobjects/{object}/{id}",
+                [.get: record.read, .patch: record.update, .delete: record.delete]
+            ),
+            Route(
+                "sobjects/{object}/{field}/{value}",
+                [.get: keyed.read, .patch: keyed.upsert, .delete: keyed.delete]
+            ),
+        ])
+    }
+
+    private static func limits(_ store: Store, _ usage: APIUsage) -> RouteTable {
+        let limits = LimitsEndpoint(store: store, usage: usage)
+        return RouteTable([
+            Route("limits", [.get: limits.limits]),
+            Route("limits/recordCount", [.get: limits.recordCount]),
+        ])
+    }
+
+    private static func collections(_ store: Store) -> RouteTable {
+        let collection = CollectionEndpoint(store: store)
+        let retrieval = RetrievalEndpoint(store: store)
+        return RouteTable([
+            Route(
+                "composite/sobjects",
+                [.post: collection.create, .patch: collection.update, .delete: collection.delete]
+            ),
+            Route(
+                "composite/sobjects/{object}",
+                [.get: retrieval.get, .post: retrieval.post]
+            ),
+            Route("composite/sobjects/{object}/{field}", [.patch: collection.upsert]),
+        ])
+    }
+
+    /// The resources that take several requests or records in one body.
+    private static func composites(
+        _ store: Store,
+        inBatch: RouteTable,
+        inComposite: RouteTable
+    ) -> RouteTable {
+        let composite = CompositeEndpoint(store: store, routes: inComposite)
+        return RouteTable([
+            Route("composite", [.get: composite.resources, .post: composite.run]),
+            Route("composite/tree/{object}", [.post: TreeEndpoint(store: store).run]),
+            Route("composite/batch", [.post: BatchEndpoint(routes: inBatch).run]),
+        ])
+    }
+
+    private static func queryJobs(_ jobs: BulkJobs, _ queries: QueryEngine) -> RouteTable {
+        let job = JobEndpoint(jobs: jobs)
+        let query = QueryJobEndpoint(queries: queries, jobs: jobs)
+        return RouteTable([
+            Route("jobs/query", [.get: job.queries, .post: query.create]),
+            Route(
+                "jobs/query/{id}",
+                [.get: job.query, .patch: query.abort, .delete: job.deleteQuery]
+            ),
+            Route("jobs/query/{id}/results", [.get: query.results]),
+            Route("jobs/query/{id}/resultPages", [.get: query.resultPages]),
+        ])
+    }
+
+    private static func ingestJobs(
+        _ jobs: BulkJobs,
+        _ store: Store,
+        _ clock: @escaping @Sendable () -> Int
+    ) -> RouteTable {
+        let job = JobEndpoint(jobs: jobs)
+        let ingest = IngestJobEndpoint(store: store, jobs: jobs, clock: clock)
+        return RouteTable([
+            Route("jobs/ingest", [.get: job.ingests, .post: ingest.create]),
+            Route(
+                "jobs/ingest/{id}",
+                [.get: job.ingest, .patch: ingest.change, .delete: job.deleteIngest]
+            ),
+            Route("jobs/ingest/{id}/batches", [.put: ingest.upload]),
+            Route("jobs/ingest/{id}/successfulResults", [.get: ingest.successful]),
+            Route("jobs/ingest/{id}/failedResults", [.get: ingest.failed]),
+            // As the guide writes it, and as some clients do.
+            Route("jobs/ingest/{id}/unprocessedrecords", [.get: ingest.unprocessed]),
+            Route("jobs/ingest/{id}/unprocessedRecords", [.get: ingest.unprocessed]),
+        ])
+    }
+}

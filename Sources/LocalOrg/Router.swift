@@ -1,0 +1,94 @@
+import HTTP
+package import HTTPServer
+
+/// The built-in org behind HTTP: a request in, an answer out; sockets are the listener's.
+package final class Router: Sendable {
+    package let store: Store
+    /// Milliseconds since 1970.
+    package let clock: @Sendable () -> Int
+    let jobs = BulkJobs()
+    private let usage = APIUsage()
+    private let tokens = AccessTokens()
+    private let signIn: SignInRoutes
+    private let soap: SOAPEndpoint
+    private let resources: RouteTable
+
+    /// Opens an org to requests.
+    ///
+    /// - Parameters:
+    ///   - store: The org's data.
+    ///   - policy: How the org lets people and programs in.
+    ///   - timeZones: Where the rules of its users' time zones come from.
+    ///   - clock: Tells the milliseconds since 1970.
+    package init(
+        store: Store,
+        policy: SignInPolicy = SignInPolicy(),
+        timeZones: TimeZones = TimeZones(),
+        clock: @escaping @Sendable () -> Int
+    ) {
+        self.store = store
+        self.clock = clock
+        signIn = SignInRoutes(store: store, policy: policy, timeZones: timeZones, tokens: tokens)
+        soap = SOAPEndpoint(store: store, usage: usage) { [tokens] id, now in
+            tokens.caller(token: id, now: now) != nil
+        }
+        resources = RouteTable(
+            store: store,
+            jobs: jobs,
+            usage: usage,
+            timeZones: timeZones,
+            clock: clock
+        )
+    }
+
+    /// A new access token, which lives as long as the router.
+    package func issueAccessToken() -> String {
+        tokens.issue(
+            organization: OrgIDs.organization,
+            on: AccessTokens.Terms(app: .program, scopes: .all, grant: nil, opened: clock()),
+            as: tokens.newCaller()
+        )
+    }
+
+    /// Answers a request; every failure is an answer too.
+    package func respond(to request: ServerRequest) async -> ServerResponse {
+        let response: ServerResponse
+        do throws(BadMessage) {
+            try request.checkSize()
+            let plain = request.withoutSuffix(at: try RequestTarget(request.target))
+            response = answer(plain, at: try RequestTarget(plain.target), now: clock())
+        } catch {
+            response = error.response
+        }
+        return request.method == .head ? response.withoutBody : response
+    }
+
+    private func answer(
+        _ request: ServerRequest,
+        at target: RequestTarget,
+        now: Int
+    ) -> ServerResponse {
+        if let response = signIn.response(to: request, at: target, now: now) { return response }
+        if SOAPEndpoint.serves(target) {
+            return soap.reply(to: request, at: target, now: now).rendered(for: request)
+        }
+        do throws(APIFault) {
+            guard target.segments.starts(with: ["services", "data"]) else { throw .notFound }
+            if target.segments.count == 2 {
+                return VersionEndpoint.versions(request).rendered(for: request)
+            }
+            // An unknown version is told to anybody.
+            _ = try ServedVersion(pathSegment: target.segments[2])
+            let caller = try tokens.caller(
+                authorization: request.headers["Authorization"],
+                now: now
+            )
+            usage.count()
+            var reply = resources.reply(to: request, at: target, for: caller, now: now)
+            reply.headers["Sforce-Limit-Info"] = usage.description
+            return reply.rendered(for: request)
+        } catch {
+            return Reply(error).rendered(for: request)
+        }
+    }
+}
