@@ -31,24 +31,26 @@ let package = Package(
     products: [.executable(name: "sfctl", targets: ["sfctl"])],
     dependencies: [],
     targets: [
-        // Level 0: C, which the system's own libraries are loaded by.
+        // Level 0 imports nothing of ours. C, which the system's own libraries are loaded by.
         .target(name: "CCurl"),
         .target(name: "CZlib"),
-        // Level 1: imports nothing of ours.
-        part("HTTP"),
-        part("Records"),
-        part("SOQL"),
-        part("Terminal"),
+        // What several formats share.
+        part("Text"),
+        // Level 1: one subject each.
+        part("HTTP", uses: ["Text"]),
+        part("Records", uses: ["Text"]),
+        part("SOQL", uses: ["Text"]),
+        part("Terminal", uses: ["Text"]),
         // Level 2: one org, over any transport; a server for this machine.
-        part("Client", uses: ["CCurl", "HTTP", "Records", "SOQL"]),
-        part("HTTPServer", uses: ["CZlib", "HTTP"]),
+        part("Client", uses: ["CCurl", "HTTP", "Records", "SOQL", "Text"]),
+        part("HTTPServer", uses: ["CZlib", "HTTP", "Text"]),
         // Level 3: an org in process.
-        part("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL"]),
+        part("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
         // Level 4: the program; the only target that reads argv, environment, files, clock and terminal.
         .executableTarget(
             name: "sfctl",
             dependencies: [
-                "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal",
+                "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal", "Text",
             ],
             swiftSettings: house
         ),
@@ -61,12 +63,13 @@ let package = Package(
             path: "Tests/Bench/Scan",
             swiftSettings: house
         ),
+        tests("TextTests", of: ["Text"]),
         tests("HTTPTests", of: ["HTTP"]),
         tests("HTTPServerTests", of: ["HTTP", "HTTPServer"]),
-        tests("RecordsTests", of: ["Records"]),
-        tests("SOQLTests", of: ["SOQL"]),
+        tests("RecordsTests", of: ["Records", "Text"]),
+        tests("SOQLTests", of: ["SOQL", "Text"]),
         tests("TerminalTests", of: ["Terminal"]),
-        tests("ClientTests", of: ["Client", "HTTP", "Records", "SOQL"]),
+        tests("ClientTests", of: ["Client", "HTTP", "Records", "SOQL", "Text"]),
         tests(
             "LocalOrgTests",
             of: ["LocalOrg", "Client", "HTTP", "HTTPServer", "Records", "SOQL"]
@@ -75,6 +78,7 @@ let package = Package(
             "CommandTests",
             of: [
                 "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal",
+                "Text",
             ],
             exclude: ["Golden"]
         ),

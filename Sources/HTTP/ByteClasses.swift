@@ -1,9 +1,7 @@
+import Text
+
 /// The character classes of HTTP/1 (RFC 9110 §5.6.2, RFC 9112 §3).
 extension UInt8 {
-    package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-
-    package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
-
     /// `tchar`: what method and field names are made of.
     package var isTokenCharacter: Bool {
         isDigit || isLetter || "!#$%&'*+-.^_`|~".utf8.contains(self)
@@ -17,16 +15,6 @@ extension UInt8 {
 
     /// A space or a tab.
     package var isBlank: Bool { self == 0x20 || self == 0x09 }
-
-    /// The value of a hexadecimal digit.
-    package var hexValue: Int? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(self - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(self - UInt8(ascii: "a")) + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(self - UInt8(ascii: "A")) + 10
-        default: nil
-        }
-    }
 }
 
 extension ArraySlice<UInt8> {

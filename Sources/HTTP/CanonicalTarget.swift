@@ -1,3 +1,5 @@
+import Text
+
 /// A request target in the one spelling that equivalent targets share: for comparing, not for sending.
 ///
 /// RFC 3986 §6.2.2: an escape counts as its character where that changes no structure, and dot segments are

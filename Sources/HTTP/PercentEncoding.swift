@@ -1,3 +1,5 @@
+import Text
+
 /// Percent-encoding (RFC 3986 §2.1).
 extension String {
     /// The text as a part of a path or the value of a query item: all bytes of its UTF-8 but the unreserved

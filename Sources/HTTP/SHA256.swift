@@ -62,7 +62,7 @@ package enum SHA256 {
             rounds.insert(first &+ mixed(a, 2, 13, 22) &+ majority, at: 0)
             rounds[4] &+= first
         }
-        for place in state.indices { state[place] &+= rounds[place] }
+        for index in state.indices { state[index] &+= rounds[index] }
     }
 
     /// The 64 words that a block is stretched to.
@@ -70,11 +70,11 @@ package enum SHA256 {
         var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
             block[start..<(start + 4)].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
         }
-        for place in 16..<64 {
-            let (early, late) = (words[place - 15], words[place - 2])
+        for index in 16..<64 {
+            let (early, late) = (words[index - 15], words[index - 2])
             let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
             let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-            words.append(words[place - 16] &+ first &+ words[place - 7] &+ second)
+            words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
         }
         return words
     }

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// Collects a request's body, chunked or of a known length (RFC 9112 §6, §7.1).
 struct BodyDecoder {

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// How the end of a request's body is known (RFC 9112 §6.3).
 enum BodyFraming: Hashable {

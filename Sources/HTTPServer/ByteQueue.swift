@@ -42,8 +42,8 @@ struct ByteQueue {
         return bytes[start..<end]
     }
 
-    private mutating func advance(to place: Int) {
-        start = place
-        searched = place
+    private mutating func advance(to index: Int) {
+        start = index
+        searched = index
     }
 }

@@ -9,7 +9,7 @@ import Darwin
 /// One wait for several descriptors (poll(2)).
 struct Poll {
     private var entries: [pollfd] = []
-    private var places: [Int32: Int] = [:]
+    private var indices: [Int32: Int] = [:]
 
     enum Interest {
         case input
@@ -18,7 +18,7 @@ struct Poll {
 
     mutating func add(_ descriptor: Int32, for interest: Interest) {
         let events = Int16(interest == .input ? POLLIN : POLLOUT)
-        places[descriptor] = entries.count
+        indices[descriptor] = entries.count
         entries.append(pollfd(fd: descriptor, events: events, revents: 0))
     }
 
@@ -29,7 +29,7 @@ struct Poll {
 
     /// Whether a descriptor can be used without waiting, or has failed, which its use will tell.
     func isReady(_ descriptor: Int32) -> Bool {
-        places[descriptor].map { entries[$0].revents != 0 } ?? false
+        indices[descriptor].map { entries[$0].revents != 0 } ?? false
     }
 
     /// Rounded up, so that the deadline has passed when the wait is over.

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// The request line and the header fields of an HTTP/1 request (RFC 9112 §3, §5).
 struct RequestHead: Hashable {

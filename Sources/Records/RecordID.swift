@@ -1,3 +1,5 @@
+import Text
+
 /// The id of a Salesforce record, always in its 18-character form.
 ///
 /// Fifteen case-sensitive characters (a three-character key prefix, then pod and sequence) and a
@@ -19,12 +21,14 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: `Fault` when they are no id.
     package init(_ bytes: [UInt8]) throws(Fault) {
         guard bytes.count == 15 || bytes.count == 18 else { throw .length(bytes.count) }
-        guard bytes.allSatisfy(Self.isAlphanumeric) else { throw .characters }
+        guard bytes.allSatisfy({ $0.isLetter || $0.isDigit }) else { throw .characters }
         var id = bytes
         id.removeLast(bytes.count - 15)
         for start in [0, 5, 10] { id.append(Self.checksum(of: bytes[start..<start + 5])) }
         description = String(decoding: id, as: UTF8.self)
-        if bytes.count == 18, !bytes[15...].elementsEqual(id[15...], by: ASCII.isSame) {
+        if bytes.count == 18,
+            !bytes[15...].elementsEqual(id[15...], by: { $0.isCaselessEqual(to: $1) })
+        {
             throw .checksum(expected: description)
         }
     }
@@ -54,14 +58,5 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
             bits << 1 | (upperCase.contains(byte) ? 1 : 0)
         }
         return alphabet[bits]
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: false
-        }
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A SOQL statement as people write it in files: with comments, and a `;` at its end.
 ///
 /// SOQL knows neither, so they are removed before the text is parsed or sent. A `//` comment ends with
@@ -37,7 +39,7 @@ public struct Statement: Hashable, Sendable {
 
     /// Parses the statement.
     ///
-    /// The places that the query's parts carry count in ``text``; those of an error in the written text.
+    /// The offsets that the query's parts carry count in ``text``; those of an error in the written text.
     public func query() throws(SyntaxError) -> Query {
         do throws(SyntaxError) {
             return try Query(parsing: text)

@@ -1,3 +1,5 @@
+import Text
+
 /// Removes comments, a trailing `;` and surrounding white space from a text, in one pass.
 struct StatementCleaner {
     private let source: SourceText
@@ -129,11 +131,11 @@ extension StatementCleaner {
     }
 
     private func fault(_ message: String, token: String, fix: String?) -> SyntaxError {
-        let place = source.place(at: position)
+        let start = source.position(at: position)
         return SyntaxError(
             offset: position,
-            line: place.line,
-            column: place.column,
+            line: start.line,
+            column: start.column,
             token: token,
             message: message,
             fix: fix

@@ -1,3 +1,5 @@
+import Text
+
 /// What is wrong with a SOQL text, and where.
 public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// UTF-8 offset of the offending token; the text's length when it ended too early.
@@ -10,12 +12,10 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     public let token: String
     /// What is wrong, in a sentence without a full stop.
     public let message: String
-    /// What may stand at this place, as it would be written: `','`, `FROM`, `a field`; empty where the message says it all.
+    /// What may stand here, as it would be written: `','`, `FROM`, `a field`; empty where the message says it all.
     public let expected: [String]
     /// The way on, where it is clear: "date values are not quoted".
     public let fix: String?
-    /// Salesforce's own words, where they are not `unexpected token: '…'`.
-    let serverWords: String?
 
     /// Makes an error.
     public init(
@@ -29,55 +29,43 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     ) {
         self.init(
             offset: offset,
-            place: SourceText.Place(line: line, column: column),
+            position: SourceText.Position(line: line, column: column),
             token: token,
             message: message,
             expected: expected,
-            fix: fix,
-            serverWords: nil
+            fix: fix
         )
     }
 
     init(
         offset: Int,
-        place: SourceText.Place,
+        position: SourceText.Position,
         token: String,
         message: String,
         expected: [String],
-        fix: String?,
-        serverWords: String?
+        fix: String?
     ) {
         self.offset = offset
-        line = place.line
-        column = place.column
+        line = position.line
+        column = position.column
         self.token = token
         self.message = message
         self.expected = expected
         self.fix = fix
-        self.serverWords = serverWords
     }
 
-    /// What Salesforce says about the same text under `MALFORMED_QUERY`, without the echoed query.
-    ///
-    /// Source: texts of "Understand SOQL Error and Functionality Changes" (release notes, Summer '24);
-    /// the token that the server names can differ from ours where its parser looks further ahead.
-    public var serverMessage: String {
-        serverWords ?? "unexpected token: '\(token.isEmpty ? "<EOF>" : token)'"
-    }
-
-    /// The message with its place.
+    /// The message with its line and column.
     public var description: String { "\(message) (line \(line), column \(column))" }
 
     /// The same error about another text in which the offending token stands elsewhere.
     func moved(to offset: Int, in source: SourceText) -> SyntaxError {
         SyntaxError(
             offset: offset,
-            place: source.place(at: offset),
+            position: source.position(at: offset),
             token: token,
             message: message,
             expected: expected,
-            fix: fix,
-            serverWords: serverWords
+            fix: fix
         )
     }
 }

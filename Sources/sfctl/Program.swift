@@ -2,13 +2,26 @@ import Terminal
 
 /// Runs one command line: finds the command, reads its options, does the work, turns an error into words.
 struct Program: Sendable {
-    private let call: Call
-    private let environment: Environment
+    private let invocation: Invocation
+    private let context: Context
+    private let command: Result<any Command, UsageError>
 
-    /// Makes a run of `arguments`, without the program's own name.
+    /// Reads the command line `arguments`, without the program's own name; nothing is opened or sent.
     init(_ arguments: [String], in environment: Environment) {
-        call = Call(arguments)
-        self.environment = environment
+        let invocation = Invocation(arguments, of: CommandTable.specifications)
+        self.invocation = invocation
+        context = Context(
+            environment,
+            CommonOptions(invocation),
+            commandName: invocation.commandName,
+            commandLine: ShellWord.line(invocation.arguments)
+        )
+        command = Result { () throws(UsageError) in
+            if let page = try HelpCommand(answering: invocation) { return page }
+            let command = try CommandTable.command(calledBy: invocation)
+            try CommonOptions.check(environment)
+            return command
+        }
     }
 
     /// Runs a command line to its end and gives the exit code.
@@ -19,8 +32,7 @@ struct Program: Sendable {
     /// Runs a command that waits for nothing, without starting a thread; nil where the command is another.
     func runAtOnce() -> ExitCode? {
         do {
-            let (command, context) = try prepare()
-            guard let command = command.immediate else { return nil }
+            guard let command = try command.get().immediate else { return nil }
             try command.answer(in: context)
             return .success
         } catch {
@@ -31,60 +43,33 @@ struct Program: Sendable {
     /// Runs any command.
     func run() async -> ExitCode {
         do {
-            let (command, context) = try prepare()
-            try await command.run(in: context)
+            try await command.get().run(in: context)
             return .success
         } catch {
             return conclude(error)
         }
     }
 
-    /// Finds the command and reads its options; nothing is sent.
-    private func prepare() throws(UsageError) -> (any Command, Context) {
-        if let page = try HelpCommand(answering: call) {
-            return (page, context(Arguments(), commandName: HelpCommand.specification.name))
-        }
-        let (command, words) = try CommandTable.command(calledBy: call.arguments)
-        let specification = command.specification
-        let arguments = try ArgumentParser.parse(call.arguments[words...], for: specification)
-        try Look.check(environment)
-        return (try command.init(arguments), context(arguments, commandName: specification.name))
-    }
-
-    private func context(_ arguments: Arguments, commandName: String) -> Context {
-        Context(
-            environment: environment,
-            arguments: arguments,
-            messages: MessagesMaker(environment).messages(
-                color: arguments[.color],
-                isQuiet: arguments.has(.quiet)
-            ),
-            commandName: commandName,
-            call: call
-        )
-    }
-
     private func conclude(_ error: any Error) -> ExitCode {
         CancellationWatch.noteEnd()
         if let reported = error as? ReportedFailure { return reported.exit }
-        return tell(Failure(error).interrupted(in: environment))
+        return tell(Failure(error).interrupted(in: context.environment))
     }
 
     /// Tells a failure: as JSON on stdout where that is asked for and possible, else in words on stderr.
     private func tell(_ failure: Failure) -> ExitCode {
-        let messages = MessagesMaker(environment).messages(color: call.color)
-        if call.wantsJSON, !failure.isAboutOutput {
+        if invocation.wantsJSON, !failure.isAboutOutput {
             do throws(WriteError) {
                 try report(failure)
             } catch {
-                failure.show(on: messages)
+                failure.show(on: context.messages)
                 let second = Failure(error)
-                second.show(on: messages)
+                second.show(on: context.messages)
                 return second.exit
             }
         } else if failure.exit != .outputClosed {
             // A reader that has seen enough, as `head` has, wants no message either.
-            failure.show(on: messages)
+            failure.show(on: context.messages)
         }
         return failure.exit
     }
@@ -92,10 +77,10 @@ struct Program: Sendable {
     private func report(_ failure: Failure) throws(WriteError) {
         var writer = Envelope.failure(
             failure,
-            commandName: call.commandName,
-            isPretty: environment.terminal.isOutput
+            commandName: context.commandName,
+            isPretty: context.environment.terminal.isOutput
         )
         writer.append(UInt8(ascii: "\n"))
-        try environment.output.write(writer)
+        try context.environment.output.write(writer)
     }
 }

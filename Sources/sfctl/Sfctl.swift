@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The program's entry: it prepares the process, runs the command line, and is the only place that ends it.
+/// The program's entry: it prepares the process, runs the command line, and is the only code that ends it.
 @main struct Sfctl {
     static func main() {
         ProcessSetup.openStandardDescriptors()

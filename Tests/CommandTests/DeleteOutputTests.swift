@@ -128,8 +128,14 @@ struct DeleteOutputTests {
         #expect(outcome.code == .unavailable)
     }
 
-    @Test func `an interrupt exits 130 even where records before it were refused`() async throws {
-        let refusal = #"{"success":false,"errors":[{"statusCode":"DELETE_FAILED","message":"no"}]}"#
+    @Test(arguments: [
+        (#"{"success":false,"errors":[{"statusCode":"DELETE_FAILED","message":"no"}]}"#, 300),
+        (#"{"success":true,"errors":[]}"#, 100),
+    ])
+    func `an interrupt exits 130 whatever became of the records before it`(
+        result: String,
+        left: Int
+    ) async throws {
         let ids = (0..<300).map { number in
             "003Dm0000" + String(repeating: "0", count: 6 - "\(number)".count) + "\(number)"
         }
@@ -138,7 +144,7 @@ struct DeleteOutputTests {
             .init(method: .delete, target: "/services/data/v67.0/composite/sobjects?") {
                 () throws(TransportError) in
                 running.withLock { $0?.cancel() }
-                let body = "[\(repeatElement(refusal, count: 200).joined(separator: ","))]"
+                let body = "[\(repeatElement(result, count: 200).joined(separator: ","))]"
                 return Response(status: 200, body: Response.Body(Array(body.utf8)))
             }
         )
@@ -157,7 +163,7 @@ struct DeleteOutputTests {
             return run
         }
         #expect(await run.value == .interrupted)
-        #expect(messages.text.contains("error: 300 of 300 records not deleted\n"))
+        #expect(messages.text.contains("error: \(left) of 300 records not deleted\n"))
         #expect(org.requests.count == 1)
     }
 }

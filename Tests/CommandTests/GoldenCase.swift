@@ -55,7 +55,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { fileName }
 
     /// The words that call the command.
-    var commandName: String { Call(arguments).commandName }
+    var commandName: String { Invocation(arguments, of: CommandTable.specifications).commandName }
 
     var isOnTerminal: Bool { if case .pipe = world { false } else { true } }
 

@@ -13,7 +13,7 @@ struct CellTests {
     ) throws {
         var sink = PrintableSink()
         let page = Array(page(#""A":\#(value)"#).utf8)
-        _ = try QueryPage.scan(page, as: RowShape(fields("A", "B")), into: &sink)
+        _ = try QueryPage(page).scan(as: RowShape(fields("A", "B")), into: &sink)
         // The second column's key is missing.
         #expect(sink.cells == [isPrintable, false])
     }

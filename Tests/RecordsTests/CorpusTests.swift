@@ -17,9 +17,9 @@ struct CorpusTests {
     @Test(arguments: pages)
     func `a recorded page has the rows that Foundation finds`(_ body: Body) throws {
         let bytes = try Array(Data(contentsOf: body.url))
-        let shape = try RowShape.discovered(in: bytes)
+        let shape = try RowShape.discovered(in: QueryPage(bytes))
         var format = NDJSONFormat(keepsAttributes: true)
-        let head = try QueryPage.scan(bytes, as: shape, into: &format)
+        let head = try QueryPage(bytes).scan(as: shape, into: &format)
         let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
         let records = try #require(object?["records"] as? [Any])
         let lines = format.output.split(separator: UInt8(ascii: "\n"))
@@ -36,7 +36,7 @@ struct CorpusTests {
         let bytes = try Array(Data(contentsOf: body.url))
         #expect(try ChildResults.findings(in: bytes).miscounts.isEmpty)
         var rows = NDJSONFormat(keepsAttributes: true)
-        let head = try QueryPage.scan(bytes, as: RowShape([]), into: &rows)
+        let head = try QueryPage(bytes).scan(as: RowShape([]), into: &rows)
         // A page among several announces the rows of all of them.
         guard head.isDone, !body.isOneOfSeveral else { return }
         var count = RowCount()

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// Query responses written by hand in the shapes of the REST API Developer Guide, v67.0.
 enum Fixture {
@@ -20,13 +21,13 @@ enum Fixture {
         """#
 
     static let contactColumns = [
-        RowColumn(name: "Id", path: ["Id"]),
-        RowColumn(name: "Name", path: ["Name"]),
-        RowColumn(name: "Amount__c", path: ["Amount__c"]),
-        RowColumn(name: "MailingAddress", path: ["MailingAddress"]),
-        RowColumn(name: "Account.Name", path: ["Account", "Name"]),
-        RowColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),
-        RowColumn(name: "IsDeleted", path: ["IsDeleted"]),
+        ResultColumn(name: "Id", path: ["Id"]),
+        ResultColumn(name: "Name", path: ["Name"]),
+        ResultColumn(name: "Amount__c", path: ["Amount__c"]),
+        ResultColumn(name: "MailingAddress", path: ["MailingAddress"]),
+        ResultColumn(name: "Account.Name", path: ["Account", "Name"]),
+        ResultColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),
+        ResultColumn(name: "IsDeleted", path: ["IsDeleted"]),
     ]
 
     /// What `X-PrettyPrint: 1` gives, with a child result and an emoji as a surrogate pair.

@@ -34,19 +34,19 @@ import Testing
         /// Lets everything that reads pages loose on the bytes.
         init(of bytes: [UInt8]) {
             let known = RowShape(Fixture.contactColumns)
-            let shape = (try? RowShape.discovered(in: bytes)) ?? known
+            let shape = (try? RowShape.discovered(in: QueryPage(bytes))) ?? known
             var csv = CSVFormat(shape: shape)
             var tsv = TSVFormat(shape: known)
             var ndjson = NDJSONFormat()
             var indented = JSONRecordsFormat(layout: .indented(level: 1))
-            _ = try? QueryPage.scan(bytes, as: shape, into: &csv)
-            _ = try? QueryPage.scan(bytes, as: known, into: &tsv)
-            _ = try? QueryPage.scan(bytes, as: shape, into: &indented)
+            _ = try? QueryPage(bytes).scan(as: shape, into: &csv)
+            _ = try? QueryPage(bytes).scan(as: known, into: &tsv)
+            _ = try? QueryPage(bytes).scan(as: shape, into: &indented)
             _ = LocatorPeek(bytes)
             let children = (try? ChildResults.unfinished(in: bytes)) ?? []
             _ = try? ChildResults.completed(bytes, with: children.map { _ in [] })
             do {
-                head = try QueryPage.scan(bytes, as: shape, into: &ndjson)
+                head = try QueryPage(bytes).scan(as: shape, into: &ndjson)
                 output = ndjson.output
             } catch {
                 fault = error as? JSONFault

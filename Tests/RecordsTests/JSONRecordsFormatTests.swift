@@ -39,7 +39,7 @@ import Testing
     @Test func `it knows whether it has written anything`() throws {
         var format = JSONRecordsFormat()
         #expect(format.isEmpty)
-        _ = try QueryPage.scan(Array(text.utf8), as: RowShape([]), into: &format)
+        _ = try QueryPage(Array(text.utf8)).scan(as: RowShape([]), into: &format)
         #expect(!format.isEmpty)
     }
 }

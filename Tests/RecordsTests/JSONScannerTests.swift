@@ -31,11 +31,11 @@ import Testing
             (#""\u12"#, .truncated, 5),
             ("\"a\0b\"", .controlCharacter(0), 2),
             ("\"line\nbreak\"", .controlCharacter(0x0A), 5),
-        ] as [(String, JSONFault.Code, Int)]
+        ] as [(String, JSONFaultCode, Int)]
     )
     func `a malformed text is refused at its fault`(
         text: String,
-        code: JSONFault.Code,
+        code: JSONFaultCode,
         offset: Int
     ) {
         let fault = #expect(throws: JSONFault.self) { try JSONValue(parsing: Array(text.utf8)) }

@@ -1,12 +1,13 @@
 import Records
 import Testing
+import Text
 
 @Suite struct QueryPageTests {
     @Test func `cells stand in the columns' order, not the record's`() throws {
         let columns = [
-            RowColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),
-            RowColumn(name: "Name", path: ["Name"]),
-            RowColumn(name: "Account.Name", path: ["Account", "Name"]),
+            ResultColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),
+            ResultColumn(name: "Name", path: ["Name"]),
+            ResultColumn(name: "Account.Name", path: ["Account", "Name"]),
         ]
         #expect(
             try texts(Fixture.contacts, as: columns) == [
@@ -20,7 +21,7 @@ import Testing
     @Test func `the head is read whatever the order of its members`() throws {
         var sink = TextSink()
         let shape = RowShape(fields("LeadSource", "expr0"))
-        let head = try QueryPage.scan(Array(Fixture.shuffled.utf8), as: shape, into: &sink)
+        let head = try QueryPage(Array(Fixture.shuffled.utf8)).scan(as: shape, into: &sink)
         #expect(
             head == PageHead(totalSize: 1, isDone: true, nextRecordsURL: nil, recordCount: 1)
         )
@@ -30,7 +31,7 @@ import Testing
     @Test func `a page that is not the last says where the next one is`() throws {
         var sink = TextSink()
         let shape = RowShape(Fixture.contactColumns)
-        let head = try QueryPage.scan(Array(Fixture.contacts.utf8), as: shape, into: &sink)
+        let head = try QueryPage(Array(Fixture.contacts.utf8)).scan(as: shape, into: &sink)
         #expect(
             head
                 == PageHead(
@@ -45,7 +46,7 @@ import Testing
     @Test func `the number of a COUNT() is the total size, of no records`() throws {
         var sink = TextSink()
         let text = #"{"totalSize":17,"done":true,"records":[]}"#
-        let head = try QueryPage.scan(Array(text.utf8), as: RowShape([]), into: &sink)
+        let head = try QueryPage(Array(text.utf8)).scan(as: RowShape([]), into: &sink)
         #expect(head.totalSize == 17)
         #expect(sink.rows.isEmpty)
     }
@@ -53,7 +54,7 @@ import Testing
     @Test func `a missing total size is nil`() throws {
         var sink = TextSink()
         let text = #"{"done":true,"records":[]}"#
-        let head = try QueryPage.scan(Array(text.utf8), as: RowShape([]), into: &sink)
+        let head = try QueryPage(Array(text.utf8)).scan(as: RowShape([]), into: &sink)
         #expect(head.totalSize == nil)
     }
 
@@ -76,17 +77,17 @@ import Testing
             (#"{"done":true,"records":[]} x"#, .trailingBytes, 27),
             (#"{"done":true,"records":[1]}"#, .notAnObject, 24),
             (#"{"done":true,"records":[{"Account":7}]}"#, .notAnObject, 35),
-        ] as [(String, JSONFault.Code, Int)]
+        ] as [(String, JSONFaultCode, Int)]
     )
     func `what is no query response is an error`(
         text: String,
-        code: JSONFault.Code,
+        code: JSONFaultCode,
         offset: Int
     ) {
         var sink = TextSink()
-        let shape = RowShape([RowColumn(name: "Account.Name", path: ["Account", "Name"])])
+        let shape = RowShape([ResultColumn(name: "Account.Name", path: ["Account", "Name"])])
         let fault = #expect(throws: JSONFault.self) {
-            try QueryPage.scan(Array(text.utf8), as: shape, into: &sink)
+            try QueryPage(Array(text.utf8)).scan(as: shape, into: &sink)
         }
         #expect(fault == JSONFault(code, at: offset))
     }
@@ -94,7 +95,7 @@ import Testing
     @Test func `keys match in any ASCII case`() throws {
         let rows = try texts(
             page(#""Id":"1","Account":{"NAME":"2"}"#),
-            as: fields("id") + [RowColumn(name: "a", path: ["ACCOUNT", "name"])]
+            as: fields("id") + [ResultColumn(name: "a", path: ["ACCOUNT", "name"])]
         )
         #expect(rows == [["1", "2"]])
     }
@@ -104,7 +105,7 @@ import Testing
     }
 
     @Test func `of a key given twice the last value counts`() throws {
-        let columns = fields("Name") + [RowColumn(name: "o", path: ["Owner", "Name"])]
+        let columns = fields("Name") + [ResultColumn(name: "o", path: ["Owner", "Name"])]
         let twice = #""Name":"1","Name":"2","Owner":{"Name":"3"},"Owner":{"Id":"4"}"#
         #expect(try texts(page(twice), as: columns) == [["2", nil]])
     }
@@ -114,7 +115,7 @@ import Testing
     }
 
     @Test func `a column may hold a parent that other columns look into`() throws {
-        let columns = fields("Owner") + [RowColumn(name: "o", path: ["Owner", "Name"])]
+        let columns = fields("Owner") + [ResultColumn(name: "o", path: ["Owner", "Name"])]
         let rows = try texts(page(#""Owner": { "Name" : "x" }"#), as: columns)
         #expect(rows == [[#"{"Name":"x"}"#, "x"]])
     }
@@ -122,17 +123,17 @@ import Testing
     @Test func `a key that no column claims is named`() throws {
         var sink = TextSink()
         let text = page(#""Id":"1","Extra":2,"More":3"#)
-        let head = try QueryPage.scan(Array(text.utf8), as: RowShape(fields("Id")), into: &sink)
+        let head = try QueryPage(Array(text.utf8)).scan(as: RowShape(fields("Id")), into: &sink)
         #expect(head.unclaimedKey == "Extra")
     }
 
     @Test func `missing is told from null`() throws {
         var sink = KindSink()
         let shape = RowShape(
-            fields("Absent", "Null") + [RowColumn(name: "p", path: ["Parent", "Name"])]
+            fields("Absent", "Null") + [ResultColumn(name: "p", path: ["Parent", "Name"])]
         )
         let text = page(#""Null":null,"Parent":null"#)
-        _ = try QueryPage.scan(Array(text.utf8), as: shape, into: &sink)
+        _ = try QueryPage(Array(text.utf8)).scan(as: shape, into: &sink)
         #expect(sink.kinds == [.missing, .null, .null])
     }
 
@@ -143,7 +144,7 @@ import Testing
         }
         var sink = FullSink()
         #expect(throws: Full.self) {
-            try QueryPage.scan(Array(page(#""Id":"1""#).utf8), as: RowShape([]), into: &sink)
+            try QueryPage(Array(page(#""Id":"1""#).utf8)).scan(as: RowShape([]), into: &sink)
         }
     }
 
@@ -183,7 +184,7 @@ import Testing
         text: String,
         size: Int?
     ) {
-        #expect(QueryPage.totalSize(in: Array(text.utf8)) == size)
+        #expect(QueryPage(Array(text.utf8)).announcedSize == size)
     }
 
     private struct KindSink: RowSink {

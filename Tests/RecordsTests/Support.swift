@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// Keeps the text of every cell.
 struct TextSink: RowSink {
@@ -12,9 +13,9 @@ struct TextSink: RowSink {
 }
 
 /// The text of every cell of a page.
-func texts(_ page: String, as columns: [RowColumn]) throws -> [[String?]] {
+func texts(_ page: String, as columns: [ResultColumn]) throws -> [[String?]] {
     var sink = TextSink()
-    _ = try QueryPage.scan(Array(page.utf8), as: RowShape(columns), into: &sink)
+    _ = try QueryPage(Array(page.utf8)).scan(as: RowShape(columns), into: &sink)
     return sink.rows
 }
 
@@ -26,7 +27,7 @@ func written<Format: RowFormat>(
 ) throws -> String {
     var format = format
     format.begin()
-    _ = try QueryPage.scan(Array(page.utf8), as: shape, into: &format)
+    _ = try QueryPage(Array(page.utf8)).scan(as: shape, into: &format)
     return String(decoding: format.output, as: UTF8.self)
 }
 
@@ -36,8 +37,8 @@ func page(_ members: String) -> String {
 }
 
 /// Columns that are the record's own fields.
-func fields(_ names: String...) -> [RowColumn] {
-    names.map { RowColumn(name: $0, path: [$0]) }
+func fields(_ names: String...) -> [ResultColumn] {
+    names.map { ResultColumn(name: $0, path: [$0]) }
 }
 
 /// A generator that gives the same numbers for the same seed (Steele, Lea, Flood: SplitMix, 2014).

@@ -35,7 +35,7 @@ import FoundationXML
         #expect(try XMLReader.events(of: Array(document.utf8)) == events)
     }
 
-    private static let faults: [(String, XMLFault.Code, Int)] = [
+    private static let faults: [(String, XMLFaultCode, Int)] = [
         ("", .truncated, 0), (" ", .truncated, 1), ("<a>b", .truncated, 4), ("<a", .truncated, 2),
         ("<!-- ", .truncated, 5), ("<a><![CDATA[", .truncated, 12), ("<a b='", .truncated, 6),
         ("x", .unexpectedByte(0x78), 0), ("<a/>x", .unexpectedByte(0x78), 4),
@@ -55,7 +55,7 @@ import FoundationXML
     ]
 
     @Test(arguments: faults)
-    func `a fault has its place`(document: String, code: XMLFault.Code, offset: Int) {
+    func `a fault has its place`(document: String, code: XMLFaultCode, offset: Int) {
         let fault = #expect(throws: XMLFault.self) {
             try XMLReader.events(of: Array(document.utf8))
         }
@@ -72,11 +72,11 @@ import FoundationXML
             let tags = ["<a>", "</a>"].map { String(repeating: $0, count: depth) }
             return Array(tags.joined().utf8)
         }
-        #expect(try XMLReader.events(of: nested(XMLFault.maximumDepth)).count == 512)
+        #expect(try XMLReader.events(of: nested(XMLFaultCode.maximumDepth)).count == 512)
         let fault = #expect(throws: XMLFault.self) {
-            try XMLReader.events(of: nested(XMLFault.maximumDepth + 1))
+            try XMLReader.events(of: nested(XMLFaultCode.maximumDepth + 1))
         }
-        #expect(fault == XMLFault(.tooDeep, at: 3 * XMLFault.maximumDepth))
+        #expect(fault == XMLFault(.tooDeep, at: 3 * XMLFaultCode.maximumDepth))
     }
 
     @Test(arguments: documents)

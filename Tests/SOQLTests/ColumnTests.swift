@@ -1,5 +1,6 @@
 import SOQL
 import Testing
+import Text
 
 @Suite struct ColumnTests {
     static let names: [(soql: String, names: [String])] = [
@@ -59,17 +60,22 @@ import Testing
         ]
         #expect(
             query.columns
-                == [ResultColumn(name: "Contacts", path: ["Contacts"], kind: .children(children))]
+                == [
+                    ResultColumn(
+                        name: "Contacts",
+                        path: ["Contacts"],
+                        kind: .children,
+                        childColumns: children
+                    )
+                ]
         )
     }
 
     @Test func `a parent path in a child's columns stays`() throws {
         let query = try Query(parsing: "SELECT (SELECT Contact.LastName FROM Cases) FROM Account")
-        guard case .children(let children)? = query.columns?.first?.kind else {
-            Issue.record("no child columns")
-            return
-        }
-        #expect(children?.map(\.name) == ["Contact.LastName"])
+        let column = try #require(query.columns?.first)
+        #expect(column.kind == .children)
+        #expect(column.childColumns?.map(\.name) == ["Contact.LastName"])
     }
 
     @Test func `FIELDS() hides the columns of its own level only`() throws {
@@ -77,7 +83,8 @@ import Testing
         let parent = try Query(
             parsing: "SELECT Id, (SELECT FIELDS(ALL) FROM Contacts) FROM Account"
         )
-        #expect(parent.columns?.last?.kind == .children(nil))
+        #expect(parent.columns?.last?.kind == .children)
+        #expect(parent.columns?.last?.childColumns == nil)
     }
 
     static let aggregates: [(soql: String, isAggregate: Bool, isCount: Bool)] = [

@@ -1,6 +1,7 @@
 import SOQL
 import TestSupport
 import Testing
+import Text
 
 @Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
 struct CorpusColumnTests {
@@ -28,11 +29,11 @@ struct CorpusColumnTests {
 
     private static func expectChildren(of row: Row, in query: Query) throws {
         for column in query.columns ?? [] {
-            guard case .children(let children) = column.kind,
+            guard column.kind == .children,
                 let expected = row.children?[column.name], !unprefixed.contains(row.soql),
                 expected != ["FIELDS(ALL)"]
             else { continue }
-            #expect(children?.map(\.name) == expected, "\(row.soql)")
+            #expect(column.childColumns?.map(\.name) == expected, "\(row.soql)")
         }
     }
 

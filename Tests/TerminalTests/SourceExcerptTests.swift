@@ -29,21 +29,14 @@ import Testing
         #expect(excerpt.lineNumber == 2)
         let shown = excerpt.rendered(width: 80, options: DisplayOptions())
         #expect(shown == ("FROM Contact", "     ^"))
-        #expect(SourceExcerpt.utf8Offset(of: source, line: 2, column: 6) == 16)
         #expect(SourceExcerpt(of: source, utf8Offset: 24).lineNumber == 3)
         #expect(SourceExcerpt(of: source, utf8Offset: 23).lineNumber == 2)
     }
 
-    @Test func `a place outside the text is its nearest end`() {
-        let source = "SELECT Id\nFROM"
-        #expect(SourceExcerpt.utf8Offset(of: source, line: 9, column: 9) == 14)
-        #expect(SourceExcerpt.utf8Offset(of: source, line: 1, column: 99) == 9)
-        #expect(SourceExcerpt.utf8Offset(of: source, line: 0, column: 0) == 0)
-        #expect(SourceExcerpt.utf8Offset(of: "", line: 1, column: 1) == 0)
-    }
-
-    @Test func `columns count scalars, and offsets bytes`() {
-        #expect(SourceExcerpt.utf8Offset(of: "x\n'山e\u{301}' y", line: 2, column: 6) == 10)
+    @Test(arguments: ["\r", "\n", "\r\n"])
+    func `each end of a line ends the excerpt`(_ end: String) {
+        let excerpt = SourceExcerpt(of: "SELECT Id" + end + "FROM Contact", utf8Offset: 3)
+        #expect(excerpt.rendered(width: 80, options: DisplayOptions()).line == "SELECT Id")
     }
 
     @Test(arguments: [

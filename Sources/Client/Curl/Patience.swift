@@ -7,12 +7,12 @@ import HTTP
 struct Patience {
     private let idle: Duration
     private var lastActivity: ContinuousClock.Instant
-    /// The begin of the stretch in which the body's bytes are counted; nil before the head.
+    /// The beginning of the period in which the body's bytes are counted; nil before the head.
     private var windowStart: ContinuousClock.Instant?
     private var windowBytes = 0
     private var isPaused = false
 
-    /// The stretch in which a body's bytes are counted; no shorter than the server may be silent.
+    /// The period in which a body's bytes are counted; no shorter than the server may be silent.
     private var window: Duration { max(.seconds(60), idle) }
     /// A body must bring a thousand bytes a second.
     private var leastBytes: Int { window.milliseconds }

@@ -51,7 +51,7 @@ final class RunningTransfer {
         patience.verdict(at: now)
     }
 
-    /// Goes on with a body that was held back.
+    /// Continues with a body that was held back.
     func resume() {
         patience.noteResume(at: .now)
         easy.resume()

@@ -1,167 +1,185 @@
 import HTTP
-import Records
+public import Records
+import Synchronization
 
-/// The deletion of records by id: in chunks, one after another, each checked where its answer got lost.
+/// The deletion of records by id, as a sequence of its steps: request after request, with the outcome of
+/// each record as soon as it is known.
 ///
-/// A DELETE that may have been done is never sent again; instead the ids that are still there are asked
-/// for. A chunk that is turned away as a whole stops the ones after it. Once a chunk has been sent it is
-/// awaited, up to 5 s longer if the task is cancelled meanwhile; the chunks after it are then not sent.
-struct Deletion {
+/// The reader drives it. A request is sent only when the event after its `sending` is asked for, so that a
+/// journal can be written before. If the reader leaves the loop instead, the request is not sent.
+///
+/// A DELETE that may have been done is never sent again; instead the records are looked up. A request that
+/// is refused as a whole stops the ones after it. A request that has been sent is awaited, for up to 5 s if
+/// the task is cancelled meanwhile; the ones after it are then not sent.
+public struct Deletion: AsyncSequence, Sendable {
     /// The records of one request.
     ///
     /// Source: REST API Developer Guide, sObject Collections: at most 200 records a call.
-    static let chunkSize = 200
+    static let batchSize = 200
 
-    /// How long a chunk under way is waited for after a cancellation.
+    /// How long a request is waited for after a cancellation.
     static let patience = Duration.seconds(5)
 
-    private let org: Org
-    private let object: String
-    private let version: APIVersion
+    fileprivate let org: Org
+    fileprivate let object: String
+    fileprivate let batches: [[RecordID]]
+    fileprivate let seen: Set<RecordID>
+    private let start = Start()
 
-    /// Gets ready to delete records of an object; nothing is deleted yet.
-    ///
-    /// - Throws: `OrgError` where the object's name is none, or the API version cannot be found.
-    init(of object: String, in org: Org) async throws(OrgError) {
-        try Request.checkName(object)
+    init(of ids: [RecordID], object: String, seen: Set<RecordID>, in org: Org) {
         self.org = org
         self.object = object
-        version = try await org.apiVersion()
-    }
-
-    /// What became of each record, in the order given.
-    ///
-    /// An id that is given twice is sent once.
-    func outcomes(of ids: [RecordID]) async -> [DeletionOutcome] {
-        var outcomes: [RecordID: DeletionOutcome] = [:]
-        var stop: OrgError?
-        for chunk in Self.chunks(of: ids) {
-            if Task.isCancelled { stop = stop ?? .transport(.cancelled) }
-            if stop == nil {
-                let result = await shielded(chunk)
-                stop = result.stop
-                outcomes.merge(result.outcomes) { _, later in later }
-            }
-            guard let stop else { continue }
-            for id in chunk where outcomes[id] == nil { outcomes[id] = .notSent(stop) }
-        }
-        return ids.map { outcomes[$0] ?? .notSent(.transport(.cancelled)) }
-    }
-
-    /// What became of a chunk, and what keeps the next one from being sent.
-    private struct ChunkResult {
-        var outcomes: [RecordID: DeletionOutcome] = [:]
-        var stop: OrgError?
-    }
-
-    /// A task of its own, which the caller's cancellation reaches only after some patience.
-    private func shielded(_ chunk: [RecordID]) async -> ChunkResult {
-        let work = Task { await delete(chunk) }
-        let clock = org.options.clock
-        return await withTaskCancellationHandler {
-            await work.value
-        } onCancel: {
-            Task {
-                try? await clock.sleep(for: Self.patience)
-                work.cancel()
-            }
+        self.seen = seen
+        var sent: Set<RecordID> = []
+        let distinct = ids.filter { sent.insert($0).inserted }
+        batches = stride(from: 0, to: distinct.count, by: Self.batchSize).map {
+            Array(distinct.dropFirst($0).prefix(Self.batchSize))
         }
     }
 
-    private func delete(_ chunk: [RecordID]) async -> ChunkResult {
+    /// Begins the deletion, which can be done once; nothing is sent yet.
+    public func makeAsyncIterator() -> Iterator {
+        let isFirst = start.wasMade.exchange(true, ordering: .relaxed) == false
+        precondition(isFirst, "a deletion is run only once: it must not be sent twice")
+        return Iterator(self)
+    }
+
+    private final class Start: Sendable {
+        let wasMade = Atomic(false)
+    }
+
+    /// Carries out the steps in order.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let deletion: Deletion
+        private let cancellation: DelayedCancellation
+        private var waiting: ArraySlice<[RecordID]>
+        private var stage = Stage.next
+        private var requests: DeletionRequests?
+        /// Why the rest is not sent; nil while nothing prevents it.
+        private var stop: OrgError?
+
+        private enum Stage {
+            case next
+            case announced([RecordID])
+            case lost([RecordID], OrgError)
+        }
+
+        fileprivate init(_ deletion: Deletion) {
+            self.deletion = deletion
+            waiting = deletion.batches[...]
+            cancellation = DelayedCancellation(
+                by: Deletion.patience,
+                clock: deletion.org.options.clock
+            )
+        }
+
+        /// Carries out the step that was announced last; nil at the end.
+        public mutating func next() async -> DeletionEvent? {
+            await next(isolation: #isolation)
+        }
+
+        /// Carries out the step that was announced last; nil at the end.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> DeletionEvent? {
+            let current = stage
+            stage = .next
+            switch current {
+            case .next: return await announce()
+            case .announced(let ids): return await send(ids)
+            case .lost(let ids, let error): return await check(ids, error)
+            }
+        }
+    }
+}
+
+extension Deletion.Iterator {
+    private mutating func announce() async -> DeletionEvent? {
+        guard let ids = waiting.popFirst() else { return nil }
+        if requests == nil, stop == nil { await prepare() }
+        if let left = leftOut(ids) { return left }
+        stage = .announced(ids)
+        return .sending(ids)
+    }
+
+    /// Checks the object's name and finds the API version; an error stops the deletion before anything is sent.
+    private mutating func prepare() async {
         do throws(OrgError) {
-            return ChunkResult(outcomes: try await send(chunk))
+            requests = try await DeletionRequests(of: deletion.object, in: deletion.org)
         } catch {
-            return await settle(chunk, error)
+            stop = error
         }
     }
 
-    private func send(_ chunk: [RecordID]) async throws(OrgError) -> [RecordID: DeletionOutcome] {
-        if chunk.count == 1 {
-            let request = try Request.delete(chunk[0], of: object, apiVersion: version)
-            let answer = try await org.answer(to: request)
-            // Any other success is not the API's: a login page, say, or a proxy's.
-            guard answer.status == 204 else { throw answer.malformed(.unexpectedStatus) }
-            return [chunk[0]: .deleted]
-        }
-        let answer = try await org.answer(to: .delete(chunk, apiVersion: version))
-        return Dictionary(uniqueKeysWithValues: zip(chunk, try Self.outcomes(in: answer, chunk)))
-    }
-
-    /// The results of a collection, which the server gives in the order of the ids.
-    private static func outcomes(
-        in answer: Answer,
-        _ chunk: [RecordID]
-    ) throws(OrgError) -> [DeletionOutcome] {
-        let results = try answer.json().elements ?? []
-        guard results.count == chunk.count, results.allSatisfy({ $0["success"]?.boolean != nil })
-        else {
-            throw answer.malformed(.resultCount(expected: chunk.count, found: results.count))
-        }
-        return results.map { result in
-            result["success"]?.boolean == true
-                ? .deleted : .refused(APIError.parse(result["errors"] ?? .array([])))
+    private mutating func leftOut(_ ids: [RecordID]) -> DeletionEvent? {
+        if Task.isCancelled { stop = stop ?? .transport(.cancelled) }
+        return stop.map { stop in
+            .settled(ids.map { DeletionResult($0, .notSent(stop)) })
         }
     }
 
-    /// What an error means for the records of a chunk.
-    private func settle(_ chunk: [RecordID], _ error: OrgError) async -> ChunkResult {
-        switch error {
-        case .refused(let refusal) where refusal.isServerFailure: await check(chunk, error)
-        case .transport(let error) where error.wasNotSent: ChunkResult(stop: .transport(error))
-        case .transport, .malformed: await check(chunk, error)
-        case .refused(let refusal) where chunk.count == 1 && !refusal.isRequestLimit:
-            ChunkResult(outcomes: [chunk[0]: .refused(refusal.namedErrors)])
-        case .badRequest, .signIn, .refused, .noVersionList:
-            ChunkResult(stop: error)
+    private mutating func send(_ ids: [RecordID]) async -> DeletionEvent? {
+        if let left = leftOut(ids) { return left }
+        guard let requests else { return nil }
+        switch await cancellation.delay({ await requests.send(ids) }) {
+        case .answered(let results):
+            self.requests?.isVersionServed = true
+            return .settled(results)
+        case .turnedAway(let error):
+            stop = error
+            return leftOut(ids)
+        case .lost(let error):
+            stage = .lost(ids, error)
+            return .lost(ids, error)
         }
     }
 
-    /// Asks which records are still there after an answer got lost.
-    private func check(_ chunk: [RecordID], _ error: OrgError) async -> ChunkResult {
-        let list = chunk.map { "'\($0)'" }.joined(separator: ",")
-        let soql = "SELECT Id FROM \(object) WHERE Id IN (\(list))"
-        var outcomes = Dictionary(uniqueKeysWithValues: chunk.map { ($0, DeletionOutcome.deleted) })
-        do throws(OrgError) {
-            for try await record in org.records(of: Survivor.self, matching: soql) {
-                guard outcomes[record.id] == .deleted else {
-                    throw Self.stray(record.id, in: chunk)
+    private mutating func check(_ ids: [RecordID], _ error: OrgError) async -> DeletionEvent? {
+        guard let requests else { return nil }
+        switch await cancellation.delay({ await requests.survivors(of: ids) }) {
+        case .success(let survivors):
+            let seen = deletion.seen
+            return .settled(
+                ids.map { id in
+                    let outcome: DeletionOutcome =
+                        if survivors.contains(id) {
+                            error.leavesWork ? .unknown(error, .inProgress) : .notDeleted(error)
+                        } else {
+                            seen.contains(id) ? .deleted : .gone(error)
+                        }
+                    return DeletionResult(id, outcome)
                 }
-                outcomes[record.id] = .notDeleted(error)
-            }
-            return ChunkResult(outcomes: outcomes)
-        } catch let failure {
-            return ChunkResult(outcomes: outcomes.mapValues { _ in .unknown(error) }, stop: failure)
+            )
+        case .failure(let failure):
+            stop = failure
+            return .settled(ids.map { DeletionResult($0, .unknown(error, .notAsked)) })
         }
     }
+}
 
-    /// The error for a record that the check did not ask for, or that came already: such an answer tells
-    /// nothing of the others.
-    private static func stray(_ id: RecordID, in chunk: [RecordID]) -> OrgError {
-        let reason = chunk.contains(id) ? "comes twice" : "was not asked for"
-        let fault = MalformedAnswer.Fault.undecodable("the record \(id) \(reason)")
-        return .malformed(MalformedAnswer(fault, in: Answer(status: 200)))
+extension OrgError {
+    /// Whether the server may still be working on the request: a gateway, or this client, has stopped waiting
+    /// for the answer.
+    fileprivate var leavesWork: Bool {
+        self == .transport(.timedOut(.answer)) || refusal?.status == 504
     }
+}
 
-    /// A record that is still there.
-    private struct Survivor: Decodable {
-        let id: RecordID
-
-        private enum CodingKeys: String, CodingKey {
-            case id = "Id"
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            id = try RecordID(container.decode(String.self, forKey: .id))
-        }
-    }
-
-    private static func chunks(of ids: [RecordID]) -> [[RecordID]] {
-        var seen: Set<RecordID> = []
-        let distinct = ids.filter { seen.insert($0).inserted }
-        return stride(from: 0, to: distinct.count, by: chunkSize).map {
-            Array(distinct[$0..<min($0 + chunkSize, distinct.count)])
-        }
+extension Org {
+    /// Deletes records, step by step, as the sequence is read.
+    ///
+    /// One id goes by the object's own resource, more by collections of up to 200, each record for itself
+    /// (`allOrNone=false`). An id that is given twice is sent once.
+    ///
+    /// - Parameters:
+    ///   - ids: The records. Collections take records of any object; whether the ids are of `object` is
+    ///     for the caller to see to.
+    ///   - object: The object's API name.
+    ///   - seen: Those that are known to have been there just before.
+    /// - Returns: The steps, which can be read once.
+    public nonisolated func deletion(
+        of ids: [RecordID],
+        object: String,
+        seen: Set<RecordID> = []
+    ) -> Deletion {
+        Deletion(of: ids, object: object, seen: seen, in: self)
     }
 }

@@ -1,15 +1,25 @@
 /// What became of one record that was to be deleted.
 public enum DeletionOutcome: Hashable, Sendable {
-    /// It is deleted: the server said so, or it was gone when an answer that got lost was checked.
+    /// It is deleted: the server said so, or its answer got lost and a record that had been seen before
+    /// was not found any more.
     case deleted
+    /// The answer got lost, and the record was not found: it is deleted, or was never there; what the
+    /// answer was lost by.
+    case gone(OrgError)
     /// The server refused, in its own words; the record is still there, or was never there.
     case refused([APIError])
-    /// The answer got lost, and a check found the record still there; what the answer was lost by.
-    ///
-    /// A server that still works on a request which it answered too late may delete it yet.
+    /// The answer got lost, and the record was found still there; what the answer was lost by.
     case notDeleted(OrgError)
-    /// The answer got lost, and the check failed too; what the answer was lost by.
-    case unknown(OrgError)
+    /// The answer got lost, and it is open what becomes of the record; what the answer was lost by.
+    case unknown(OrgError, Doubt)
     /// Nothing was done: the request was not sent, or was turned away as a whole; why.
     case notSent(OrgError)
+
+    /// What leaves the fate of a record open.
+    public enum Doubt: Hashable, Sendable {
+        /// The org could not be asked whether the record is still there.
+        case notAsked
+        /// The record was found still there, but the org may still be working on the request.
+        case inProgress
+    }
 }

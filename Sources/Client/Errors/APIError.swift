@@ -1,6 +1,6 @@
 import Records
 
-/// One error of the org's answer, in the server's own words.
+/// One error of an answer, in the server's own words.
 ///
 /// Source: REST API Developer Guide, Status Codes and Error Responses.
 public struct APIError: Error, Hashable, Sendable {
@@ -18,31 +18,31 @@ public struct APIError: Error, Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Where in the SOQL the error is, if the message says: `ERROR at Row:1:Column:8`.
-    public var place: Place? {
+    /// The position in the SOQL, if the message says it: `ERROR at Row:1:Column:8`.
+    public var position: Position? {
         guard
             let match = message.firstMatch(of: /(?m)^ERROR at Row:([0-9]+):Column:([0-9]+)$/),
             let row = Int(match.1), let column = Int(match.2)
         else { return nil }
-        return Place(row: row, column: column)
+        return Position(row: row, column: column)
     }
 
-    /// The message for people: without the query's excerpt, the caret and the position line that
-    /// stand before it in errors of a query, and without white space around it.
+    /// The message for people: without the excerpt of the query, the caret and the position line that
+    /// precede it in errors of a query, and without white space around it.
     public var text: String {
         let header = message.firstRange(of: /(?m)^ERROR at Row:[0-9]+:Column:[0-9]+$/)
         let text = message[(header?.upperBound ?? message.startIndex)...]
         return String(text.trimmingWhitespace)
     }
 
-    /// A place in a SOQL text; both numbers count from 1.
-    public struct Place: Hashable, Sendable {
+    /// A position in a SOQL text; both numbers count from 1.
+    public struct Position: Hashable, Sendable {
         /// The line.
         public let row: Int
         /// The character within the line.
         public let column: Int
 
-        /// Makes a place.
+        /// Makes a position.
         public init(row: Int, column: Int) {
             self.row = row
             self.column = column

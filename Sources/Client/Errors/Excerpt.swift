@@ -1,4 +1,4 @@
-/// The beginning of a body in one line, for telling what came instead of an answer.
+/// The beginning of a body in one line, for messages about what came instead of an answer.
 enum Excerpt {
     private static let length = 200
 

@@ -6,7 +6,7 @@ public struct MalformedAnswer: Hashable, Sendable {
     public let fault: Fault
     /// The HTTP status.
     public let status: Int
-    /// The server's name for the request, for its support.
+    /// The server's id of the request, for its support.
     public let requestID: String?
     /// The beginning of the body, in one line.
     public let excerpt: String
@@ -21,21 +21,21 @@ public struct MalformedAnswer: Hashable, Sendable {
 
     /// What is wrong with an answer.
     public enum Fault: Hashable, Sendable {
-        /// It is not JSON, or not the JSON asked for; with the place.
+        /// It is not JSON, or not the JSON asked for; with the offset.
         case json(JSONFault)
         /// It is HTML, as a login page, a proxy or the edge sends it.
         case html
         /// A model's decoder did not find what it needs; with the coding path and reason.
         case undecodable(String)
-        /// It sends the client on to another server, which must not get the token.
+        /// Its next page is on another server, which must not get the token.
         case foreignLocator(String)
-        /// It leads back to a page that was read already.
+        /// Its next page is one that was read already.
         case repeatedLocator(String)
         /// It holds another number of results than were asked for.
         case resultCount(expected: Int, found: Int)
         /// A query's result holds another number of rows than it announces.
         case rowCount(RowCount.Difference)
-        /// It is about something else than what was asked for; nil where it does not say about what.
+        /// It describes something else than what was asked for; nil where it does not say what.
         case notAsked(found: String?, asked: String)
         /// It lists no API version.
         case noVersions

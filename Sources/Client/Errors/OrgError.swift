@@ -2,12 +2,13 @@ public import HTTP
 
 /// Why an org did not do what it was asked: the one error type of `Org`.
 ///
-/// The first case is ours, found before anything is sent; the second is the way in; the others are the
-/// exchange with the server. Cancelled and timed out are kinds of `transport`; see `outcome`.
+/// `badRequest` is found before anything is sent. `signIn` means that the session, the user or the org is not
+/// let in. The other cases are failures of the exchange with the server. Cancelled and timed out are kinds
+/// of `transport`; see `outcome`.
 public enum OrgError: Error, Hashable, Sendable {
     /// The request is wrong in itself; nothing was sent.
     case badRequest(BadRequest)
-    /// The org does not let this session in.
+    /// The org refuses the session, the user or itself as a whole.
     case signIn(Refusal)
     /// The server answered with an error.
     case refused(Refusal)
@@ -45,7 +46,7 @@ public enum OrgError: Error, Hashable, Sendable {
         }
     }
 
-    /// Sorts a refusal by whether it is about the way in.
+    /// Makes `signIn` of a refusal that is about sign-in, and `refused` of any other.
     init(_ refusal: Refusal) {
         self = refusal.isSignIn ? .signIn(refusal) : .refused(refusal)
     }

@@ -19,26 +19,26 @@ public struct Refusal: Hashable, Sendable {
         errors = APIError.parse(body)
     }
 
-    /// The server's name for the request, for its support.
+    /// The server's id of the request, for its support.
     public var requestID: String? { headers.requestID }
 
     /// Whether the daily or concurrent limit of API requests is used up.
     public var isRequestLimit: Bool { has("REQUEST_LIMIT_EXCEEDED") }
 
-    /// Whether the session, the user or the org is not let in at all.
+    /// Whether the server refuses the session, the user or the whole org.
     public var isSignIn: Bool {
         status == 401 || errors.contains { Self.signInCodes.contains($0.code) }
     }
 
     /// Whether the API version in the path may be one that the org does not serve (any more).
     ///
-    /// A remembered version should then be asked for again. A retired version gives 410; one that never
-    /// was gives the same 404 as a resource that does not exist.
+    /// A cached version should then be asked for again. A retired version gives 410; one that never existed
+    /// gives the same 404 as a resource that does not exist.
     public var doubtsVersion: Bool {
         status == 410 || (status == 404 && has("NOT_FOUND"))
     }
 
-    /// Whether the server itself failed, so that it is open what was done.
+    /// Whether the server itself failed, so that nothing is known of what was done.
     public var isServerFailure: Bool { status >= 500 }
 
     /// The server's errors; where there are none, the status and what the body says as one.
@@ -62,7 +62,7 @@ public struct Refusal: Hashable, Sendable {
 }
 
 extension Refusal: CustomStringConvertible {
-    /// The server's errors, or what came in their place, and the status.
+    /// The server's errors, or what it sent instead of them, and the status.
     public var description: String {
         guard errors.isEmpty else {
             return errors.map(\.description).joined(separator: "; ")
@@ -77,7 +77,7 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension Headers {
-    /// The server's name for a request: of the edge or of the application.
+    /// The server's id of a request, given by the edge or by the application.
     var requestID: String? {
         self["X-Request-Id"] ?? self["X-Sfdc-Request-Id"] ?? self["Sforce-Request-Id"]
     }

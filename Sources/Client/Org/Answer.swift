@@ -54,7 +54,7 @@ public struct Answer: Sendable {
         }
     }
 
-    /// The error that tells what is wrong with this answer; HTML is told as such.
+    /// The error for what is wrong with this answer; HTML is named as such.
     func malformed(_ fault: MalformedAnswer.Fault) -> OrgError {
         let isHTML = Excerpt.isHTML(bytes, contentType: headers["Content-Type"])
         return .malformed(MalformedAnswer(isHTML ? .html : fault, in: self))

@@ -1,14 +1,14 @@
 import HTTP
 
-/// How a body comes in.
+/// The progress of a body.
 enum BodyProgress: Sendable {
-    /// The request leaves (again): what came before does not count.
+    /// The request is sent, perhaps again: earlier bytes do not count any more.
     case started
-    /// The first bytes.
+    /// The first bytes, from the beginning of the body.
     case arrived([UInt8])
 }
 
-/// Is told how the body of a good answer comes in, and tells whether it wants to see more of it.
+/// Sees the first bytes of a good answer as they arrive; returns whether it wants to see more of them.
 typealias BodyWatch = @Sendable (BodyProgress) -> Bool
 
 /// One request and its answer, measured and observed.
@@ -17,14 +17,14 @@ struct Exchange {
     let clock: any Clock<Duration>
     let observer: (any OrgObserver)?
 
-    /// How much of a body is shown to who watches it.
+    /// The most bytes of a body that a watch is shown.
     private static let watchLimit = 65_536
 
-    /// How much of an error's body is used: its first words are what counts.
+    /// The most bytes of an error's body that are read: its first words suffice.
     static let errorLimit = 1 << 20
 
-    /// Sends the request and reads the answer, whatever its status, to its end; of an error's body only the
-    /// first MiB.
+    /// Sends the request and reads the answer of any status to its end; of an error's body only the first
+    /// MiB.
     func run(
         _ request: Request,
         over transport: any Transport,

@@ -4,8 +4,8 @@ import Records
 extension Org {
     /// The API version in use: the one given, else the highest that the org serves.
     ///
-    /// The org is asked once, however many wait, and remembers the answer. It can be kept elsewhere too
-    /// and be given to `init`; `Refusal.doubtsVersion` tells when it should be asked for again.
+    /// The org is asked once for all waiting tasks, and the answer is kept. A caller may store it and pass it
+    /// to `init` the next time; `Refusal.doubtsVersion` says when the stored one is no longer good.
     public func apiVersion() async throws(OrgError) -> APIVersion {
         if let knownVersion { return knownVersion }
         let found = try await versionFlight.value {
@@ -16,6 +16,7 @@ extension Org {
             }
         }
         knownVersion = knownVersion ?? found
+        hasFoundVersion = true
         return found
     }
 
@@ -28,7 +29,7 @@ extension Org {
     }
 
     /// `GET /services/data`, which needs no token (REST API Developer Guide, Versions); an org that answers
-    /// 401 or 403 all the same is asked again with it.
+    /// 401 or 403 without one is asked again with it.
     private func versionList() async throws(OrgError) -> Answer {
         let request = Request(.get, "/services/data")
         do throws(OrgError) {

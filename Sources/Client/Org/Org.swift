@@ -1,17 +1,20 @@
 public import HTTP
 
-/// One org: signs requests, sends them over any transport, repeats what may be repeated, and turns
-/// whatever goes wrong into an `OrgError`.
+/// One org: signs requests, sends them over a transport, repeats what may be repeated, and turns every
+/// failure into an `OrgError`.
 public actor Org {
-    /// Where the org is and how one gets in.
-    public nonisolated let session: Session
+    private nonisolated let credentials: any Credentials
     private let transport: any Transport
     nonisolated let options: Options
+    /// The org's server.
+    public nonisolated var instanceURL: InstanceURL { credentials.instanceURL }
     /// Whether requests that may change something are refused before they are sent.
     public nonisolated var isReadOnly: Bool { options.isReadOnly }
     let versionFlight = SingleFlight<APIVersion>()
     /// The version found in or given for this org; nil until it is needed.
     public internal(set) var knownVersion: APIVersion?
+    /// Whether the org itself has named its versions since it was opened.
+    var hasFoundVersion = false
     private var random: any RandomNumberGenerator & Sendable
     private var requestCount = 0
     private var wasReached = false
@@ -24,12 +27,12 @@ public actor Org {
         public var isReadOnly: Bool
         /// The largest answer accepted, in bytes after decompression.
         ///
-        /// It guards the memory: a page of 2,000 rows is a few megabytes at most in practice, and a small
-        /// body can be made to decompress to any size.
+        /// The limit protects the memory. A page of 2,000 rows has a few megabytes at most in practice, and a
+        /// small body can be made to decompress to any size.
         public var answerLimit: Int
         /// Measures requests and the pauses between them.
         public var clock: any Clock<Duration>
-        /// Is told what the requests do.
+        /// Receives the events of the requests.
         public var observer: (any OrgObserver)?
 
         /// Makes options.
@@ -51,28 +54,28 @@ public actor Org {
     /// Opens an org; nothing is sent yet.
     ///
     /// - Parameters:
-    ///   - session: Where the org is and the token.
-    ///   - transport: The way to the session's server.
+    ///   - credentials: Where the org is, and the token of each attempt.
+    ///   - transport: The transport to the org's server.
     ///   - apiVersion: The version to use; nil for the highest that the org serves.
     ///   - options: What may be chosen about the requests.
     ///   - random: The source of the random part of the pauses between retries.
     public init(
-        session: Session,
+        credentials: any Credentials,
         transport: any Transport,
         apiVersion: APIVersion? = nil,
         options: Options = Options(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
-        self.session = session
+        self.credentials = credentials
         self.transport = transport
         self.options = options
         self.random = random
         knownVersion = apiVersion
     }
 
-    /// Sends a request and waits for the whole answer; a status that is no success is an error.
+    /// Sends a request and waits for the complete answer; a status that is no success is an error.
     ///
-    /// Answers 304 too, since only who asks conditionally gets it.
+    /// 304 is no error: only a conditional request gets it.
     /// - Throws: `OrgError`.
     public func answer(to request: Request) async throws(OrgError) -> Answer {
         try await answer(to: request, isSafe: request.method.isSafe)
@@ -83,9 +86,9 @@ public actor Org {
     /// - Parameters:
     ///   - request: The request, unsigned.
     ///   - isSafe: Whether it changes nothing on the server; a POST may carry a query.
-    ///   - isSigned: Whether the token goes with it.
-    ///   - watch: Is told how the body of a good answer comes in, anew with each attempt.
-    /// - Returns: The whole answer.
+    ///   - isSigned: Whether it is sent with the token.
+    ///   - watch: Sees the first bytes of a good answer as they arrive, anew with each attempt.
+    /// - Returns: The complete answer.
     /// - Throws: `OrgError`.
     func answer(
         to request: Request,
@@ -96,12 +99,11 @@ public actor Org {
         guard isSafe || !options.isReadOnly else {
             throw .badRequest(.readOnly(request.method))
         }
-        let signed = isSigned ? sign(request) : tag(request)
         var retry = Retry(isSafe: isSafe)
         while true {
             let line = nextLine(for: request)
             do throws(OrgError) {
-                return try await attempt(signed, line, watch)
+                return try await attempt(request, line, isSigned: isSigned, watch)
             } catch {
                 let pause = retry.pause(after: error, wasReached: wasReached, using: &random)
                 guard let pause else { throw error }
@@ -116,8 +118,10 @@ public actor Org {
     private func attempt(
         _ request: Request,
         _ line: RequestLine,
+        isSigned: Bool,
         _ watch: BodyWatch?
     ) async throws(OrgError) -> Answer {
+        let request = isSigned ? try await sign(request) : tag(request)
         let exchange = Exchange(line: line, clock: options.clock, observer: options.observer)
         _ = watch?(.started)
         let answer = try await exchange.run(
@@ -151,15 +155,15 @@ public actor Org {
 
 extension Org {
     /// The request with the token and the client's name.
-    private nonisolated func sign(_ request: Request) -> Request {
+    private nonisolated func sign(_ request: Request) async throws(OrgError) -> Request {
         var request = tag(request)
-        request.headers["Authorization"] = "Bearer \(session.accessToken.value)"
+        request.headers["Authorization"] = "Bearer \(try await credentials.accessToken().value)"
         return request
     }
 
-    /// About how many bytes signing adds to a request's head.
-    nonisolated var signatureLength: Int {
-        sign(Request(.get, "/")).headers.fields.reduce(0) {
+    /// About how many bytes signing adds to a request's head, with the token of this moment.
+    nonisolated func signatureLength() async throws(OrgError) -> Int {
+        try await sign(Request(.get, "/")).headers.fields.reduce(0) {
             $0 + $1.name.utf8.count + $1.value.utf8.count + 4
         }
     }

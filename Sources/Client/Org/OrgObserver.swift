@@ -1,10 +1,10 @@
 public import HTTP
 
-/// Is told what an org's requests do, for progress, traces and notes about retries.
+/// Receives the events of an org's requests, for progress, traces and notes about retries.
 ///
-/// Calls come from any task, in the order of events for each request. Tokens and bodies never pass.
+/// Calls come from any task; for each request they are in order. No event holds a token or a body.
 public protocol OrgObserver: Sendable {
-    /// Takes note of an event; it should return at once.
+    /// Receives an event; it should return at once.
     func observe(_ event: OrgEvent)
 }
 
@@ -12,13 +12,13 @@ public protocol OrgObserver: Sendable {
 public enum OrgEvent: Sendable {
     /// A request leaves.
     case sent(RequestLine)
-    /// A request has been answered, whatever the status, and the body is whole.
+    /// A request has been answered, with any status, and the body is complete.
     case answered(RequestLine, AnswerReport)
-    /// A request has failed without a whole answer.
+    /// A request has failed without a complete answer.
     case failed(RequestLine, TransportError, after: Duration)
     /// A request will be sent again after a pause; `retry` counts from 1.
     case retrying(RequestLine, retry: Int, pause: Duration, because: OrgError)
-    /// A page of a query is whole; `number` counts from 1.
+    /// A page of a query is complete; `number` counts from 1.
     case page(number: Int, byteCount: Int)
 }
 
@@ -32,7 +32,7 @@ public struct RequestLine: Hashable, Sendable {
     public let target: String
 }
 
-/// What a trace tells of an answer.
+/// What a trace shows of an answer.
 public struct AnswerReport: Hashable, Sendable {
     /// The HTTP status.
     public let status: Int
@@ -40,7 +40,7 @@ public struct AnswerReport: Hashable, Sendable {
     public let byteCount: Int
     /// The time from sending to the end of the body.
     public let duration: Duration
-    /// The server's name for the request.
+    /// The server's id of the request.
     public let requestID: String?
     /// `Sforce-Limit-Info`, such as `api-usage=15907/5000000`.
     public let limitInfo: String?

@@ -1,5 +1,6 @@
 public import HTTP
 public import Records
+import Text
 
 extension Request {
     /// The longest request line and headers that are sent by GET, in bytes: the server's limit for both
@@ -90,24 +91,13 @@ extension Request {
         return "/services/data/v\(apiVersion)/sobjects/\(object)"
     }
 
-    /// API names hold ASCII letters, digits and underscores, so that they need no encoding and cannot
-    /// lead out of their place in a path.
     static func checkName(_ name: String) throws(OrgError) {
-        guard !name.isEmpty, name.utf8.allSatisfy(isNameByte) else {
-            throw .badRequest(.name(name))
-        }
+        guard name.isAPIName else { throw .badRequest(.name(name)) }
     }
 
     private static func checkPath(_ path: String) throws(OrgError) {
-        let names = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard names.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isNameByte) }) else {
-            throw .badRequest(.name(path))
-        }
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        let character = Character(Unicode.Scalar(byte))
-        return byte < 0x80 && (character.isLetter || character.isNumber || character == "_")
+        let names = path.split(separator: ".", omittingEmptySubsequences: false)
+        guard names.allSatisfy(\.isAPIName) else { throw .badRequest(.name(path)) }
     }
 
     private static func batch(of url: String) -> [UInt8] {

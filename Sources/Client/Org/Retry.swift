@@ -14,9 +14,9 @@ import HTTP
 /// | error `REQUEST_LIMIT_EXCEEDED` | never: it would cost more of the limit | never |
 /// | anything else | never | never |
 ///
-/// *Again* means up to three times. The pause is 0.5 s, doubled each time, of which a random part of
-/// up to a half is taken off so that many clients do not return at once; it is at least what
-/// `Retry-After` asks for. A server that asks for more than a minute is not asked again.
+/// *Again* means up to three times. The pause is 0.5 s and doubles each time; a random part of up to a half
+/// is subtracted, so that many clients do not return at once. It is at least what `Retry-After` asks for.
+/// If the server asks for more than a minute, the request is not repeated.
 public struct Retry: Sendable {
     private let isSafe: Bool
     /// How many retries there have been.
@@ -69,8 +69,8 @@ public struct Retry: Sendable {
 }
 
 extension Headers {
-    /// How long the server asks to wait: seconds, or a date counted from the answer's own `Date`
-    /// (RFC 9110 §10.2.3), so that this machine's clock does not matter.
+    /// How long the server asks to wait (RFC 9110 §10.2.3): seconds, or a date, which is compared with the
+    /// answer's own `Date`, so that this machine's clock does not matter.
     var retryAfter: Duration? {
         guard let value = self["Retry-After"] else { return nil }
         if let seconds = Int(value) { return .seconds(max(0, seconds)) }

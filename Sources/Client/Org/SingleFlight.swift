@@ -1,9 +1,9 @@
 import HTTP
 import Synchronization
 
-/// Work that is done once however many wait for it at the same time.
+/// Work that is done once for all tasks that wait for it at the same time.
 ///
-/// It is cancelled when all who wait for it have been. Its result is not kept.
+/// It is cancelled when all waiting tasks have been cancelled. Its result is not kept.
 final class SingleFlight<Value: Sendable>: Sendable {
     private typealias Flight = Task<Result<Value, OrgError>, Never>
 
@@ -15,7 +15,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Joins the work under way, or begins it.
+    /// Waits for the work in progress, or starts it.
     func value(
         of work: @escaping @Sendable () async -> Result<Value, OrgError>
     ) async throws(OrgError) -> Value {
@@ -42,7 +42,9 @@ final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
-    /// The last one out ends the work; after its natural end, and the second time, that has no effect.
+    /// Cancels the work when the last waiting task has gone.
+    ///
+    /// Each task calls it twice if it is cancelled; the second call, and one after the end, does nothing.
     private func leave(_ waiter: Int) {
         let abandoned = state.withLock { state -> Flight? in
             guard state.waiters.remove(waiter) != nil, state.waiters.isEmpty else { return nil }

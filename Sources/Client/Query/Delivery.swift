@@ -1,20 +1,20 @@
 import Records
 import Synchronization
 
-/// A whole page and where the next one is, handed over once.
+/// A complete page and the address of the next one, which can be taken once.
 ///
-/// A task keeps its result until nobody knows the task any more, and that may be after the page has been
-/// used. Bytes that two refer to are no memory to be used again, so they are taken out of the result.
+/// A task keeps its result as long as the task itself is referenced, and that may be longer than the page is
+/// used. Memory with two references cannot be reused, so the page is taken out of the result.
 final class Delivery: Sendable {
-    /// Where the next page is; nil after the last one.
-    let next: PageSource.Place?
-    /// What its child results have wrong.
+    /// The next page; nil after the last one.
+    let next: PageAddress?
+    /// The child results that hold another number of rows than they announce.
     let childMiscounts: [ChildMiscount]
     private let answer: Mutex<Answer?>
 
     init(
         _ answer: consuming Answer,
-        next: PageSource.Place?,
+        next: PageAddress?,
         childMiscounts: [ChildMiscount] = []
     ) {
         self.answer = Mutex(answer)
@@ -22,7 +22,7 @@ final class Delivery: Sendable {
         self.childMiscounts = childMiscounts
     }
 
-    /// The page, of which nothing is kept; nil where it has been taken before.
+    /// Takes the page out; nil where it has been taken before.
     func take() -> Answer? {
         answer.withLock { $0.take() }
     }

@@ -1,6 +1,6 @@
-/// A value within a JSON text that is known to be valid, as the bytes that it consists of.
+/// The bytes of a value within a JSON text that is known to be valid.
 ///
-/// For taking a part of an answer out unchanged. Keys are compared as written, so a key with escapes
+/// It serves to take a part of an answer out unchanged. Keys are compared as written, so a key with escapes
 /// is not found.
 struct JSONSlice {
     /// The value's text.
@@ -24,9 +24,9 @@ struct JSONSlice {
     }
 
     /// The element of an array.
-    subscript(place: Int) -> JSONSlice? {
+    subscript(index: Int) -> JSONSlice? {
         let parts = parts(of: "[")
-        return parts.indices.contains(place) ? JSONSlice(parts[place]) : nil
+        return parts.indices.contains(index) ? JSONSlice(parts[index]) : nil
     }
 
     /// The values directly within a container, of an object keys and values in turn.
@@ -34,16 +34,16 @@ struct JSONSlice {
         guard let start = bytes.firstIndex(where: { $0 > UInt8(ascii: " ") }) else { return [] }
         guard bytes[start] == UInt8(ascii: bracket) else { return [] }
         var parts: [ArraySlice<UInt8>] = []
-        var place = start + 1
-        while place < bytes.endIndex {
-            let end = Self.end(of: place, in: bytes)
-            if end > place { parts.append(bytes[place..<end]) }
-            place = max(end, place + 1)
+        var index = start + 1
+        while index < bytes.endIndex {
+            let end = Self.end(of: index, in: bytes)
+            if end > index { parts.append(bytes[index..<end]) }
+            index = max(end, index + 1)
         }
         return parts
     }
 
-    /// Where the value that begins at a place ends; the place itself where none begins.
+    /// The index after the value that begins at an index; the index itself where none begins.
     private static func end(of start: Int, in bytes: ArraySlice<UInt8>) -> Int {
         switch bytes[start] {
         case UInt8(ascii: "\""): endOfString(start, in: bytes)
@@ -53,26 +53,26 @@ struct JSONSlice {
     }
 
     private static func endOfString(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {
-        var place = start + 1
-        while place < bytes.endIndex, bytes[place] != UInt8(ascii: "\"") {
-            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        var index = start + 1
+        while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
-        return min(place + 1, bytes.endIndex)
+        return min(index + 1, bytes.endIndex)
     }
 
     private static func endOfContainer(_ start: Int, in bytes: ArraySlice<UInt8>) -> Int {
         var depth = 0
-        var place = start
+        var index = start
         repeat {
-            switch bytes[place] {
+            switch bytes[index] {
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
             default: break
             }
-            let isString = bytes[place] == UInt8(ascii: "\"")
-            place = isString ? endOfString(place, in: bytes) : place + 1
-        } while depth > 0 && place < bytes.endIndex
-        return place
+            let isString = bytes[index] == UInt8(ascii: "\"")
+            index = isString ? endOfString(index, in: bytes) : index + 1
+        } while depth > 0 && index < bytes.endIndex
+        return index
     }
 
     private static func isDelimiter(_ byte: UInt8) -> Bool {

@@ -13,8 +13,8 @@ public struct Page: Sendable {
     public let number: Int
     /// Whether no page follows.
     public let isLast: Bool
-    /// How many rows the whole query matches where the body cannot say it: in a query that is run range
-    /// by range, the body's `totalSize` and `done` are about its range.
+    /// How many rows the whole query matches, where the body does not say it: in a query that is run in ranges
+    /// of ids, the body's `totalSize` and `done` are about its range.
     public let wholeSize: Int?
     /// The child results in it that hold another number of rows than they announce; empty where child
     /// results are not completed.

@@ -4,12 +4,12 @@ import Synchronization
 
 /// The pages of one run of a query: the page that is waited for, and a window of pages ahead.
 ///
-/// A page is under way as a task of its own. While page n arrives, its watch reports the locator of page
-/// n + 1 as soon as that can be read, and n + 1 is asked for at once if the window has room for it. When
-/// page n is whole, its locator counts, and requests that left for another one are dropped.
+/// Each page is downloaded by a task of its own. While page n arrives, its watch finds the locator of page
+/// n + 1 as soon as that can be read, and n + 1 is requested at once if the window has room for it. When
+/// page n is complete, the locator is read again; requests for another one are cancelled.
 ///
-/// This is no actor: a caller would go on with its page on the actor's executor, and news of the page
-/// after it would wait until the caller is done.
+/// This is not an actor: a caller would continue with its page on the actor's executor, and the progress of
+/// the next page would wait until the caller suspends.
 final class PageFeed: Sendable {
     private let source: PageSource
     /// How many pages may be ahead of the one that is used or waited for.
@@ -20,22 +20,22 @@ final class PageFeed: Sendable {
     private struct State {
         /// The page that comes next, and those ahead of it.
         var downloads: [Download] = []
-        /// For each page that has shown it, where the next one is.
-        var sightings: [Int: PageSource.Place] = [:]
+        /// The address of the page after each page that has shown it.
+        var nextAddresses: [Int: PageAddress] = [:]
         var undecided: Set<Int> = []
-        /// The query itself and all pages that came after it, up to the one that comes next.
+        /// The query itself and all pages after it, up to the next one.
         var visited: Set<CanonicalTarget> = []
-        /// Whether the caller is done with the page that it was given last.
+        /// Whether the caller waits for a page.
         var isWaiting = false
         var isOver = false
     }
 
-    /// A page under way.
+    /// A page that is being downloaded.
     private struct Download {
         let number: Int
         /// Tells it from an earlier request for the page of that number.
         let identity: Int
-        let place: PageSource.Place
+        let address: PageAddress
         let task: Task<Result<Delivery, OrgError>, Never>
     }
 
@@ -96,25 +96,25 @@ final class PageFeed: Sendable {
 
     private func advance(
         from number: Int,
-        to place: PageSource.Place?,
+        to address: PageAddress?,
         of answer: Answer
     ) throws(OrgError) {
-        guard let place else { return end() }
+        guard let address else { return end() }
         let dropped = state.withLock { state -> [Download]? in
-            guard state.visited.insert(place.canonical).inserted else { return nil }
+            guard state.visited.insert(address.canonical).inserted else { return nil }
             state.isWaiting = false
             state.downloads.removeFirst()
             var dropped: [Download] = []
-            if state.downloads.first?.place != place {
+            if state.downloads.first?.address != address {
                 dropped = forget(number, in: &state)
-                state.downloads.append(start(number + 1, at: place))
+                state.downloads.append(start(number + 1, at: address))
             }
             state.undecided.remove(number)
-            state.sightings[number] = nil
+            state.nextAddresses[number] = nil
             askAhead(in: &state)
             return dropped
         }
-        guard let dropped else { throw answer.malformed(.repeatedLocator(place.target)) }
+        guard let dropped else { throw answer.malformed(.repeatedLocator(address.target)) }
         for download in dropped { download.task.cancel() }
     }
 
@@ -130,14 +130,14 @@ final class PageFeed: Sendable {
 // MARK: - Asking
 
 extension PageFeed {
-    private func start(_ number: Int, at place: PageSource.Place) -> Download {
+    private func start(_ number: Int, at address: PageAddress) -> Download {
         let identity = lastIdentity.add(1, ordering: .relaxed).newValue
-        // Weak, so that a feed that is dropped goes, and ends its requests.
+        // Weak, so that a feed that is not referenced any more is released and cancels its requests.
         let watch: BodyWatch = { [weak self] in self?.note($0, of: number, identity) ?? false }
         let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
-                let page = try await source.page(at: place, watch: watch)
-                let next = try source.place(after: page.answer)
+                let page = try await source.page(at: address, watch: watch)
+                let next = try source.address(after: page.answer)
                 return .success(
                     Delivery(page.answer, next: next, childMiscounts: page.childMiscounts)
                 )
@@ -145,57 +145,61 @@ extension PageFeed {
                 return .failure(error)
             }
         }
-        return Download(number: number, identity: identity, place: place, task: task)
+        return Download(number: number, identity: identity, address: address, task: task)
     }
 
     private func askAhead(in state: inout State) {
         let most = window + (state.isWaiting ? 1 : 0)
         while state.downloads.count < most, let last = state.downloads.last,
-            let place = state.sightings[last.number], isNew(place, in: state)
+            let address = state.nextAddresses[last.number], isNew(address, in: state)
         {
-            state.downloads.append(start(last.number + 1, at: place))
+            state.downloads.append(start(last.number + 1, at: address))
         }
     }
 
-    private func isNew(_ place: PageSource.Place, in state: borrowing State) -> Bool {
-        let target = place.canonical
+    private func isNew(_ address: PageAddress, in state: borrowing State) -> Bool {
+        let target = address.canonical
         return !state.visited.contains(target)
-            && !state.downloads.contains { $0.place.canonical == target }
+            && !state.downloads.contains { $0.address.canonical == target }
     }
 
-    /// Takes note of a page's progress; tells whether more of it is to be shown.
+    /// Notes the progress of a page.
+    ///
+    /// - Returns: Whether more of the page should be shown.
     private func note(_ progress: BodyProgress, of number: Int, _ identity: Int) -> Bool {
         var dropped: [Download] = []
         let wantsMore = state.withLock { state in
-            // A request that has been dropped may still be repeated before it hears of that.
+            // A cancelled request may start another attempt before it notices the cancellation.
             guard state.downloads.contains(where: { $0.identity == identity }) else { return false }
             guard case .arrived(let prefix) = progress else {
                 dropped = forget(number, in: &state)
                 return true
             }
-            return look(at: prefix, of: number, in: &state)
+            return findLocator(in: prefix, of: number, &state)
         }
         for download in dropped { download.task.cancel() }
         return wantsMore
     }
 
-    /// What an earlier attempt at a page said is void: a query that is run again has other locators.
+    /// Forgets the locator that an earlier attempt has shown: a query that is run again has other locators.
     ///
-    /// - Returns: The requests that left for what was said.
+    /// - Returns: The requests that were sent for it.
     private func forget(_ number: Int, in state: inout State) -> [Download] {
         let dropped = state.downloads.filter { $0.number > number }
         state.downloads.removeAll { $0.number > number }
-        state.sightings = state.sightings.filter { $0.key < number }
+        state.nextAddresses = state.nextAddresses.filter { $0.key < number }
         state.undecided.insert(number)
         return dropped
     }
 
-    /// Looks for the locator in the first bytes of a page; tells whether more of them are needed.
-    private func look(at prefix: [UInt8], of number: Int, in state: inout State) -> Bool {
+    /// Looks for the locator in the first bytes of a page.
+    ///
+    /// - Returns: Whether more bytes are needed.
+    private func findLocator(in prefix: [UInt8], of number: Int, _ state: inout State) -> Bool {
         guard state.undecided.contains(number) else { return false }
         let peek = LocatorPeek(prefix)
         if case .found(let locator) = peek {
-            state.sightings[number] = source.place(of: locator)
+            state.nextAddresses[number] = source.address(of: locator)
             askAhead(in: &state)
         }
         if peek != .notYet { state.undecided.remove(number) }

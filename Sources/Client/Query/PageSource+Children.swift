@@ -6,8 +6,8 @@ extension PageSource {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - visited: The pages that led here; a child's locator that leads to one of them is an error.
-    /// - Returns: The page, and which of its child results are not of the size that they announce.
+    ///   - visited: The pages read so far; a child's locator of one of them is an error.
+    /// - Returns: The page, and its child results that hold another number of rows than they announce.
     /// - Throws: `OrgError`.
     func completeChildren(
         of page: Answer,
@@ -42,17 +42,17 @@ extension PageSource {
     ) async throws(OrgError) -> [UInt8] {
         var texts: [[UInt8]] = []
         var page = page
-        var next: Place? = try place(of: locator, in: page)
-        while let place = next {
-            guard visited.insert(place.canonical).inserted else {
-                throw page.malformed(.repeatedLocator(place.target))
+        var next: PageAddress? = try address(of: locator, in: page)
+        while let address = next {
+            guard visited.insert(address.canonical).inserted else {
+                throw page.malformed(.repeatedLocator(address.target))
             }
-            page = try await completeChildren(of: fetch(place), visited: &visited).answer
+            page = try await completeChildren(of: fetch(address), visited: &visited).answer
             let text = try reading(page) { () throws(JSONFault) in
                 try ChildResults.recordsText(of: page.bytes)
             }
             texts.append(text)
-            next = try self.place(after: page)
+            next = try self.address(after: page)
         }
         return Array(texts.filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: ",")]))
     }

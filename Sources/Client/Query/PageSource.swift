@@ -1,41 +1,29 @@
 import HTTP
 import Records
 
-/// Where the pages of one query come from: the query itself, then its locators.
+/// Which page of a result is asked for.
+enum PageAddress: Hashable, Sendable {
+    case first
+    /// Path and query of a further page.
+    case locator(String)
+
+    /// Path and query of a further page; empty for the first.
+    var target: String {
+        switch self {
+        case .first: ""
+        case .locator(let target): target
+        }
+    }
+
+    /// The target in the one spelling that equal ones share.
+    var canonical: CanonicalTarget { CanonicalTarget(target) }
+}
+
+/// Requests the pages of one query: first the query itself, then its locators.
 struct PageSource: Sendable {
     let org: Org
+    let soql: SOQLText
     let options: QueryOptions
-    let soql: String
-    /// Whether a child subquery may stand in the statement; a semi-join looks the same and does no harm.
-    let mayHaveChildren: Bool
-
-    init(org: Org, soql: String, options: QueryOptions) {
-        self.org = org
-        self.soql = soql
-        self.options = options
-        let groups = soql.split(separator: "(", omittingEmptySubsequences: false).dropFirst()
-        mayHaveChildren = groups.contains {
-            $0.drop(while: \.isWhitespace).prefix(6).lowercased() == "select"
-        }
-    }
-
-    /// Which page is asked for.
-    enum Place: Hashable, Sendable {
-        case first
-        /// Path and query of a further page.
-        case locator(String)
-
-        /// Path and query of a further page; empty for the first.
-        var target: String {
-            switch self {
-            case .first: ""
-            case .locator(let target): target
-            }
-        }
-
-        /// The target in the one spelling that equal ones share.
-        var canonical: CanonicalTarget { CanonicalTarget(target) }
-    }
 
     /// A page with its child results completed.
     struct WholePage {
@@ -46,12 +34,14 @@ struct PageSource: Sendable {
 
     /// Fetches one page, with its child results completed.
     func page(
-        at place: Place,
+        at address: PageAddress,
         watch: BodyWatch? = nil
     ) async throws(OrgError) -> WholePage {
-        let answer = try await fetch(place, watch)
-        guard options.completesChildren, mayHaveChildren else { return WholePage(answer: answer) }
-        let own = place == .first ? try await firstTarget() : place.canonical
+        let answer = try await fetch(address, watch)
+        guard options.completesChildren, soql.mayHaveChildren else {
+            return WholePage(answer: answer)
+        }
+        let own = address == .first ? try await firstTarget() : address.canonical
         var visited: Set = [own]
         return try await completeChildren(of: answer, visited: &visited)
     }
@@ -62,39 +52,41 @@ struct PageSource: Sendable {
     func firstTarget() async throws(OrgError) -> CanonicalTarget {
         try check()
         let version = try await org.apiVersion()
-        return CanonicalTarget(Request.queryTarget(soql, apiVersion: version, options: options))
+        return CanonicalTarget(
+            Request.queryTarget(soql.text, apiVersion: version, options: options)
+        )
     }
 
-    /// Where the page after a whole page is; nil after the last one.
+    /// The address of the page after a whole page; nil after the last one.
     ///
-    /// A page that says nothing of it before its records is read to its end.
-    func place(after page: Answer) throws(OrgError) -> Place? {
+    /// Where the locator does not precede the records, the page is read to its end.
+    func address(after page: Answer) throws(OrgError) -> PageAddress? {
         if case .found(let locator) = LocatorPeek(page.bytes) {
-            return try self.place(of: locator, in: page)
+            return try address(of: locator, in: page)
         }
         let head = try Self.head(of: page)
         guard !head.isDone, let locator = head.nextRecordsURL else { return nil }
-        return try self.place(of: locator, in: page)
+        return try address(of: locator, in: page)
     }
 
-    /// The place that a locator names; nil where that is not on the org's own server.
-    func place(of locator: String) -> Place? {
-        org.session.instanceURL.target(of: locator).map { .locator($0) }
+    /// The address that a locator names; nil where that is not on the org's own server.
+    func address(of locator: String) -> PageAddress? {
+        org.instanceURL.target(of: locator).map { .locator($0) }
     }
 
-    func place(of locator: String, in page: Answer) throws(OrgError) -> Place {
-        guard let place = place(of: locator) else {
+    func address(of locator: String, in page: Answer) throws(OrgError) -> PageAddress {
+        guard let address = address(of: locator) else {
             throw page.malformed(.foreignLocator(locator))
         }
-        return place
+        return address
     }
 
     /// Fetches one page as the server sends it.
     func fetch(
-        _ place: Place,
+        _ address: PageAddress,
         _ watch: BodyWatch? = nil
     ) async throws(OrgError) -> Answer {
-        switch place {
+        switch address {
         case .first: return try await first(watch)
         case .locator(let target):
             let request = Request(.get, target, headers: options.headers)
@@ -107,10 +99,10 @@ struct PageSource: Sendable {
     ) async throws(OrgError) -> Answer {
         try check()
         let request = Request.query(
-            soql,
+            soql.text,
             apiVersion: try await org.apiVersion(),
             options: options,
-            headerLength: org.signatureLength
+            headerLength: try await org.signatureLength()
         )
         if request.method == .get {
             return try await org.answer(to: request, isSafe: true, watch: watch)
@@ -120,22 +112,16 @@ struct PageSource: Sendable {
 
     private func check() throws(OrgError) {
         try options.check()
-        guard soql.contains(where: { !$0.isWhitespace }) else { throw .badRequest(.emptyQuery) }
-    }
-
-    private static func head(of page: Answer) throws(OrgError) -> PageHead {
-        var rows = NoRows()
-        do {
-            return try QueryPage.scan(page.bytes, as: RowShape([]), into: &rows)
-        } catch {
-            throw page.malformed(
-                (error as? JSONFault).map { .json($0) } ?? .undecodable("\(error)")
-            )
+        guard soql.text.contains(where: { !$0.isWhitespace }) else {
+            throw .badRequest(.emptyQuery)
         }
     }
 
-    /// A sink for whoever is interested in a page's head only.
-    private struct NoRows: RowSink {
-        mutating func row(_ row: borrowing Row) {}
+    private static func head(of page: Answer) throws(OrgError) -> PageHead {
+        do {
+            return try QueryPage(page.bytes).head()
+        } catch {
+            throw page.malformed(.json(error))
+        }
     }
 }

@@ -1,13 +1,12 @@
-/// The pages of a query's result, each whole, in order.
+/// The pages of a query's result, each complete, in order.
 ///
-/// The request for the next page leaves as soon as its locator has been seen in a page that is waited
-/// for, so that it travels while this page is used; but never are more than two pages ahead asked for.
-/// Each iteration runs the query anew. Cancelling the task, or leaving the loop, cancels the requests
-/// under way.
+/// The next page is requested as soon as its locator has arrived, so that it is downloaded while this page
+/// is used; at most two pages ahead are requested. Each iteration runs the query anew. Cancelling the task,
+/// or leaving the loop, cancels the requests in progress.
 public struct Pages: AsyncSequence, Sendable {
     let source: PageSource
-    /// How many pages may be ahead of the one in use: one arrives meanwhile, the second levels out what is
-    /// slower now and then.
+    /// How many pages may be ahead of the one in use: one is downloaded meanwhile, and a second one makes up
+    /// for requests of uneven speed.
     var window = 2
 
     /// Starts the query with the first call of `next`.
@@ -41,11 +40,11 @@ extension Org {
     /// Runs a query and follows it to its end.
     ///
     /// - Parameters:
-    ///   - soql: The statement, as the server shall read it.
+    ///   - soql: The query.
     ///   - options: How it is run.
     /// - Returns: The pages; the query is sent when the first one is waited for.
     public nonisolated func pages(
-        of soql: String,
+        of soql: SOQLText,
         options: QueryOptions = QueryOptions()
     ) -> Pages {
         Pages(source: PageSource(org: self, soql: soql, options: options))

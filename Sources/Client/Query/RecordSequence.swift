@@ -3,8 +3,9 @@ import SOQL
 
 /// The records of a query's result as models, page by page over `JSONDecoder`.
 ///
-/// Dates are read as Salesforce writes them. Any failure throws; that there are no records is told by an
-/// end without an error alone. A result that holds another number of rows than it announces is malformed.
+/// Dates are read as Salesforce writes them. Any failure throws; a sequence that ends without an error and
+/// without records means that no record matches. A result that holds another number of rows than it
+/// announces is malformed.
 public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendable {
     let pages: Pages
 
@@ -22,8 +23,7 @@ public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendab
 
         fileprivate init(_ pages: Pages) {
             self.pages = pages.makeAsyncIterator()
-            let query = try? Statement(cleaning: pages.source.soql).query()
-            isCount = query?.isCount == true
+            isCount = pages.source.soql.query?.isCount == true
         }
 
         /// The next record; nil after the last one.
@@ -74,7 +74,7 @@ extension Org {
     /// ```
     public nonisolated func records<Model: Decodable & Sendable>(
         of model: Model.Type,
-        matching soql: String,
+        matching soql: SOQLText,
         options: QueryOptions = QueryOptions()
     ) -> RecordSequence<Model> {
         RecordSequence(pages: pages(of: soql, options: options))

@@ -1,3 +1,5 @@
+import Text
+
 /// The fields of a CSV line that are written straight from a page's bytes.
 extension OutputSpan<UInt8> {
     /// The room for fields that take so many bytes of JSON.
@@ -33,23 +35,23 @@ extension OutputSpan<UInt8> {
         append(quote)
         let start = count
         var needsQuotes = false
-        var place = append(copying: range, of: bytes, before: UInt8(ascii: "\\"))
-        while place < range.upperBound {
+        var offset = append(copying: range, of: bytes, before: UInt8(ascii: "\\"))
+        while offset < range.upperBound {
             let (scalar, length) = JSONString.character(
-                ofEscapeAt: place,
+                ofEscapeAt: offset,
                 of: bytes,
                 before: range.upperBound
             )
             if scalar == "\"" { append(quote) }
             needsQuotes = needsQuotes || scalar == "\"" || scalar == "\n" || scalar == "\r"
             append(scalar)
-            let rest = place + length..<range.upperBound
-            place = append(copying: rest, of: bytes, before: UInt8(ascii: "\\"))
+            let rest = offset + length..<range.upperBound
+            offset = append(copying: rest, of: bytes, before: UInt8(ascii: "\\"))
         }
         if needsQuotes || needsQuotesBesides(from: start) {
             append(quote)
         } else {
-            for place in start..<count { self[place - 1] = self[place] }
+            for index in start..<count { self[index - 1] = self[index] }
             removeLast(1)
         }
     }

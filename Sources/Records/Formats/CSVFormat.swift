@@ -1,3 +1,5 @@
+import Text
+
 /// Comma-separated values (RFC 4180), UTF-8.
 ///
 /// Fields with a comma, a quote, CR, LF or a space at either end are quoted; null is empty; a
@@ -5,7 +7,7 @@
 public struct CSVFormat: RowFormat {
     /// The bytes written and not yet taken.
     public var output: [UInt8] = []
-    private let columns: [RowColumn]
+    private let columns: [ResultColumn]
     private let lineEnding: LineEnding
     private let hasHeader: Bool
     private let hasByteOrderMark: Bool
@@ -41,8 +43,8 @@ public struct CSVFormat: RowFormat {
     public mutating func begin() {
         if hasByteOrderMark { output.append(contentsOf: "\u{FEFF}".utf8) }
         guard hasHeader else { return }
-        for (place, column) in columns.enumerated() {
-            if place > 0 { output.append(UInt8(ascii: ",")) }
+        for (index, column) in columns.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
             field.append(contentsOf: column.name.utf8)
             endField()
         }
@@ -100,10 +102,10 @@ public struct CSVFormat: RowFormat {
         let quote = UInt8(ascii: "\"")
         output.append(quote)
         var run = 0
-        while let place = field.firstIndex(of: quote, in: run..<field.count) {
-            output.append(copying: run..<place + 1, of: field)
+        while let index = field.firstIndex(of: quote, in: run..<field.count) {
+            output.append(copying: run..<index + 1, of: field)
             output.append(quote)
-            run = place + 1
+            run = index + 1
         }
         output.append(copying: run..<field.count, of: field)
         output.append(quote)

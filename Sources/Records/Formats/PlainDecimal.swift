@@ -1,3 +1,5 @@
+import Text
+
 /// Writes numbers without exponent, exactly, by shifting their digits.
 ///
 /// Salesforce writes doubles as Java does: `1.39E8`, `1.0E-5`. No digit is rounded, and only the
@@ -50,22 +52,22 @@ enum PlainDecimal {
         setPoint(after: whole.count + exponent, ofDigitsFrom: start, in: &output)
     }
 
-    /// Puts the decimal point after the first `place` digits, with as many zeros as it takes.
+    /// Puts the decimal point after so many digits, with as many zeros as it takes.
     private static func setPoint(
-        after place: Int,
+        after digits: Int,
         ofDigitsFrom start: Int,
         in output: inout [UInt8]
     ) {
         let zero = UInt8(ascii: "0")
         let point = UInt8(ascii: ".")
         let count = output.count - start
-        if place <= 0 {
-            let zeros = repeatElement(zero, count: -place)
+        if digits <= 0 {
+            let zeros = repeatElement(zero, count: -digits)
             output.insert(contentsOf: [zero, point] + zeros, at: start)
-        } else if place < count {
-            output.insert(point, at: start + place)
+        } else if digits < count {
+            output.insert(point, at: start + digits)
         } else {
-            output.append(contentsOf: repeatElement(zero, count: place - count))
+            output.append(contentsOf: repeatElement(zero, count: digits - count))
         }
         while output.count > start + 1, output[start] == zero, output[start + 1] != point {
             output.remove(at: start)

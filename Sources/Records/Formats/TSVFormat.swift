@@ -1,3 +1,5 @@
+import Text
+
 /// Tab-separated values, one record a line, never cut and never padded.
 ///
 /// Within values TAB, CR, LF and backslash are written `\t`, `\r`, `\n` and `\\`; null is empty; a
@@ -6,7 +8,7 @@
 public struct TSVFormat: RowFormat {
     /// The bytes written and not yet taken.
     public var output: [UInt8] = []
-    private let columns: [RowColumn]
+    private let columns: [ResultColumn]
     private let hasHeader: Bool
     /// The text of a field that may need escapes; kept to be used again.
     private var field: [UInt8] = []
@@ -20,8 +22,8 @@ public struct TSVFormat: RowFormat {
     /// Writes the header, where it is wanted.
     public mutating func begin() {
         guard hasHeader else { return }
-        for (place, column) in columns.enumerated() {
-            if place > 0 { output.append(UInt8(ascii: "\t")) }
+        for (index, column) in columns.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: "\t")) }
             field.append(contentsOf: column.name.utf8)
             endField()
         }
@@ -50,12 +52,12 @@ public struct TSVFormat: RowFormat {
 
     private mutating func endField() {
         var run = 0
-        for (place, byte) in field.enumerated() {
+        for (index, byte) in field.enumerated() {
             guard let escape = Self.escape(of: byte) else { continue }
-            output.append(copying: run..<place, of: field)
+            output.append(copying: run..<index, of: field)
             output.append(UInt8(ascii: "\\"))
             output.append(escape)
-            run = place + 1
+            run = index + 1
         }
         output.append(copying: run..<field.count, of: field)
         field.removeAll(keepingCapacity: true)

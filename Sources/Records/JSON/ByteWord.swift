@@ -47,7 +47,7 @@ struct ByteWord: Equatable {
         return (quotes | backslashes | controls | beyond) & Self.highs
     }
 
-    /// The place of the first byte that is not the same in another word; 8 if all are.
+    /// The index of the first byte that is not the same in another word; 8 if all are.
     @inline(__always)
     func firstDifference(from other: ByteWord) -> Int {
         (bits ^ other.bits).trailingZeroBitCount >> 3
@@ -59,7 +59,7 @@ struct ByteWord: Equatable {
         unsafe memory.storeBytes(of: bits.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
 
-    /// The place of the lowest mark in its word; 8 if there is none.
+    /// The index of the lowest mark in its word; 8 if there is none.
     @inline(__always)
     static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 }
@@ -72,14 +72,14 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// The first place of a byte within a range, or nil.
+    /// The first index of a byte within a range, or nil.
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         var at = range.lowerBound
         while at + ByteWord.size <= count, at < range.upperBound {
             let marks = ByteWord(self, at: at).marks(of: byte)
             // The last word may reach beyond the range, where its marks do not count.
-            let place = at + ByteWord.first(marks)
-            if marks != 0 { return place < range.upperBound ? place : nil }
+            let index = at + ByteWord.first(marks)
+            if marks != 0 { return index < range.upperBound ? index : nil }
             at += ByteWord.size
         }
         guard at < range.upperBound else { return nil }
@@ -102,7 +102,7 @@ extension [UInt8] {
         return end
     }
 
-    /// How many bytes at a place are the same as those of a part of the text; both must lie within it.
+    /// How many bytes at an index are the same as those of a part of the text; both must lie within it.
     @inline(__always)
     func commonPrefix(of part: Range<Int>, at start: Int) -> Int {
         precondition(part.lowerBound >= 0 && part.upperBound <= count)
@@ -118,7 +118,7 @@ extension [UInt8] {
         return length
     }
 
-    /// Whether a part of another text stands at a place.
+    /// Whether a part of another text stands at an index.
     ///
     /// It is compared word by word where there is a word behind it in both texts.
     @inline(__always)

@@ -1,3 +1,5 @@
+import Text
+
 /// Copies JSON text that a scanner has checked: the same values, digits and key order, laid out
 /// anew.
 ///
@@ -116,9 +118,9 @@ struct JSONCopier {
     }
 
     private func spaceEnd(from start: Int) -> Int {
-        var place = start
-        while place < end, bytes[place] <= UInt8(ascii: " ") { place += 1 }
-        return place
+        var offset = start
+        while offset < end, bytes[offset] <= UInt8(ascii: " ") { offset += 1 }
+        return offset
     }
 }
 
@@ -199,30 +201,30 @@ extension JSONCopier {
 
     /// Where the comma or closing bracket after a value stands.
     private func valueEnd(from start: Int) -> Int {
-        var place = start
+        var offset = start
         var depth = 0
-        while place < end {
-            switch bytes[place] {
-            case UInt8(ascii: "\""): place = stringEnd(from: place)
+        while offset < end {
+            switch bytes[offset] {
+            case UInt8(ascii: "\""): offset = stringEnd(from: offset)
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: ",") where depth == 0: return place
+            case UInt8(ascii: ",") where depth == 0: return offset
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                if depth == 0 { return place }
+                if depth == 0 { return offset }
                 depth -= 1
             default: break
             }
-            place += 1
+            offset += 1
         }
         return end
     }
 
     /// Where the closing quote stands.
     private func stringEnd(from start: Int) -> Int {
-        var place = bytes.plainEnd(in: start + 1..<end)
-        while place < end, bytes[place] != UInt8(ascii: "\"") {
-            let next = min(place + (bytes[place] == UInt8(ascii: "\\") ? 2 : 1), end)
-            place = bytes.plainEnd(in: next..<end)
+        var offset = bytes.plainEnd(in: start + 1..<end)
+        while offset < end, bytes[offset] != UInt8(ascii: "\"") {
+            let next = min(offset + (bytes[offset] == UInt8(ascii: "\\") ? 2 : 1), end)
+            offset = bytes.plainEnd(in: next..<end)
         }
-        return place
+        return offset
     }
 }

@@ -1,60 +1,47 @@
 /// What is wrong with a JSON text, and where.
-public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The byte offset of the fault; the text's length when it ended too early.
-    public let offset: Int
-    /// What is wrong.
-    public let code: Code
+public typealias JSONFault = TextFault<JSONFaultCode>
 
-    /// Makes a fault.
-    public init(_ code: Code, at offset: Int) {
-        self.code = code
-        self.offset = offset
-    }
-
-    /// The faults there are: of the JSON text (RFC 8259), then of a query response.
-    public enum Code: Hashable, Sendable {
-        /// A byte that cannot stand here.
-        case unexpectedByte(UInt8)
-        /// The text ended in the middle of a value.
-        case truncated
-        /// Bytes follow the value.
-        case trailingBytes
-        /// Arrays and objects are nested deeper than `JSONFault.maximumDepth`.
-        case tooDeep
-        /// Bytes that are no UTF-8 (RFC 3629).
-        case invalidUTF8
-        /// An unknown escape, or `\u` without four hexadecimal digits.
-        case invalidEscape
-        /// A control character that is not escaped.
-        case controlCharacter(UInt8)
-        /// A number that RFC 8259 §6 does not allow.
-        case invalidNumber
-        /// Something other than an object where a record or a parent record must stand.
-        case notAnObject
-        /// A value of another type than the member has.
-        case unexpectedValue(member: String)
-        /// A query response without this member.
-        case missing(member: String)
-        /// A query response with this member twice.
-        case repeated(member: String)
-        /// A result that says it is not done and does not say where the rest is.
-        case missingLocator
-        /// A result that says it is done and says where the rest is.
-        case unexpectedLocator
-        /// Further records for another number of child results than the page leaves unfinished.
-        case unmatchedChildren
-        /// A row whose Id is null, absent or no record id.
-        case notAnID
-    }
+/// The faults there are: of the JSON text (RFC 8259), then of a query response.
+public enum JSONFaultCode: FaultCode {
+    /// A byte that cannot stand here.
+    case unexpectedByte(UInt8)
+    /// The text ended in the middle of a value.
+    case truncated
+    /// Bytes follow the value.
+    case trailingBytes
+    /// Arrays and objects are nested deeper than `maximumDepth`.
+    case tooDeep
+    /// Bytes that are no UTF-8 (RFC 3629).
+    case invalidUTF8
+    /// An unknown escape, or `\u` without four hexadecimal digits.
+    case invalidEscape
+    /// A control character that is not escaped.
+    case controlCharacter(UInt8)
+    /// A number that RFC 8259 §6 does not allow.
+    case invalidNumber
+    /// Something other than an object where a record or a parent record must stand.
+    case notAnObject
+    /// A value of another type than the member has.
+    case unexpectedValue(member: String)
+    /// A query response without this member.
+    case missing(member: String)
+    /// A query response with this member twice.
+    case repeated(member: String)
+    /// A result that says it is not done and does not say where the rest is.
+    case missingLocator
+    /// A result that says it is done and says where the rest is.
+    case unexpectedLocator
+    /// Further records for another number of child results than the page leaves unfinished.
+    case unmatchedChildren
+    /// A row whose Id is null, absent or no record id.
+    case notAnID
 
     /// How deep arrays and objects may be nested.
     public static let maximumDepth = 512
 
-    /// The fault in a sentence without a full stop, with its offset.
-    public var description: String { "\(explanation) (at byte \(offset))" }
-
-    private var explanation: String {
-        switch code {
+    /// The fault in words, without its offset.
+    public var explanation: String {
+        switch self {
         case .unexpectedByte(let byte): "unexpected \(byte.name) in the JSON text"
         case .truncated: "the JSON text ends too early"
         case .trailingBytes: "more text follows the JSON value"
@@ -72,14 +59,5 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .unmatchedChildren: "further records do not match the unfinished child results"
         case .notAnID: "the row has no record id"
         }
-    }
-}
-
-extension UInt8 {
-    /// What a byte is called in a message: `"}"`, or `byte 0x1F` where it cannot be shown.
-    var name: String {
-        (0x21...0x7E).contains(self)
-            ? "\"\(Character(Unicode.Scalar(self)))\""
-            : "byte 0x\(String(self, radix: 16, uppercase: true))"
     }
 }

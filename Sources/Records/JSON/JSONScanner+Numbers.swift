@@ -1,3 +1,5 @@
+import Text
+
 extension JSONScanner {
     /// Reads the number at the offset (RFC 8259 §6).
     mutating func number() throws(JSONFault) -> Cell {
@@ -16,24 +18,20 @@ extension JSONScanner {
     /// A zero stands alone; any other digit may be followed by more.
     private mutating func integerPart(of start: Int) throws(JSONFault) {
         guard step(over: UInt8(ascii: "0")) else { return try digits(of: start) }
-        guard offset == bytes.count || !Self.isDigit(bytes[offset]) else {
+        guard offset == bytes.count || !bytes[offset].isDigit else {
             throw JSONFault(.invalidNumber, at: start)
         }
     }
 
     private mutating func digits(of start: Int) throws(JSONFault) {
         guard offset < bytes.count else { throw JSONFault(.truncated, at: offset) }
-        guard Self.isDigit(bytes[offset]) else { throw JSONFault(.invalidNumber, at: start) }
-        repeat { offset += 1 } while offset < bytes.count && Self.isDigit(bytes[offset])
+        guard bytes[offset].isDigit else { throw JSONFault(.invalidNumber, at: start) }
+        repeat { offset += 1 } while offset < bytes.count && bytes[offset].isDigit
     }
 
     private mutating func step(over byte: UInt8) -> Bool {
         guard offset < bytes.count, bytes[offset] == byte else { return false }
         offset += 1
         return true
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A string as it stands in a JSON text.
 struct StringToken {
     /// What stands between the quotes.
@@ -61,8 +63,8 @@ extension JSONScanner {
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             return start + 2
         case UInt8(ascii: "u"):
-            for place in start + 2..<start + 6 {
-                guard JSONString.hexadecimal(try byte(at: place)) != nil else {
+            for digit in start + 2..<start + 6 {
+                guard try byte(at: digit).hexValue != nil else {
                     throw JSONFault(.invalidEscape, at: start)
                 }
             }
@@ -78,9 +80,9 @@ extension JSONScanner {
             return start + 2
         }
         let (length, second) = try shape(ofSequenceAt: start)
-        for place in 1..<max(length, 1) {
-            let allowed = place == 1 ? second : 0x80...0xBF
-            guard allowed.contains(try byte(at: start + place)) else {
+        for index in 1..<max(length, 1) {
+            let allowed = index == 1 ? second : 0x80...0xBF
+            guard allowed.contains(try byte(at: start + index)) else {
                 throw JSONFault(.invalidUTF8, at: start)
             }
         }
@@ -104,8 +106,8 @@ extension JSONScanner {
         }
     }
 
-    private func byte(at place: Int) throws(JSONFault) -> UInt8 {
-        guard place < bytes.count else { throw JSONFault(.truncated, at: bytes.count) }
-        return bytes[place]
+    private func byte(at offset: Int) throws(JSONFault) -> UInt8 {
+        guard offset < bytes.count else { throw JSONFault(.truncated, at: bytes.count) }
+        return bytes[offset]
     }
 }

@@ -31,7 +31,7 @@ struct JSONScanner {
     /// is stepped over if not.
     @inline(__always)
     mutating func open(until closing: UInt8, depth: Int) throws(JSONFault) -> Bool {
-        guard depth < JSONFault.maximumDepth else { throw JSONFault(.tooDeep, at: offset) }
+        guard depth < JSONFaultCode.maximumDepth else { throw JSONFault(.tooDeep, at: offset) }
         offset += 1
         guard try peek() == closing else { return true }
         offset += 1

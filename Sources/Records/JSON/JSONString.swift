@@ -1,3 +1,5 @@
+import Text
+
 /// Decodes the strings of a JSON text that a scanner has checked.
 enum JSONString {
     /// The text of a token.
@@ -34,32 +36,22 @@ enum JSONString {
         output.append(copying: run..<range.upperBound, of: bytes)
     }
 
-    /// The value of a hexadecimal digit.
-    static func hexadecimal(_ byte: UInt8) -> UInt16? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
-    }
-
     /// The character that an escape stands for, and how long the escape is.
     ///
     /// The text goes to `end`; a surrogate without its partner is U+FFFD.
     @inline(__always)
     static func character(
-        ofEscapeAt place: Int,
+        ofEscapeAt offset: Int,
         of bytes: [UInt8],
         before end: Int
     ) -> (Unicode.Scalar, length: Int) {
-        switch bytes[place + 1] {
+        switch bytes[offset + 1] {
         case UInt8(ascii: "n"): ("\n", 2)
         case UInt8(ascii: "r"): ("\r", 2)
         case UInt8(ascii: "t"): ("\t", 2)
         case UInt8(ascii: "b"): ("\u{8}", 2)
         case UInt8(ascii: "f"): ("\u{C}", 2)
-        case UInt8(ascii: "u"): scalar(at: place, of: bytes, before: end)
+        case UInt8(ascii: "u"): scalar(at: offset, of: bytes, before: end)
         case let byte: (Unicode.Scalar(byte), 2)
         }
     }
@@ -83,7 +75,7 @@ enum JSONString {
     }
 
     private static func unit(at escape: Int, of bytes: [UInt8]) -> UInt16 {
-        bytes[escape + 2..<escape + 6].reduce(0) { $0 << 4 | (hexadecimal($1) ?? 0) }
+        bytes[escape + 2..<escape + 6].reduce(0) { $0 << 4 | UInt16($1.hexValue ?? 0) }
     }
 
     private static func pair(_ high: UInt16, _ low: UInt16) -> Unicode.Scalar? {

@@ -29,10 +29,10 @@ public indirect enum JSONValue: Hashable, Sendable {
         members?.last { $0.key == key }?.value
     }
 
-    /// The element at a place; nil where there is none or no array.
-    public subscript(place: Int) -> JSONValue? {
-        guard let elements, elements.indices.contains(place) else { return nil }
-        return elements[place]
+    /// The element at an index; nil where there is none or no array.
+    public subscript(index: Int) -> JSONValue? {
+        guard let elements, elements.indices.contains(index) else { return nil }
+        return elements[index]
     }
 
     /// The text of a string.

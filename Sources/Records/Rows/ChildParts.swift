@@ -1,7 +1,7 @@
 /// What has been seen of an object that may turn out to be a child result.
 struct ChildParts {
     /// How many unfinished results were found before it.
-    let place: Int
+    let unfinishedBefore: Int
     private var member = Member()
     /// Where the member before the present one ends.
     private var previousEnd: Int?
@@ -20,8 +20,8 @@ struct ChildParts {
         var value = 0
     }
 
-    init(place: Int) {
-        self.place = place
+    init(unfinishedBefore: Int) {
+        self.unfinishedBefore = unfinishedBefore
     }
 
     /// Takes note of a member that begins at `start`, its value at `value`.

@@ -1,3 +1,5 @@
+import Text
+
 /// The child results of a page whose rows the server did not send all at once.
 ///
 /// Within a record a subquery's result looks like a query response; one that is not done has a

@@ -45,7 +45,7 @@ struct ChildSearch {
 
     private mutating func object(depth: Int) throws(JSONFault) {
         guard try scanner.open(until: UInt8(ascii: "}"), depth: depth) else { return }
-        objects.append(ChildParts(place: found.unfinished.count))
+        objects.append(ChildParts(unfinishedBefore: found.unfinished.count))
         var count = 0
         repeat {
             try beginMember()
@@ -72,7 +72,7 @@ struct ChildSearch {
     private mutating func endObject() throws(JSONFault) {
         let parts = objects.removeLast()
         if let child = try parts.unfinished(in: scanner.bytes) {
-            found.unfinished.insert(child, at: parts.place)
+            found.unfinished.insert(child, at: parts.unfinishedBefore)
         } else if let miscount = try parts.miscount(in: scanner.bytes, of: objects.last) {
             found.miscounts.append(miscount)
         }

@@ -1,9 +1,11 @@
+import Text
+
 /// One record as a row: a cell for each column, in SELECT order.
 ///
-/// A row lives in the page's bytes and only while its sink is called; it cannot be copied.
+/// A row lives in its source's bytes and only while its sink is called; it cannot be copied.
 public struct Row: ~Copyable {
-    /// The page's bytes, which the cells' ranges point into.
-    public let bytes: [UInt8]
+    /// The source's bytes, which the cells' ranges point into.
+    public internal(set) var bytes: [UInt8]
     /// Where the whole record stands, from its `{` to its `}`.
     public internal(set) var range: Range<Int>
     var cells: [Cell]

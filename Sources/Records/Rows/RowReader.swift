@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the records of one page into its row, over and over the same one.
 struct RowReader: ~Copyable {
     var scanner: JSONScanner
@@ -61,8 +63,8 @@ struct RowReader: ~Copyable {
 
     /// Of a key given twice the last value counts, as in most JSON readers.
     @inline(__always)
-    private mutating func value(of place: Int, depth: Int) throws(JSONFault) {
-        let member = shape.members[place]
+    private mutating func value(of index: Int, depth: Int) throws(JSONFault) {
+        let member = shape.members[index]
         if let object = member.object {
             let cell = try parent(object, depth: depth)
             if let column = member.column { row.cells[column] = cell }
@@ -70,15 +72,15 @@ struct RowReader: ~Copyable {
             let isString = try scanner.peek() == UInt8(ascii: "\"")
             row.cells[column] =
                 isString ? Cell(try scanner.string()) : try scanner.value(depth: depth)
-        } else if !passed[place].steps(in: &scanner) {
-            passed[place].note(try scanner.value(depth: depth), in: scanner.bytes)
+        } else if !passed[index].steps(in: &scanner) {
+            passed[index].note(try scanner.value(depth: depth), in: scanner.bytes)
         }
     }
 
     private mutating func parent(_ object: Int, depth: Int) throws(JSONFault) -> Cell {
         let isObject = try scanner.peek() == UInt8(ascii: "{")
-        for place in shape.objects[object].covered {
-            row.cells[shape.covered[place]] = isObject ? .missing : .null
+        for index in shape.objects[object].covered {
+            row.cells[shape.covered[index]] = isObject ? .missing : .null
         }
         let start = scanner.offset
         if isObject {
@@ -99,7 +101,7 @@ struct RowReader: ~Copyable {
         var key: [UInt8] = []
         JSONString.append(token.range, of: scanner.bytes, to: &key)
         let order = [expected..<members.upperBound, members.lowerBound..<expected].joined()
-        let found = order.first { ASCII.isSame(keys[name(of: $0)], key) }
+        let found = order.first { keys[name(of: $0)].isCaselessEqual(to: key) }
         if let found {
             // The next rows will have the server's spelling too; it differs in case only.
             keys.replaceSubrange(name(of: found), with: key)

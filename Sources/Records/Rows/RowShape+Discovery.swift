@@ -1,3 +1,5 @@
+import Text
+
 extension RowShape {
     /// The shape of a page's rows, found by looking at all its records.
     ///
@@ -5,9 +7,9 @@ extension RowShape {
     /// parents as dotted paths; `attributes` is no column. An object with `attributes` is a parent,
     /// one with `records` a child result, any other (a compound address) a field. A parent that is
     /// null in some records gives its dotted columns only.
-    public static func discovered(in page: [UInt8]) throws(JSONFault) -> RowShape {
+    public static func discovered(in page: QueryPage) throws(JSONFault) -> RowShape {
         var record = Discovery()
-        var scanner = JSONScanner(page)
+        var scanner = JSONScanner(page.bytes)
         var members = PageMembers()
         while try members.reachRecords(in: &scanner) {
             members.recordCount = try record.observe(recordsIn: &scanner)
@@ -15,11 +17,20 @@ extension RowShape {
         _ = try members.head(in: scanner)
         return RowShape(record.columns(below: []))
     }
+
+    /// The shape of one record, found as that of a page's rows.
+    static func discovered(in record: SingleRecord) throws(JSONFault) -> RowShape {
+        var discovery = Discovery()
+        var scanner = JSONScanner(record.bytes)
+        discovery.observe(parent: try JSONValue(from: &scanner, depth: 0))
+        try scanner.finish()
+        return RowShape(discovery.columns(below: []))
+    }
 }
 
 /// What has been seen at one key of the records so far.
 private struct Discovery {
-    private var kind = RowColumn.Kind.field
+    private var kind = ResultColumn.Kind.field
     private var keys: [String] = []
     private var members: [String: Discovery] = [:]
 
@@ -34,18 +45,18 @@ private struct Discovery {
     }
 
     /// The columns of a parent with members; of any other value the one column.
-    func columns(below path: [String]) -> [RowColumn] {
-        keys.flatMap { key -> [RowColumn] in
+    func columns(below path: [String]) -> [ResultColumn] {
+        keys.flatMap { key -> [ResultColumn] in
             let path = path + [key]
             guard let member = members[key] else { return [] }
             guard member.keys.isEmpty else { return member.columns(below: path) }
             return [
-                RowColumn(name: path.joined(separator: "."), path: path, kind: member.kind)
+                ResultColumn(name: path.joined(separator: "."), path: path, kind: member.kind)
             ]
         }
     }
 
-    private mutating func observe(parent: JSONValue) {
+    mutating func observe(parent: JSONValue) {
         for member in parent.members ?? [] where member.key != "attributes" {
             if members[member.key] == nil { keys.append(member.key) }
             members[member.key, default: Discovery()].observe(member.value)

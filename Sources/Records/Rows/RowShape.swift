@@ -1,3 +1,5 @@
+public import Text
+
 /// The columns of a query's rows, compiled for reading records.
 ///
 /// The keys of all paths form a tree, the keys of each object in the order in which the server
@@ -11,7 +13,7 @@
 /// tree lies flat in four arrays, so that reading a row touches no reference counts.
 public struct RowShape: Hashable, Sendable {
     /// The columns in SELECT order.
-    public let columns: [RowColumn]
+    public let columns: [ResultColumn]
     /// The objects of the tree; the first is the record.
     let objects: [Object]
     /// The members of all objects.
@@ -46,7 +48,7 @@ public struct RowShape: Hashable, Sendable {
     }
 
     /// Makes the shape of rows with these columns.
-    public init(_ columns: [RowColumn]) {
+    public init(_ columns: [ResultColumn]) {
         var tree = ShapeTree()
         for (column, path) in columns.map(\.path).enumerated() {
             tree.insert(path, column: column)
@@ -62,10 +64,7 @@ public struct RowShape: Hashable, Sendable {
     /// The column that holds the record's own Id, if it was selected.
     public var idColumn: Int? {
         columns.firstIndex { column in
-            column.path.count == 1 && ASCII.isSame(column.path[0].utf8, "Id".utf8)
+            column.path.count == 1 && column.path[0].utf8.isCaselessEqual(to: "Id".utf8)
         }
     }
-
-    /// Whether any column is a child result, which may have further pages of its own.
-    public var hasChildren: Bool { columns.contains { $0.kind == .children } }
 }

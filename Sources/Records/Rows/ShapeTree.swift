@@ -1,3 +1,5 @@
+import Text
+
 /// The tree of a shape's keys while it grows; `RowShape` explains it and keeps it flat.
 struct ShapeTree {
     private(set) var objects = [Self.emptyObject]
@@ -38,7 +40,7 @@ struct ShapeTree {
     }
 
     private mutating func member(_ key: String, of object: Int) -> Int {
-        let known = objects[object].members.firstIndex { ASCII.isSame($0.key, key.utf8) }
+        let known = objects[object].members.firstIndex { $0.key.isCaselessEqual(to: key.utf8) }
         if let known { return known }
         objects[object].members.append(Member(key: Array(key.utf8)))
         return objects[object].members.count - 1

@@ -21,7 +21,7 @@ public struct UnfinishedChild: Hashable, Sendable {
     }
 }
 
-/// A piece of a text and what takes its place.
+/// A piece of a text and what replaces it.
 struct Edit {
     let range: Range<Int>
     let text: [UInt8]

@@ -50,9 +50,9 @@ extension QueryResponse: Decodable where Record: Decodable {
         }
     }
 
-    /// Decodes a response's body.
+    /// Decodes a response's body; dates are read as Salesforce writes them.
     public init(parsing page: [UInt8]) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(page))
+        self = try JSONDecoder.salesforce.decode(Self.self, from: Data(page))
     }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// A contact as a vCard 4.0 (RFC 6350), which any address book imports.
 ///
 /// What the contact does not say is left out. The record's id is the `UID`, so that an import done
@@ -102,7 +104,8 @@ extension VCard {
     private static func birthday(_ date: String?) -> ContentLine? {
         guard let date else { return nil }
         let digits = date.replacing("-", with: "")
-        let isDate = date.utf8.count == 10 && digits.utf8.count == 8 && isDigits(digits)
+        let isDate =
+            date.utf8.count == 10 && digits.utf8.count == 8 && digits.utf8.allSatisfy(\.isDigit)
         return isDate ? .text("BDAY", digits) : .text("BDAY;VALUE=text", date)
     }
 
@@ -110,11 +113,8 @@ extension VCard {
     private static func timestamp(_ time: String) -> String? {
         let compact = time.prefix(19).filter { $0 != "-" && $0 != ":" }
         let parts = compact.split(separator: "T", omittingEmptySubsequences: false)
-        let isTime = parts.map(\.utf8.count) == [8, 6] && parts.allSatisfy(isDigits)
+        let isTime =
+            parts.map(\.utf8.count) == [8, 6] && parts.allSatisfy { $0.utf8.allSatisfy(\.isDigit) }
         return isTime && time.hasSuffix("+0000") ? compact + "Z" : nil
-    }
-
-    private static func isDigits(_ text: some StringProtocol) -> Bool {
-        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }

@@ -2,7 +2,7 @@
 public enum XMLEvent: Hashable, Sendable {
     /// An element begins; its attributes by name. An empty-element tag gives an `end` too.
     case start(name: String, attributes: [String: String])
-    /// Text within an element, up to the next tag: references and CDATA sections are put in their places.
+    /// Text within an element, up to the next tag: references and CDATA sections are replaced by what they stand for.
     case text(String)
     /// An element ends.
     case end(name: String)

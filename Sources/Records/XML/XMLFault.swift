@@ -1,48 +1,35 @@
 /// What is wrong with an XML document, and where.
-public struct XMLFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The byte offset of the fault; the document's length when it ended too early.
-    public let offset: Int
-    /// What is wrong.
-    public let code: Code
+public typealias XMLFault = TextFault<XMLFaultCode>
 
-    /// Makes a fault.
-    public init(_ code: Code, at offset: Int) {
-        self.code = code
-        self.offset = offset
-    }
-
-    /// The faults there are.
-    public enum Code: Hashable, Sendable {
-        /// A byte that cannot stand here.
-        case unexpectedByte(UInt8)
-        /// The document ended before its element did.
-        case truncated
-        /// Bytes that are no UTF-8 (RFC 3629).
-        case invalidUTF8
-        /// A character that no XML document may hold, such as NUL.
-        case invalidCharacter
-        /// An XML declaration of another version or encoding than 1.0 and UTF-8.
-        case declaration
-        /// A document type declaration, which could define entities.
-        case documentType
-        /// A reference to an entity that XML itself does not define, or to no character.
-        case unknownReference
-        /// An attribute given twice.
-        case repeatedAttribute
-        /// The end of another element than the one that is open.
-        case unexpectedEnd(of: String)
-        /// Elements are nested deeper than `XMLFault.maximumDepth`.
-        case tooDeep
-    }
+/// The faults there are.
+public enum XMLFaultCode: FaultCode {
+    /// A byte that cannot stand here.
+    case unexpectedByte(UInt8)
+    /// The document ended before its element did.
+    case truncated
+    /// Bytes that are no UTF-8 (RFC 3629).
+    case invalidUTF8
+    /// A character that no XML document may hold, such as NUL.
+    case invalidCharacter
+    /// An XML declaration of another version or encoding than 1.0 and UTF-8.
+    case declaration
+    /// A document type declaration, which could define entities.
+    case documentType
+    /// A reference to an entity that XML itself does not define, or to no character.
+    case unknownReference
+    /// An attribute given twice.
+    case repeatedAttribute
+    /// The end of another element than the one that is open.
+    case unexpectedEnd(of: String)
+    /// Elements are nested deeper than `maximumDepth`.
+    case tooDeep
 
     /// How deep elements may be nested.
     public static let maximumDepth = 256
 
-    /// The fault in a sentence without a full stop, with its offset.
-    public var description: String { "\(explanation) (at byte \(offset))" }
-
-    private var explanation: String {
-        switch code {
+    /// The fault in words, without its offset.
+    public var explanation: String {
+        switch self {
         case .unexpectedByte(let byte): "unexpected \(byte.name) in the XML document"
         case .truncated: "the XML document ends too early"
         case .invalidUTF8: "the XML document is not UTF-8"

@@ -1,3 +1,5 @@
+import Text
+
 extension XMLReader {
     /// The fault of what stands here, which cannot.
     var unexpected: XMLFault {
@@ -68,14 +70,14 @@ extension XMLReader {
     func checkCharacters() throws(XMLFault) {
         var input = bytes.makeIterator()
         var decoder = UTF8()
-        var place = 0
+        var offset = 0
         while true {
             switch decoder.decode(&input) {
             case .emptyInput: return
-            case .error: throw XMLFault(.invalidUTF8, at: place)
+            case .error: throw XMLFault(.invalidUTF8, at: offset)
             case .scalarValue(let scalar):
-                guard Self.isAllowed(scalar) else { throw XMLFault(.invalidCharacter, at: place) }
-                place += UTF8.width(scalar)
+                guard Self.isAllowed(scalar) else { throw XMLFault(.invalidCharacter, at: offset) }
+                offset += UTF8.width(scalar)
             }
         }
     }
@@ -102,16 +104,15 @@ extension XMLReader {
 
     private static func beginsName(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
         case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...: true
-        default: false
+        default: byte.isLetter
         }
     }
 
     private static func continuesName(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-        default: beginsName(byte)
+        case UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: byte.isDigit || beginsName(byte)
         }
     }
 }

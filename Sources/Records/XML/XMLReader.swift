@@ -52,7 +52,7 @@ public struct XMLReader: Sendable {
         guard skips("<") else { throw unexpected }
         let name = try name()
         let (attributes, closing) = try attributes(until: [">", "/>"])
-        guard open.count < XMLFault.maximumDepth else { throw XMLFault(.tooDeep, at: start) }
+        guard open.count < XMLFaultCode.maximumDepth else { throw XMLFault(.tooDeep, at: start) }
         open.append(name)
         endsAtOnce = closing == "/>"
         return .start(name: name, attributes: attributes)

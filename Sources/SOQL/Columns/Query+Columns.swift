@@ -1,3 +1,5 @@
+public import Text
+
 extension Query {
     /// The columns of the result in SELECT order, names as written; nil where FIELDS() hides them.
     ///
@@ -34,14 +36,20 @@ private struct ColumnList {
         case .field(let path, let alias): append(path, alias: alias, kind: .field)
         case .call(let call, let alias): append(call, alias: alias)
         case .children(let query):
-            append([query.objectName], kind: .children(query.columns(isChild: true)))
+            append([query.objectName], kind: .children, childColumns: query.columns(isChild: true))
         case .typeOf(let typeOf): append(typeOf)
         }
     }
 
-    private mutating func append(_ path: [String], kind: ResultColumn.Kind) {
+    private mutating func append(
+        _ path: [String],
+        kind: ResultColumn.Kind,
+        childColumns: [ResultColumn]? = nil
+    ) {
         let name = path.joined(separator: ".")
-        all.append(ResultColumn(name: name, path: path, kind: kind))
+        all.append(
+            ResultColumn(name: name, path: path, kind: kind, childColumns: childColumns)
+        )
     }
 
     /// A group's row is flat: the last name of a path is its key.

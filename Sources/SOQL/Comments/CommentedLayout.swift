@@ -1,8 +1,10 @@
+import Text
+
 /// Puts a statement's comments back into its layout.
 ///
 /// A comment that begins its line gets a line of its own, above the word that follows it; any other one
 /// ends the line of the word before it. Words are what a layout neither adds nor takes away: names,
-/// keywords and literals, but not parentheses, commas, `AS` and `ASC`. So a comment's place among the
+/// keywords and literals, but not parentheses, commas, `AS` and `ASC`. So a comment's index among the
 /// words says where it belongs.
 struct CommentedLayout {
     private let lines: [Substring]
@@ -16,21 +18,21 @@ struct CommentedLayout {
     private var endings: [[Comment]]
 
     /// A comment with the number of words before it.
-    struct PlacedComment {
+    struct PositionedComment {
         let comment: Comment
         let wordsBefore: Int
     }
 
     /// Lays comments round the lines of a statement.
-    static func text(of layout: String, with comments: [PlacedComment]) -> String {
+    static func text(of layout: String, with comments: [PositionedComment]) -> String {
         var commented = CommentedLayout(layout)
         var wordsBeforeLastAbove: Int?
-        for placed in comments {
+        for positioned in comments {
             let isAbove =
-                placed.comment.beginsLine || placed.wordsBefore == 0
-                || placed.wordsBefore == wordsBeforeLastAbove
-            if isAbove { wordsBeforeLastAbove = placed.wordsBefore }
-            commented.add(placed, isAbove: isAbove)
+                positioned.comment.beginsLine || positioned.wordsBefore == 0
+                || positioned.wordsBefore == wordsBeforeLastAbove
+            if isAbove { wordsBeforeLastAbove = positioned.wordsBefore }
+            commented.add(positioned, isAbove: isAbove)
         }
         return commented.text
     }
@@ -43,8 +45,8 @@ struct CommentedLayout {
         endings = Array(repeating: [], count: lines.count)
     }
 
-    private mutating func add(_ placed: PlacedComment, isAbove: Bool) {
-        let (comment, wordsBefore) = (placed.comment, placed.wordsBefore)
+    private mutating func add(_ positioned: PositionedComment, isAbove: Bool) {
+        let (comment, wordsBefore) = (positioned.comment, positioned.wordsBefore)
         let isInside = 0 < wordsBefore && wordsBefore < lineOfWord.count
         let line =
             isAbove

@@ -1,3 +1,5 @@
+import Text
+
 /// Cuts a SOQL text into tokens, in one pass and without ever failing.
 ///
 /// What starts no token becomes an ``Token/Kind/unknown`` token, so that an error is reported where the
@@ -55,7 +57,7 @@ struct Lexer {
 
 extension Lexer {
     private mutating func name() -> Token {
-        let first = length(from: 0, while: \.continuesName)
+        let first = length(from: 0, while: \.isNameByte)
         if let length = currencyFraction(after: first) { return token(.currency, length: length) }
         var length = first
         while let next = segment(after: length) { length = next }
@@ -69,7 +71,7 @@ extension Lexer {
     private func segment(after length: Int) -> Int? {
         let dots = self.length(from: length) { $0 == UInt8(ascii: ".") }
         guard dots > length, peek(dots)?.isLetter == true else { return nil }
-        return self.length(from: dots, while: \.continuesName)
+        return self.length(from: dots, while: \.isNameByte)
     }
 
     private func currencyFraction(after length: Int) -> Int? {
@@ -157,5 +159,18 @@ extension Lexer {
         case UInt8(ascii: "!") where peek(1) == UInt8(ascii: "="): token(.notEqual, length: 2)
         default: token(.unknown, length: length(from: 1) { $0 & 0xC0 == 0x80 })
         }
+    }
+}
+
+/// What single bytes mean in SOQL.
+extension UInt8 {
+    var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    var isZulu: Bool { self | 0x20 == UInt8(ascii: "z") }
+}
+
+extension Collection<UInt8> {
+    /// Whether the bytes are an ISO currency code and whole digits, `USD5000`.
+    var isCurrency: Bool {
+        count > 3 && prefix(3).allSatisfy(\.isLetter) && dropFirst(3).allSatisfy(\.isDigit)
     }
 }

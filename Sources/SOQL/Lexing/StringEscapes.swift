@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the escapes between the quotes of a string.
 ///
 /// Source: "SOQL and SOSL Reference", Quoted String Escape Sequences.
@@ -86,7 +88,7 @@ struct StringEscapes {
             bytes[start + 1] == UInt8(ascii: "u")
         else { return nil }
         let digits = bytes[start + 2..<start + 6]
-        guard digits.allSatisfy(\.isHexDigit) else { return nil }
+        guard digits.allSatisfy({ $0.hexValue != nil }) else { return nil }
         return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
@@ -111,4 +113,18 @@ struct StringEscapes {
         UInt8(ascii: "\""): UInt8(ascii: "\""),
         UInt8(ascii: "'"): UInt8(ascii: "'"),
     ]
+}
+
+extension SourceText {
+    /// The offset behind the string whose opening quote stands at an offset; nil for one that is not closed.
+    func endOfString(at start: Int) -> Int? {
+        let quote = bytes[start]
+        var offset = start + 1
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == quote { return offset + 1 }
+            offset += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
 }

@@ -1,3 +1,5 @@
+import Text
+
 // MARK: - Where a clause is missing, misplaced or misspelt
 
 extension Parser {
@@ -98,8 +100,7 @@ extension Parser {
         return refusal(
             "expected \(name), found '\(text(of: previous)) \(text(of: current))'",
             at: previous,
-            expected: [name],
-            serverWords: "unexpected token: '\(text(of: current))'"
+            expected: [name]
         )
     }
 
@@ -126,13 +127,11 @@ extension Parser {
         let word = text(of: token).uppercased()
         for clause in clauses {
             guard let fix = clause.correction(of: word) else { continue }
-            let actual = text(of: current)
             return refusal(
                 "\(quoted(token)) is not expected here",
                 at: token,
                 expected: [clause.rawValue],
-                fix: fix,
-                serverWords: "unexpected token: '\(actual.isEmpty ? "<EOF>" : actual)'"
+                fix: fix
             )
         }
         return nil
@@ -182,7 +181,7 @@ extension Clause {
             return word == joined
                 ? "did you mean \(rawValue)?" : "a space is missing after \(opening)"
         }
-        let isNear = Spelling.isNear(word, opening) || Spelling.isNear(word, joined)
+        let isNear = Spelling.isNear(word, to: opening) || Spelling.isNear(word, to: joined)
         return isNear ? "did you mean \(rawValue)?" : nil
     }
 }

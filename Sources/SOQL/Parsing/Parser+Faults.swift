@@ -1,3 +1,5 @@
+import Text
+
 // MARK: - Making errors
 
 extension Parser {
@@ -18,18 +20,16 @@ extension Parser {
         _ message: String,
         at token: Token? = nil,
         expected: [String] = [],
-        fix: String? = nil,
-        serverWords: String? = nil
+        fix: String? = nil
     ) -> SyntaxError {
         let token = token ?? current
         return SyntaxError(
             offset: token.range.lowerBound,
-            place: source.place(at: token.range.lowerBound),
+            position: source.position(at: token.range.lowerBound),
             token: text(of: token),
             message: message,
             expected: expected,
-            fix: fix,
-            serverWords: serverWords
+            fix: fix
         )
     }
 
@@ -46,14 +46,13 @@ extension Parser {
 // MARK: - Characters and strings that are no SOQL
 
 extension Parser {
-    /// The error for a current token that has no place anywhere.
+    /// The error for a current token that can stand nowhere.
     func lexicalFault() -> SyntaxError? {
         switch current.kind {
         case .unterminatedString:
             refusal(
                 "the string is not closed",
-                fix: "end it with a single quote; one inside is written \\'",
-                serverWords: "unexpected token: '<EOF>'"
+                fix: "end it with a single quote; one inside is written \\'"
             )
         case .unknown: unknownCharacter()
         default: startsComment ? comment() : nil
@@ -70,10 +69,8 @@ extension Parser {
 
     private func unknownCharacter() -> SyntaxError {
         let character = text(of: current)
-        let place = source.place(at: current.range.lowerBound)
-        let words = "line \(place.line):\(place.column - 1) unexpected token: '\(character)'"
         let (message, fix) = unknownCharacterWords(character)
-        return refusal(message, fix: fix, serverWords: words)
+        return refusal(message, fix: fix)
     }
 
     private func unknownCharacterWords(_ character: String) -> (message: String, fix: String?) {
@@ -106,8 +103,7 @@ extension Parser {
             return refusal(
                 "\(text(of: escape)) is no escape of a string",
                 at: escape,
-                fix: isPattern ? "it stands for itself outside LIKE" : "write \\\\ for a backslash",
-                serverWords: "Invalid Escape Character"
+                fix: isPattern ? "it stands for itself outside LIKE" : "write \\\\ for a backslash"
             )
         case .loneSurrogate(let offset):
             return refusal(
@@ -128,8 +124,7 @@ extension Parser {
     func bind() -> SyntaxError {
         refusal(
             "bind variables are for Apex only",
-            fix: "write the value itself in place of the variable",
-            serverWords: "Bind variables only allowed in Apex code"
+            fix: "write the value itself in place of the variable"
         )
     }
 
@@ -150,5 +145,13 @@ extension Parser {
         }
         guard at(.for), peek().keyword == .update else { return nil }
         return apexOnly("FOR UPDATE", fix: "leave it out: REST locks no records")
+    }
+}
+
+extension Collection<String> {
+    /// The words joined, with another separator before the last: `a, b or c`.
+    func joined(separator: String, last: String) -> String {
+        guard count > 1 else { return joined() }
+        return dropLast().joined(separator: separator) + last + (Array(suffix(1)).joined())
     }
 }

@@ -50,11 +50,11 @@ extension Parser {
     func distance() throws(SyntaxError) -> [FunctionCall.Argument] {
         let field = try path(.field)
         try expect(.comma, "','")
-        let place = try geolocation()
+        let location = try geolocation()
         try expect(.comma, "','")
         if at(.colon) { throw bind() }
         guard at(.string) else { throw fault(expecting: "'mi'", "'km'") }
-        return [.field(field), .call(place), .literal(try literal())]
+        return [.field(field), .call(location), .literal(try literal())]
     }
 
     func geolocation() throws(SyntaxError) -> FunctionCall {

@@ -1,7 +1,7 @@
 // MARK: - What SQL and Apex have and SOQL lacks
 
 extension Parser {
-    /// An alias after a subquery or a TYPEOF, for which Salesforce's grammar has a place and no use.
+    /// An alias after a subquery or a TYPEOF, for which Salesforce's grammar has a rule and no use.
     func nestedAlias() -> SyntaxError? {
         guard isName(current, .field) else { return nil }
         if previous?.kind == .rightParenthesis {

@@ -1,3 +1,5 @@
+import Text
+
 // MARK: - literals, literal, likeLiteral, number, integer
 
 extension Parser {

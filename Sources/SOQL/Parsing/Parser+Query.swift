@@ -4,7 +4,7 @@ extension Query {
     /// The text is taken as Salesforce takes it: comments and a trailing `;` are refused
     /// (``Statement`` removes them).
     ///
-    /// - Throws: A ``SyntaxError`` with the place of the first token that does not fit.
+    /// - Throws: A ``SyntaxError`` with the offset of the first token that does not fit.
     public init(parsing text: String) throws(SyntaxError) {
         self = try Parser.parse(text, by: Parser.query)
     }
@@ -13,7 +13,7 @@ extension Query {
 extension Condition {
     /// Reads what stands after WHERE, all of it.
     ///
-    /// - Throws: A ``SyntaxError`` with the place of the first token that does not fit.
+    /// - Throws: A ``SyntaxError`` with the offset of the first token that does not fit.
     public init(parsing text: String) throws(SyntaxError) {
         self = try Parser.parse(text, by: Parser.conditions)
     }

@@ -1,3 +1,5 @@
+import Text
+
 // MARK: - Where a field, a condition, an operator or a value is missing
 
 extension Parser {
@@ -40,8 +42,7 @@ extension Parser {
         return refusal(
             "functions nest two deep at most",
             at: opening,
-            expected: ["')'"],
-            serverWords: "unexpected token: '('"
+            expected: ["')'"]
         )
     }
 
@@ -76,7 +77,7 @@ extension Parser {
         case "+", "-": return "a condition compares one field with a value"
         default: break
         }
-        let near = ["LIKE", "INCLUDES", "EXCLUDES"].first { Spelling.isNear(word, $0) }
+        let near = ["LIKE", "INCLUDES", "EXCLUDES"].first { Spelling.isNear(word, to: $0) }
         return at(.name) ? near.map { "did you mean \($0)?" } : nil
     }
 
@@ -103,7 +104,7 @@ extension Parser {
     private var nearDateLiteral: String? {
         let word = text(of: current).uppercased()
         let names = RelativeDate.fixed.union(RelativeDate.counted).sorted()
-        return names.first { Spelling.isNear(word, $0) }.map { "did you mean \($0)?" }
+        return names.first { Spelling.isNear(word, to: $0) }.map { "did you mean \($0)?" }
     }
 
     // MARK: Connectives and parentheses
@@ -128,11 +129,11 @@ extension Parser {
 
     func unclosed(_ opening: Token) -> SyntaxError {
         if let fault = glued() { return fault }
-        let place = source.place(at: opening.range.lowerBound)
+        let position = source.position(at: opening.range.lowerBound)
         return fault(
             expecting: "')'",
             fix: unclosedFix
-                ?? "the '(' of line \(place.line), column \(place.column) is not closed"
+                ?? "the '(' of line \(position.line), column \(position.column) is not closed"
         )
     }
 }

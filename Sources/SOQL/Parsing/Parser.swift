@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a SOQL text by recursive descent: a function for each rule of docs/soql.md, under the same name.
 ///
 /// The parser is as strict as Salesforce's own: it knows functions and names by shape only, and leaves
@@ -35,7 +37,7 @@ final class Parser {
 extension Parser {
     var current: Token { tokens[index] }
 
-    /// The token some places ahead; the last one stands for all that follow it.
+    /// The token some steps ahead; the last one stands for all that follow it.
     func peek(_ distance: Int = 1) -> Token {
         tokens[min(index + distance, tokens.count - 1)]
     }

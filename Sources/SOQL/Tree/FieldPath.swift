@@ -16,7 +16,7 @@ public struct FieldPath: Hashable, Sendable, CustomStringConvertible {
     /// The segments joined by dots.
     public var description: String { segments.joined(separator: ".") }
 
-    /// Paths are equal when their segments are; the place in the source does not count.
+    /// Paths are equal when their segments are; their offsets in the source do not count.
     public static func == (left: FieldPath, right: FieldPath) -> Bool {
         left.segments == right.segments
     }

@@ -27,7 +27,7 @@ public struct FunctionCall: Hashable, Sendable {
         case literal(Literal)
     }
 
-    /// Calls are equal when names and arguments are; the place in the source does not count.
+    /// Calls are equal when names and arguments are; their offsets in the source do not count.
     public static func == (left: FunctionCall, right: FunctionCall) -> Bool {
         left.name == right.name && left.arguments == right.arguments
     }

@@ -36,7 +36,7 @@ public struct Literal: Hashable, Sendable {
         case relativeDate(String, count: Int?)
     }
 
-    /// Literals are equal when their values are; the place in the source does not count.
+    /// Literals are equal when their values are; their offsets in the source do not count.
     public static func == (left: Literal, right: Literal) -> Bool { left.value == right.value }
 
     /// Hashes the value.

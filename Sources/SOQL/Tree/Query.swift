@@ -1,6 +1,6 @@
 /// A SOQL query as a tree, in the order of its clauses.
 ///
-/// Two queries are equal when they mean the same text; the places in the source that the parts carry
+/// Two queries are equal when they mean the same text; the offsets in the source that the parts carry
 /// for error messages do not count.
 ///
 /// Source: "SOQL and SOSL Reference", SOQL SELECT syntax.

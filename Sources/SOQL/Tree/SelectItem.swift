@@ -53,7 +53,7 @@ public indirect enum SelectItem: Hashable, Sendable {
 }
 
 extension SelectItem {
-    /// Items are equal when they select the same; the place in the source does not count.
+    /// Items are equal when they select the same; their offsets in the source do not count.
     public static func == (left: SelectItem, right: SelectItem) -> Bool {
         switch (left, right) {
         case (.count, .count): true

@@ -1,3 +1,5 @@
+import Text
+
 /// Text that may be sent to a terminal, with its styles beside it.
 ///
 /// Styles never stand in the text itself, so a value cannot contain one.
@@ -28,21 +30,21 @@ struct DisplayText: Hashable, Sendable {
         columns += other.columns
     }
 
-    /// A place between two of its parts.
-    struct Place {
+    /// A mark between two of its parts.
+    struct Mark {
         var bytes: Int
         var runs: Int
         var columns: Int
     }
 
     /// Where the next part will stand.
-    var end: Place { Place(bytes: bytes.count, runs: runs.count, columns: columns) }
+    var end: Mark { Mark(bytes: bytes.count, runs: runs.count, columns: columns) }
 
     /// Takes away what was appended since.
-    mutating func removeAll(after place: Place) {
-        bytes.removeLast(bytes.count - place.bytes)
-        runs.removeLast(runs.count - place.runs)
-        columns = place.columns
+    mutating func removeAll(after mark: Mark) {
+        bytes.removeLast(bytes.count - mark.bytes)
+        runs.removeLast(runs.count - mark.runs)
+        columns = mark.columns
     }
 
     /// Empties the text and keeps its storage.

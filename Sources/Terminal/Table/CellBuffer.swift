@@ -10,7 +10,7 @@ public struct CellBuffer: Sendable {
     private(set) var text = DisplayText()
     private(set) var cells: [Cell] = []
 
-    /// A cell's place in the buffer's text.
+    /// A cell's range in the buffer's text.
     struct Cell {
         /// Its bytes.
         var bytes: Range<Int>
@@ -123,7 +123,7 @@ public struct CellBuffer: Sendable {
         addCell(from: start)
     }
 
-    private mutating func addCell(from start: DisplayText.Place) {
+    private mutating func addCell(from start: DisplayText.Mark) {
         cells.append(
             Cell(
                 bytes: start.bytes..<text.bytes.count,

@@ -7,8 +7,8 @@ struct TableLine {
     private let columns: [Column]
     /// What ends shortened values, by column.
     private let ellipses: [String]
-    /// The place of the next cell's column.
-    private var place = 0
+    /// The index of the next cell's column.
+    private var index = 0
     private var owed = 0
 
     /// A column with its width settled.
@@ -26,19 +26,19 @@ struct TableLine {
     init(_ columns: [TableColumn], widths: [Int], shortens: Bool, options: DisplayOptions) {
         let ellipses = widths.map(options.ellipsis)
         self.ellipses = ellipses
-        self.columns = columns.indices.map { place in
+        self.columns = columns.indices.map { index in
             Column(
-                width: widths[place],
-                isRightAligned: columns[place].alignment == .right,
-                shortens: shortens && columns[place].isFlexible,
-                ellipsisColumns: options.width.columns(of: ellipses[place])
+                width: widths[index],
+                isRightAligned: columns[index].alignment == .right,
+                shortens: shortens && columns[index].isFlexible,
+                ellipsisColumns: options.width.columns(of: ellipses[index])
             )
         }
     }
 
     /// Whether the next cell is shown whole if it has these columns, be it that it is out of line.
     func showsWhole(_ cellColumns: Int) -> Bool {
-        !columns[place].shortens || cellColumns <= columns[place].width
+        !columns[index].shortens || cellColumns <= columns[index].width
     }
 
     /// Appends the next cell, which is plain and shown whole.
@@ -67,9 +67,9 @@ struct TableLine {
 
     /// Ends the line; one without cells is none.
     mutating func end(in output: inout [UInt8]) {
-        guard place > 0 else { return }
+        guard index > 0 else { return }
         output.append(UInt8(ascii: "\n"))
-        place = 0
+        index = 0
         owed = 0
     }
 
@@ -78,19 +78,19 @@ struct TableLine {
         of buffer: CellBuffer,
         to output: inout [UInt8]
     ) {
-        let column = columns[place]
+        let column = columns[index]
         let prefix = buffer.prefix(of: cell, within: column.width - column.ellipsisColumns)
         let shownColumns = prefix.columns + column.ellipsisColumns
         begin(shownColumns, to: &output)
         buffer.write(prefix, to: &output)
-        output.append(contentsOf: ellipses[place].utf8)
+        output.append(contentsOf: ellipses[index].utf8)
         end(shownColumns)
         shortenedCount += 1
     }
 
     /// Owes the padding before the next cell.
     private mutating func indent(_ cellColumns: Int) {
-        let column = columns[place]
+        let column = columns[index]
         if column.isRightAligned { owed += column.padding(of: cellColumns) }
     }
 
@@ -102,9 +102,9 @@ struct TableLine {
     }
 
     private mutating func end(_ cellColumns: Int) {
-        let column = columns[place]
+        let column = columns[index]
         if !column.isRightAligned { owed += column.padding(of: cellColumns) }
         owed += TableLayout.gap
-        place += 1
+        index += 1
     }
 }

@@ -18,7 +18,7 @@ struct LineBreaker {
     /// Whether the line holds nothing but blanks, which indent it and must not break it.
     private var isBlankSoFar = true
 
-    /// The last place where the line may break.
+    /// The last offset where the line may break.
     private struct Opportunity {
         /// Where the line would end, and the next one start.
         let end: Int
@@ -87,10 +87,10 @@ struct LineBreaker {
     }
 
     private mutating func breakLine() {
-        let place = opportunity ?? Opportunity(end: end, next: end, columns: columns)
-        lines.append(start..<place.end)
-        start = place.next
-        columns -= place.columns
+        let breakPoint = opportunity ?? Opportunity(end: end, next: end, columns: columns)
+        lines.append(start..<breakPoint.end)
+        start = breakPoint.next
+        columns -= breakPoint.columns
         opportunity = nil
         limit = laterLimit
         isBlankSoFar = start == end

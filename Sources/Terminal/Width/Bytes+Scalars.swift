@@ -27,7 +27,7 @@ extension [UInt8] {
         return (controls | delete | word) & 0x8080_8080_8080_8080
     }
 
-    /// The scalar that begins at a place and its length in bytes; nil where the UTF-8 is malformed.
+    /// The scalar that begins at an index and its length in bytes; nil where the UTF-8 is malformed.
     func scalar(at start: Int, before end: Int) -> (scalar: Unicode.Scalar, length: Int)? {
         let lead = self[start]
         if lead < 0x80 { return (Unicode.Scalar(lead), 1) }

@@ -25,7 +25,7 @@ enum ScalarClass: UInt8 {
     /// LF, NEL, and the line and paragraph separators.
     case lineBreak
 
-    /// The classes of the scalars up to some place behind the Basic Multilingual Plane, which holds
+    /// The classes of the scalars up to some value behind the Basic Multilingual Plane, which holds
     /// nearly all text: `runs` spread out, so that a class is looked up in one step.
     private static let basic: [ScalarClass] = zip(runs, runs.dropFirst())
         .prefix { run, _ in run >> 4 <= 0xFFFF }
@@ -35,8 +35,8 @@ enum ScalarClass: UInt8 {
         }
 
     init(_ scalar: Unicode.Scalar) {
-        let place = Int(scalar.value)
-        self = place < Self.basic.count ? Self.basic[place] : Self.search(for: scalar)
+        let value = Int(scalar.value)
+        self = value < Self.basic.count ? Self.basic[value] : Self.search(for: scalar)
     }
 
     private init(run: UInt32) {

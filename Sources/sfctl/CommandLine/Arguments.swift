@@ -1,10 +1,17 @@
-/// A command line taken apart: positionals and the values of options.
+/// What a command line says to its command: positionals and the values of options, each of its option's kind.
 struct Arguments: Sendable, Hashable {
+    /// The command's words, for hints.
+    let commandName: String
     /// The arguments that are no flags, in order.
     var positionals: [String] = []
     private var values: [String: [String]] = [:]
 
-    /// Whether a switch is there.
+    /// Makes arguments without a positional or an option.
+    init(commandName: String) {
+        self.commandName = commandName
+    }
+
+    /// Whether an option is given.
     func has(_ option: Option) -> Bool { values[option.name] != nil }
 
     /// The last value given for an option.
@@ -13,21 +20,11 @@ struct Arguments: Sendable, Hashable {
     /// All values given for an option, in order.
     func all(_ option: Option) -> [String] { values[option.name] ?? [] }
 
-    /// Notes a value of an option; a switch's value is empty.
+    /// The last number given for an option whose values are numbers.
+    func number(_ option: Option) -> Int? { self[option].flatMap { Int($0) } }
+
+    /// Notes a value of an option, which its kind allows; a switch's value is empty.
     mutating func add(_ value: String, for option: Option) {
         values[option.name, default: []].append(value)
-    }
-
-    /// An option's value as a whole number within a range.
-    func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-        guard let text = self[option] else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw UsageError(
-                "--\(option.name) takes a whole number from \(range.lowerBound) "
-                    + (range.upperBound == .max ? "up" : "to \(range.upperBound)")
-                    + ", not '\(text)'"
-            )
-        }
-        return number
     }
 }

@@ -1,10 +1,10 @@
-/// A command: options read from arguments, then run.
-protocol Command: Sendable {
+/// A command: options read from a command line, then run.
+///
+/// A command with options of its own is their group; the options that it shares with others are groups by
+/// themselves, which it reads in `init`.
+protocol Command: OptionGroup {
     /// What the command is called, takes and means.
     static var specification: Specification { get }
-
-    /// Reads the command's options; sends nothing.
-    init(_ arguments: Arguments) throws(UsageError)
 
     /// The command itself where it waits for nothing; asked of each start, which a cast would slow down.
     var immediate: (any ImmediateCommand)? { get }
@@ -16,6 +16,8 @@ protocol Command: Sendable {
 }
 
 extension Command {
+    static var options: [Option] { [] }
+
     var immediate: (any ImmediateCommand)? { nil }
 }
 

@@ -1,23 +1,29 @@
-/// What a running command has at hand: the outside world, the settled options that all commands share, and
-/// the ways to speak.
+/// What a running command has at hand besides its own options: the outside world, and the ways to speak.
 struct Context: Sendable {
     let environment: Environment
-    let arguments: Arguments
+    /// How text is shown.
+    let style: TerminalStyle
     /// Where messages for people go.
     let messages: Messages
-    /// The command's words, for messages and JSON errors.
+    /// Whether each request is told of.
+    let isDebugging: Bool
+    /// The command's words, for JSON errors.
     let commandName: String
-    /// What was called.
-    let call: Call
-
     /// The command line as it could be typed again, for hints.
-    var commandLine: String { call.commandLine }
+    let commandLine: String
 
-    /// A variable's value; an empty one counts as absent.
-    func variable(_ name: String) -> String? { environment.variable(name) }
-
-    /// Whether a variable switches something on: set, and not `0` or `false`.
-    func isSwitchedOn(_ name: String) -> Bool {
-        variable(name).map { !["0", "false"].contains($0.lowercased()) } ?? false
+    /// Settles the options that every command takes.
+    init(
+        _ environment: Environment,
+        _ options: CommonOptions = CommonOptions(),
+        commandName: String,
+        commandLine: String
+    ) {
+        self.environment = environment
+        style = TerminalStyle(environment, color: options.color)
+        messages = Messages(environment, style, isQuiet: options.isQuiet)
+        isDebugging = options.isDebugging || environment.isSwitchedOn("SFCTL_DEBUG")
+        self.commandName = commandName
+        self.commandLine = commandLine
     }
 }

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 extension Specification {
     /// The error for a flag that the command does not have, with what was probably meant.
@@ -41,6 +42,6 @@ extension Specification {
     private func nearest(to spelling: String) -> String? {
         let word = String(spelling.drop { $0 == "-" })
         let names = allOptions.flatMap { [$0.name] + $0.aliases }
-        return Suggestion.closest(to: word, in: names).map { "--\($0) is the nearest one" }
+        return Spelling.closest(to: word, in: names).map { "--\($0) is the nearest one" }
     }
 }

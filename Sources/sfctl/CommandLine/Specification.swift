@@ -7,12 +7,12 @@ struct Specification: Sendable {
     /// A paragraph or two for `--help`; empty where the summary says it all.
     let discussion: String
     let parameters: [Parameter]
-    /// The command's own options; the ones every command takes are added by `allOptions`.
+    /// The options of its groups; the ones every command takes are added by `allOptions`.
     let options: [Option]
     let examples: [Example]
-    /// The environment variables that it looks at, by name.
+    /// The environment variables that it looks at, by name: those of its groups.
     let variables: [String]
-    /// The codes it can exit with besides 0, 1, 2, 74 and 130, which every command can.
+    /// The codes it can exit with besides 0, 1, 2, 74 and 130, which every command can: those of its groups.
     let exitCodes: [ExitCode]
     /// The commands of `sf` that it takes over from: `data query`.
     let foreignNames: [String]
@@ -24,10 +24,8 @@ struct Specification: Sendable {
         summary: String,
         discussion: String = "",
         parameters: [Parameter] = [],
-        options: [Option] = [],
+        groups: [any OptionGroup.Type] = [],
         examples: [Example],
-        variables: [String] = [],
-        exitCodes: [ExitCode] = [],
         foreignNames: [String] = [],
         movingFromSF: String? = nil
     ) {
@@ -35,10 +33,10 @@ struct Specification: Sendable {
         self.summary = summary
         self.discussion = discussion
         self.parameters = parameters
-        self.options = options
+        options = groups.flatMap { $0.options }
         self.examples = examples
-        self.variables = variables
-        self.exitCodes = exitCodes
+        variables = groups.flatMap { $0.variables }
+        exitCodes = Set(groups.flatMap { $0.exitCodes }).sorted { $0.rawValue < $1.rawValue }
         self.foreignNames = foreignNames
         self.movingFromSF = movingFromSF
     }
@@ -58,7 +56,12 @@ struct Specification: Sendable {
     var name: String { path.joined(separator: " ") }
 
     /// The command's options and those that every command takes.
-    var allOptions: [Option] { options + Option.everywhere }
+    var allOptions: [Option] { options + CommonOptions.options }
+
+    /// The option of that spelling.
+    func option(spelled word: String) -> Option? {
+        options.first { $0.isSpelled(word) } ?? CommonOptions.options.first { $0.isSpelled(word) }
+    }
 
     /// The usage line.
     var usage: String {

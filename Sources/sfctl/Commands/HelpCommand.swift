@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// `sfctl help [TOPIC]`, and what `-h` and `--help` show.
 enum HelpCommand: ImmediateCommand {
@@ -12,6 +13,7 @@ enum HelpCommand: ImmediateCommand {
         "reference",
         help: "the whole command reference, as Markdown"
     )
+    static let options = [referenceOption]
 
     static let specification = Specification(
         ["help"],
@@ -24,7 +26,7 @@ enum HelpCommand: ImmediateCommand {
                     + HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
             )
         ],
-        options: [referenceOption],
+        groups: [HelpCommand.self],
         examples: [
             .init("Everything about a command", "sfctl help query"),
             .init("What the exit codes say", "sfctl help exit-codes"),
@@ -49,21 +51,21 @@ enum HelpCommand: ImmediateCommand {
     /// The page that a command line asks for without the word `help`; nil where it asks for none.
     ///
     /// - Throws: `UsageError` where help is asked for a command that there is not.
-    init?(answering call: Call) throws(UsageError) {
-        guard let first = call.arguments.first else {
+    init?(answering invocation: Invocation) throws(UsageError) {
+        guard !invocation.parts.isEmpty else {
             self = .overview
             return
         }
-        let words = call.arguments.prefix { !$0.hasPrefix("-") }
-        guard let isLong = call.helpWanted else {
+        let words = invocation.leadingWords
+        guard let isLong = invocation.helpWanted else {
             // `sfctl demo` alone asks what there is; a group has no work of its own.
-            guard words.count == 1, call.arguments.count == 1,
+            guard words.count == 1, invocation.parts.count == 1,
                 let page = Self.page(for: words, isLong: false), case .group = page
             else { return nil }
             self = page
             return
         }
-        if first.hasPrefix("-") {
+        if words.isEmpty {
             self = .overview
             return
         }
@@ -87,13 +89,11 @@ enum HelpCommand: ImmediateCommand {
     }
 
     func answer(in context: Context) throws {
-        let look = Look(context.environment, color: context.arguments[.color])
+        let style = context.style
         let page = HelpPage(
-            width: look.isOutputForPeople ? look.outputWidth : 80,
-            display: DisplayOptions(
-                isStyled: look.colors(stream: context.environment.terminal.isOutput),
-                isUnicode: look.isUnicode,
-                width: look.textWidth
+            width: style.isOutputForPeople ? style.outputWidth : 80,
+            display: style.display(
+                isStyled: style.colors(stream: context.environment.terminal.isOutput)
             )
         )
         let specifications = CommandTable.specifications
@@ -110,7 +110,7 @@ enum HelpCommand: ImmediateCommand {
 
     private static func unknown(_ words: String) -> UsageError {
         let known = CommandTable.specifications.map(\.name) + HelpTopic.allCases.map(\.rawValue)
-        let closest = Suggestion.closest(to: words, in: known)
+        let closest = Spelling.closest(to: words, in: known)
         return UsageError(
             "there is no help for '\(words)'",
             hints: closest.map { ["sfctl help \($0)"] } ?? ["sfctl help lists commands and topics"]

@@ -1,11 +1,12 @@
 import Client
 import Records
+import Text
 
 extension Org {
     /// The first record that a query gives, decoded; nil where there is none.
     nonisolated func firstRecord<Model: Decodable & Sendable>(
         of type: Model.Type,
-        matching soql: String
+        matching soql: SOQLText
     ) async throws -> Model? {
         for try await record in records(of: type, matching: soql) { return record }
         return nil
@@ -20,15 +21,15 @@ extension Org {
         var rest = ids[...]
         while !rest.isEmpty {
             let list = rest.prefix(500).map { "'\($0)'" }.joined(separator: ",")
-            let soql =
+            let soql: SOQLText =
                 "SELECT Id\(field.map { ", \($0)" } ?? "") FROM \(object) WHERE Id IN (\(list))"
             let shape = RowShape(
-                ["Id", field].compactMap(\.self).map { RowColumn(name: $0, path: [$0]) }
+                ["Id", field].compactMap(\.self).map { ResultColumn(name: $0, path: [$0]) }
             )
             var count = RowCount()
             for try await page in pages(of: soql) {
                 var rows = NameRows()
-                let head = try QueryPage.scan(page.bytes, as: shape, into: &rows)
+                let head = try QueryPage(page.bytes).scan(as: shape, into: &rows)
                 names.merge(rows.names) { first, _ in first }
                 count.add(rows: head.recordCount, of: head.totalSize)
                 guard page.isLast, let difference = count.difference else { continue }

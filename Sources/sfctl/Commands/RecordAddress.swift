@@ -1,35 +1,41 @@
 import Client
 import Records
+import Text
 
 /// An object and ids of its records, as a command line names them: `Contact 003…`, or `-s Contact -i 003…`.
-struct RecordAddress: Sendable {
+struct RecordAddress: OptionGroup {
     let object: String
     /// Each once, in the order given.
     let ids: [RecordID]
-    /// The command that the address was given to, for hints.
-    private let command: String
+    /// The command that the address is given to, for hints.
+    let command: String
 
     static let sobject = Option(
         "sobject",
         short: "s",
-        value: "OBJECT",
+        value: .object,
         help: "the object, as the first argument would name it"
     )
     static let recordID = Option(
         "record-id",
         short: "i",
-        value: "ID",
+        value: .text,
+        named: "ID",
         help: "the record's id, 15 or 18 characters"
     )
+    static let options = [sobject, recordID]
+}
 
+extension RecordAddress {
     /// Reads the address; ids are checked before anything is sent.
-    init(_ arguments: Arguments, command: String) throws(UsageError) {
+    init(_ arguments: Arguments) throws(UsageError) {
+        command = arguments.commandName
         var words = arguments.positionals[...]
         let usage = "sfctl \(command) Contact 003…"
         guard let object = arguments[Self.sobject] ?? words.popFirst() else {
             throw UsageError("name the object and the record's id", hints: [usage])
         }
-        guard Self.isName(object) else {
+        guard object.isAPIName else {
             throw UsageError(
                 "'\(object)' is no object name; the object comes before the id",
                 hints: [usage]
@@ -38,7 +44,6 @@ struct RecordAddress: Sendable {
         let texts = arguments.all(Self.recordID) + words
         guard !texts.isEmpty else { throw UsageError("name the record's id", hints: [usage]) }
         self.object = object
-        self.command = command
         var seen: Set<RecordID> = []
         var ids: [RecordID] = []
         for text in texts {
@@ -67,16 +72,6 @@ struct RecordAddress: Sendable {
                 )
             }
         }
-    }
-
-    /// A letter, then letters, digits and underscores, as the API's names are; so no id is taken for one.
-    private static func isName(_ text: String) -> Bool {
-        text.first?.isLetter == true
-            && text.utf8.allSatisfy { byte in
-                byte == UInt8(ascii: "_")
-                    || (byte < 0x80 && Character(UnicodeScalar(byte)).isLetter)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            }
     }
 
     /// Refuses ids that belong to another object, and says to which.
@@ -111,12 +106,6 @@ struct RecordAddress: Sendable {
             hints: owner.map { ["sfctl \(command) \($0) \(id)"] } ?? []
         )
     }
-}
-
-/// An object that the org does not have.
-struct UnknownObject: Error, Sendable {
-    let name: String
-    let known: [String]
 }
 
 /// The id prefixes of standard objects, which are the same in every org.

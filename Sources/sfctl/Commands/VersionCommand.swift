@@ -1,8 +1,5 @@
 /// `sfctl version`, `sfctl --version`, `sfctl -V`.
 struct VersionCommand: ImmediateCommand {
-    /// The program's version.
-    static let number = "0.1.0"
-
     static let specification = Specification(
         ["version"],
         summary: "show the program's version",
@@ -12,6 +9,6 @@ struct VersionCommand: ImmediateCommand {
     init(_ arguments: Arguments) throws(UsageError) {}
 
     func answer(in context: Context) throws {
-        try context.environment.output.write(Array("sfctl \(Self.number)\n".utf8))
+        try context.environment.output.write(Array("sfctl \(ProgramVersion.number)\n".utf8))
     }
 }

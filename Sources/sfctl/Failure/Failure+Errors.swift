@@ -14,7 +14,7 @@ import Darwin
 #endif
 
 extension Failure {
-    /// Words, hints and an exit code for any error; the one place that decides them.
+    /// Words, hints and an exit code for any error; a command's own error brings them along.
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -56,11 +56,6 @@ extension Failure {
         failure.exit = environment.interruption()
         return failure
     }
-}
-
-/// A command's own error that brings its words along.
-protocol SelfExplaining: Error {
-    var failure: Failure { get }
 }
 
 extension Failure {

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 extension Failure {
     /// No org to ask: exit 4, with the ways on.
@@ -13,7 +14,7 @@ extension Failure {
                 ]
             )
         case .unknown(let target, let known, let path):
-            let closest = Suggestion.closest(to: target.value, in: known)
+            let closest = Spelling.closest(to: target.value, in: known)
             let isFormat = ResultFormat(named: target.value) != nil
             let meant =
                 isFormat

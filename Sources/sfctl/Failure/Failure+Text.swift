@@ -1,7 +1,7 @@
 import Terminal
 
 extension Failure {
-    /// Prints the failure for people: what, the place, why, hint; wrapped, never shortened.
+    /// Prints the failure for people: what, the line of the SOQL, why, hint; wrapped, never shortened.
     func show(on messages: Messages) {
         if exit == .declined {
             // The user's own wish is no error.
@@ -12,12 +12,12 @@ extension Failure {
             messages.say(headline, indent: 7)
         }
         if let excerpt {
-            let place = excerpt.rendered(
+            let shown = excerpt.rendered(
                 width: messages.width.map { $0 - 2 } ?? 100,
                 options: messages.display
             )
-            messages.say("  " + place.line)
-            messages.say("  " + place.caret)
+            messages.say("  " + shown.line)
+            messages.say("  " + shown.caret)
         }
         for reason in reasons { messages.say(StyledText("  why: " + reason), indent: 7) }
         for hint in hints { messages.say(StyledText("  hint: " + hint), indent: 8) }

@@ -1,3 +1,5 @@
+import Client
+import HTTP
 import Terminal
 
 /// What went wrong, for people and for scripts: the one form every error of the program takes.
@@ -12,7 +14,7 @@ struct Failure: Error, Sendable {
     var reasons: [String] = []
     /// What to type next, each a whole command or a short instruction.
     var hints: [String] = []
-    /// The place in the SOQL, where the error has one.
+    /// The line of the SOQL and the column, where the error has one.
     var excerpt: SourceExcerpt?
     /// The fields at fault, where the server names them.
     var fields: [String] = []
@@ -20,4 +22,23 @@ struct Failure: Error, Sendable {
     var doubtsVersion = false
     /// Whether stdout itself cannot take what is written, so that the error cannot be told there.
     var isAboutOutput = false
+}
+
+extension Failure: VersionDoubting {}
+
+/// A command's own error, which brings its words along.
+protocol SelfExplaining: Error {
+    var failure: Failure { get }
+}
+
+extension Error {
+    /// Whether the work was cancelled, and so did not fail.
+    var isInterruption: Bool {
+        switch self {
+        case is CancellationError: true
+        case let error as TransportError: error == .cancelled
+        case let error as OrgError: error.outcome == .cancelled
+        default: false
+        }
+    }
 }

@@ -8,7 +8,7 @@ struct HelpPage: Sendable {
 
     /// `sfctl X -h`: a line, examples, the common flags.
     func short(_ specification: Specification) -> String {
-        let common = specification.allOptions.filter { $0.isCommon || $0 == .help }
+        let common = specification.allOptions.filter { $0.isCommon || $0 == CommonOptions.help }
         return page(
             [heading(specification)] + examples(specification.examples.prefix(3))
                 + [section(flags("Flags", common))]
@@ -73,7 +73,7 @@ struct HelpPage: Sendable {
             sections.append(HelpSection("Arguments", entries: entries))
         }
         if !specification.options.isEmpty { sections.append(flags("Flags", specification.options)) }
-        sections.append(flags("Flags of every command", Option.everywhere))
+        sections.append(flags("Flags of every command", CommonOptions.options))
         let variables = Variable.all.filter { specification.variables.contains($0.name) }
         if !variables.isEmpty {
             let entries = variables.map { HelpSection.Entry($0.name, $0.help) }

@@ -1,94 +1,118 @@
-import Terminal
-
-/// How the records of a command come out: the settled options of the output.
-struct OutputOptions: Sendable {
-    var format: ResultFormat
-    /// The file to write, or nil for stdout.
+/// In which form records come out, and where: the options of every command that prints records.
+///
+/// What the terminal, the variables and the file's name add to them is settled by `OutputStyle`.
+struct OutputOptions: OptionGroup {
+    /// The form asked for by name; nil leaves it to where the output goes.
+    var format: ResultFormat?
+    /// The file to write; nil for stdout.
     var path: String?
     var keepsPartialFile = false
     var hasHeader = true
-    var usesCRLF = false
+    /// Whether csv lines end in CRLF; nil where nothing is said.
+    var usesCRLF: Bool?
     var startsWithBOM = false
-    var null = "<null>"
-    /// Whether `null` was chosen by a flag.
-    var isNullChosen = false
-    /// Columns whose values a table never shortens, by name; beside those whose values tell it.
-    var wholeColumns: Set<String> = []
+    /// What stands for null; nil where nothing is said.
+    var null: String?
     var keepsAttributes = false
+    /// Whether JSON is indented also where no person reads it.
     var isPretty = false
-    /// Whether machine formats go to a terminal unfiltered.
-    var isRaw = false
     /// Whether a table may shorten values or give way to the vertical form.
     var fits = true
-    /// The width for table and vertical; nil is as wide as the values.
+    /// The width for table and vertical; nil for the terminal's.
     var width: Int?
-    var localTime: LocalTime
-    /// What people's forms can show.
-    var display: DisplayOptions
-    /// Whether the bytes end up on a terminal.
-    var reachesTerminal = false
+    /// Whether people read times in UTC.
+    var isUTC = false
+    /// Whether machine formats go to a terminal unfiltered.
+    var isRaw = false
 
-    /// Settles the options that `Option.ofRecords` declares.
-    ///
-    /// - Parameters:
-    ///   - context: The command's.
-    ///   - terminalFormat: The form on a terminal where none is asked for.
-    ///   - isListing: Whether the rows are of the program's own making, and so no contacts.
-    /// - Throws: `UsageError` for options that do not fit each other.
-    init(
-        _ context: Context,
-        terminalFormat: ResultFormat = .table,
-        isListing: Bool = false
-    ) throws(UsageError) {
-        let arguments = context.arguments
-        let look = Look(context.environment, color: arguments[.color])
-        path = arguments[.outputFile].flatMap { $0 == "-" ? nil : $0 }
-        let isTerminal = path == nil && look.isOutputForPeople
-        let asked = try Self.formatAsked(arguments)
-        format =
-            asked ?? path.flatMap(ResultFormat.init(fileName:))
-            ?? (isTerminal ? terminalFormat : .tsv)
-        reachesTerminal = path == nil && context.environment.terminal.isOutput
-        keepsPartialFile = arguments.has(.partial)
-        hasHeader = !arguments.has(.noHeader)
-        usesCRLF = arguments[.lineEnding] == "CRLF"
-        startsWithBOM = arguments.has(.bom)
-        null = arguments[.null] ?? null
-        isNullChosen = arguments.has(.null)
-        keepsAttributes = arguments.has(.attributes)
-        isPretty = arguments.has(.pretty) || isTerminal
-        isRaw = arguments.has(.raw)
-        fits = !arguments.has(.noTruncate)
-        let width = try arguments.integer(.width, in: 1...100_000)
-        self.width = fits ? width ?? (isTerminal ? look.outputWidth : nil) : nil
-        localTime = arguments.has(.utc) || !isTerminal ? .utc : context.environment.localTime
-        display = DisplayOptions(
-            isStyled: path == nil && look.colors(stream: context.environment.terminal.isOutput),
-            isUnicode: look.isUnicode,
-            width: look.textWidth
-        )
-        try checkFit(arguments)
-        guard !isListing || format != .vcard else {
-            throw UsageError(
-                "vcard output is for contacts, and these are none",
-                hints: ["--result-format csv"]
-            )
+    static let resultFormat = Option(
+        "result-format",
+        short: "r",
+        value: .choices(ResultFormat.names),
+        named: "FORMAT",
+        aliases: ["format"],
+        isCommon: true,
+        help: "\(ResultFormat.allCases.map(\.rawValue).joined(separator: ", ")); "
+            + "default table on a terminal, else tsv"
+    )
+    static let json = Option(
+        "json",
+        isCommon: true,
+        help: "the same as --result-format json: one object {status, result, warnings}"
+    )
+    static let outputFile = Option(
+        "output-file",
+        value: .file,
+        isCommon: true,
+        help: "write to a file, complete or not at all; - is stdout"
+    )
+    static let partial = Option(
+        "partial",
+        help: "with --output-file: keep what has arrived when the run fails"
+    )
+    static let noHeader = Option("no-header", help: "csv and tsv without the line of column names")
+    static let lineEnding = Option(
+        "line-ending",
+        value: .choices(["LF", "CRLF"]),
+        help: "csv: how lines end; default LF"
+    )
+    static let bom = Option("bom", help: "csv: start with a byte order mark, for spreadsheets")
+    static let null = Option(
+        "null",
+        value: .text,
+        mayBeEmpty: true,
+        help: "table and vertical: what stands for null; default <null>"
+    )
+    static let attributes = Option("attributes", help: "ndjson: keep the records' attributes")
+    static let pretty = Option("pretty", help: "json: indent also when it is not a terminal")
+    static let noTruncate = Option("no-truncate", help: "table: show whole values, however wide")
+    static let width = Option(
+        "width",
+        value: .number(WholeNumber(1...100_000)),
+        named: "COLUMNS",
+        help: "table and vertical: the width to fit; default the terminal's"
+    )
+    static let utc = Option("utc", help: "table and vertical: times in UTC, not in local time")
+    static let raw = Option(
+        "raw",
+        help: "csv, tsv, ids, vcard: control characters reach a terminal unchanged"
+    )
+    static let options = [
+        resultFormat, json, outputFile, partial, noHeader, lineEnding, bom, null, attributes,
+        pretty, noTruncate, width, utc, raw,
+    ]
+
+    /// The form that is asked for, by its own name or by the file's; nil leaves it to where the output goes.
+    var chosenFormat: ResultFormat? { format ?? path.flatMap(ResultFormat.init(fileName:)) }
+}
+
+extension OutputOptions {
+    init(_ arguments: Arguments) throws(UsageError) {
+        format = try Self.format(arguments)
+        path = arguments[Self.outputFile].flatMap { $0 == "-" ? nil : $0 }
+        keepsPartialFile = arguments.has(Self.partial)
+        hasHeader = !arguments.has(Self.noHeader)
+        usesCRLF = arguments[Self.lineEnding].map { $0 == "CRLF" }
+        startsWithBOM = arguments.has(Self.bom)
+        null = arguments[Self.null]
+        keepsAttributes = arguments.has(Self.attributes)
+        isPretty = arguments.has(Self.pretty)
+        fits = !arguments.has(Self.noTruncate)
+        width = arguments.number(Self.width)
+        isUTC = arguments.has(Self.utc)
+        isRaw = arguments.has(Self.raw)
+        if let format { try check(fit: format) }
+        if !fits, width != nil {
+            throw UsageError("--no-truncate and --width ask for opposite things: take one")
+        }
+        if keepsPartialFile, path == nil {
+            throw UsageError("--partial goes with --output-file PATH")
         }
     }
 
-    /// Settles the options of a text that is no list of records: where it goes, and what can be shown there.
-    init(ofText context: Context) {
-        let look = Look(context.environment, color: context.arguments[.color])
-        path = context.arguments[.outputFile].flatMap { $0 == "-" ? nil : $0 }
-        format = .tsv
-        reachesTerminal = path == nil && context.environment.terminal.isOutput
-        localTime = .utc
-        display = DisplayOptions(isUnicode: look.isUnicode, width: look.textWidth)
-    }
-
-    private static func formatAsked(_ arguments: Arguments) throws(UsageError) -> ResultFormat? {
-        let named = arguments[.resultFormat].flatMap(ResultFormat.init(named:))
-        guard arguments.has(.json) else { return named }
+    private static func format(_ arguments: Arguments) throws(UsageError) -> ResultFormat? {
+        let named = arguments[resultFormat].flatMap(ResultFormat.init(named:))
+        guard arguments.has(json) else { return named }
         guard named == nil || named == .json else {
             throw UsageError(
                 "--json and --result-format \(named?.rawValue ?? "") ask for two different forms",
@@ -98,31 +122,33 @@ struct OutputOptions: Sendable {
         return .json
     }
 
-    /// An option that another choice makes meaningless is refused, not ignored.
-    private func checkFit(_ arguments: Arguments) throws(UsageError) {
-        let rules: [(Option, [ResultFormat])] = [
-            (.noHeader, [.csv, .tsv]),
-            (.lineEnding, [.csv]),
-            (.bom, [.csv]),
-            (.null, [.table, .vertical]),
-            (.attributes, [.ndjson]),
-            (.pretty, [.json]),
-            (.noTruncate, [.table]),
-            (.width, [.table, .vertical]),
-            (.utc, [.table, .vertical]),
-            (.raw, [.csv, .tsv, .ids, .vcard]),
+    /// Refuses options that mean nothing to a form; what is ignored would not be found out.
+    func check(fit format: ResultFormat) throws(UsageError) {
+        let rules: [(Option, isGiven: Bool, [ResultFormat])] = [
+            (Self.noHeader, !hasHeader, [.csv, .tsv]),
+            (Self.lineEnding, usesCRLF != nil, [.csv]),
+            (Self.bom, startsWithBOM, [.csv]),
+            (Self.null, null != nil, [.table, .vertical]),
+            (Self.attributes, keepsAttributes, [.ndjson]),
+            (Self.pretty, isPretty, [.json]),
+            (Self.noTruncate, !fits, [.table]),
+            (Self.width, width != nil, [.table, .vertical]),
+            (Self.utc, isUTC, [.table, .vertical]),
+            (Self.raw, isRaw, [.csv, .tsv, .ids, .vcard]),
         ]
-        for (option, formats) in rules where arguments.has(option) && !formats.contains(format) {
+        for (option, isGiven, formats) in rules where isGiven && !formats.contains(format) {
             throw UsageError(
                 "--\(option.name) has no meaning for \(format.rawValue) output",
                 hints: ["--result-format \(formats[0].rawValue)"]
             )
         }
-        if arguments.has(.noTruncate), arguments.has(.width) {
-            throw UsageError("--no-truncate and --width ask for opposite things: take one")
-        }
-        if keepsPartialFile, path == nil {
-            throw UsageError("--partial goes with --output-file PATH")
-        }
+    }
+}
+
+extension Invocation {
+    /// Whether errors are wanted as JSON on stdout.
+    var wantsJSON: Bool {
+        has(OutputOptions.json)
+            || value(of: OutputOptions.resultFormat) == ResultFormat.json.rawValue
     }
 }

@@ -27,9 +27,9 @@ struct BuiltInOrg: Sendable {
         _ = try store.snapshot()
     }
 
-    /// A session of the administrator.
-    func session() throws -> Session {
-        Session(
+    /// The administrator's credentials.
+    func credentials() throws -> FixedCredentials {
+        FixedCredentials(
             // Never connected to: requests are answered in process.
             instanceURL: try InstanceURL("http://localhost"),
             accessToken: Secret(router.issueAccessToken())

@@ -22,39 +22,45 @@ enum OrgChoice: Sendable {
     /// The name for messages.
     var name: String {
         switch self {
-        case .builtIn: Self.builtInName
+        case .builtIn: Configuration.builtInOrg
         case .remote(let remote): remote.name
         }
     }
 
-    /// What the built-in org is called.
-    static let builtInName = "demo"
-
     /// Settles the org: `-o`, then the URL and token of the environment, then the names of the environment, the
     /// project and the settings file.
-    static func settle(_ context: Context, _ settings: Settings) throws -> OrgChoice {
-        if context.arguments[.targetOrg] == nil {
+    ///
+    /// - Parameters:
+    ///   - settings: What the command line, the variables and the files say.
+    ///   - commandLine: The command line, for hints.
+    /// - Returns: The org; nothing is sent yet.
+    /// - Throws: `NoOrgError`; `InstanceURL.Fault` for a URL that is none; `FileError` for a token's file.
+    static func settle(_ settings: Settings, commandLine: String) throws -> OrgChoice {
+        let environment = settings.environment
+        if settings.options.targetOrg == nil {
             // Credentials in the environment are more definite than a name there.
-            if let org = try environmentOrg(context, "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN") {
+            if let org = try environmentOrg(environment, "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN")
+            {
                 return org
             }
             // The first name is sf's, the second that of other clients.
             for url in ["SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"]
-            where context.variable("SFCTL_TARGET_ORG") == nil {
-                if let org = try environmentOrg(context, url, "SF_ACCESS_TOKEN") { return org }
+            where environment.variable("SFCTL_TARGET_ORG") == nil {
+                if let org = try environmentOrg(environment, url, "SF_ACCESS_TOKEN") { return org }
             }
         }
         guard let target = settings.targetOrg() else {
             throw NoOrgError.noneChosen(
                 path: settings.configurationPath,
-                commandLine: context.commandLine
+                commandLine: commandLine
             )
         }
-        if target.value == builtInName { return .builtIn }
+        if target.value == Configuration.builtInOrg { return .builtIn }
         guard let entry = settings.configuration.orgs?[target.value] else {
             throw NoOrgError.unknown(
                 target,
-                known: [builtInName] + (settings.configuration.orgs?.keys.sorted() ?? []),
+                known: [Configuration.builtInOrg]
+                    + (settings.configuration.orgs?.keys.sorted() ?? []),
                 path: settings.configurationPath
             )
         }
@@ -62,11 +68,11 @@ enum OrgChoice: Sendable {
     }
 
     private static func environmentOrg(
-        _ context: Context,
+        _ environment: Environment,
         _ urlVariable: String,
         _ tokenVariable: String
     ) throws -> OrgChoice? {
-        switch (context.variable(urlVariable), context.variable(tokenVariable)) {
+        switch (environment.variable(urlVariable), environment.variable(tokenVariable)) {
         case (nil, nil): return nil
         case (nil, _):
             // sf knows SF_ACCESS_TOKEN without a URL, for its own login; alone it names no org.

@@ -24,7 +24,7 @@ struct OrgConnection: Sendable {
             return result
         } catch {
             // A version that the org no longer serves must be asked for again the next time.
-            if Failure(error).doubtsVersion {
+            if (error as? any VersionDoubting)?.doubtsVersion == true {
                 connection.versions?.forget()
             } else {
                 await connection.rememberVersion()
@@ -40,24 +40,25 @@ struct OrgConnection: Sendable {
 
     /// Settles which org, and opens it; sends nothing yet.
     private init(_ context: Context, _ settings: Settings) throws {
-        choice = try OrgChoice.settle(context, settings)
+        choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
         // Checked for the built-in org too: a wrong value is an error wherever it is given.
         let answerLimit = try settings.answerLimit()
         let entry: Configuration.OrgEntry? =
             if case .remote(let remote) = choice { remote.entry } else { nil }
         let network = try settings.network(of: entry)
         let version = try settings.apiVersion(of: entry)
-        let door = try Self.door(to: choice, context, network)
+        let access = try Self.access(to: choice, context, network)
         versions =
-            door.isLocal || version != nil
-            ? nil : VersionCache(context, instanceURL: door.session.instanceURL.description)
+            access.isLocal || version != nil
+            ? nil
+            : VersionCache(context, instanceURL: access.credentials.instanceURL.description)
         rememberedVersion = versions?.version
         org = Org(
-            session: door.session,
-            transport: door.transport,
+            credentials: access.credentials,
+            transport: access.transport,
             apiVersion: version ?? rememberedVersion,
             options: Org.Options(
-                client: "sfctl/\(VersionCommand.number)",
+                client: ProgramVersion.userAgent,
                 isReadOnly: settings.isReadOnly(entry),
                 answerLimit: answerLimit,
                 clock: context.environment.clock,
@@ -67,28 +68,47 @@ struct OrgConnection: Sendable {
         )
     }
 
-    /// A way to send requests, and what signs them.
-    private struct Door {
-        let session: Session
+    /// A transport, and what signs the requests.
+    private struct Access {
+        let credentials: FixedCredentials
         let transport: any Transport
         var isLocal = false
     }
 
-    private static func door(
+    private static func access(
         to choice: OrgChoice,
         _ context: Context,
         _ network: NetworkOptions
-    ) throws -> Door {
+    ) throws -> Access {
         switch choice {
         case .builtIn:
             let org = try BuiltInOrg(context)
             try org.checkState()
-            return Door(session: try org.session(), transport: org.transport, isLocal: true)
+            return Access(
+                credentials: try org.credentials(),
+                transport: org.transport,
+                isLocal: true
+            )
         case .remote(let remote):
-            return Door(
-                session: Session(instanceURL: remote.instanceURL, accessToken: remote.accessToken),
+            return Access(
+                credentials: FixedCredentials(
+                    instanceURL: remote.instanceURL,
+                    accessToken: remote.accessToken
+                ),
                 transport: context.environment.makeTransport(remote.instanceURL, network)
             )
         }
+    }
+}
+
+/// An error that an API version may have caused which the org does not serve (any more).
+protocol VersionDoubting: Error {
+    /// Whether a remembered version should be asked for again.
+    var doubtsVersion: Bool { get }
+}
+
+extension OrgError: VersionDoubting {
+    var doubtsVersion: Bool {
+        if case .refused(let refusal) = self { refusal.doubtsVersion } else { false }
     }
 }

@@ -27,7 +27,7 @@ enum OrgKind: Sendable, Hashable {
     /// Finds the kind: from the choice, else from the org's own record.
     static func find(of connection: OrgConnection) async -> OrgKind {
         if case .builtIn = connection.choice { return .builtIn }
-        let soql = "SELECT IsSandbox, OrganizationType FROM Organization LIMIT 1"
+        let soql: SOQLText = "SELECT IsSandbox, OrganizationType FROM Organization LIMIT 1"
         guard
             let record = try? await connection.org.firstRecord(
                 of: Organization.self,

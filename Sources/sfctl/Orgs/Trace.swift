@@ -9,7 +9,7 @@ struct Trace: OrgObserver {
 
     init(_ context: Context) {
         messages = context.messages
-        isDebugging = context.arguments.has(.debug) || context.isSwitchedOn("SFCTL_DEBUG")
+        isDebugging = context.isDebugging
         showsRetries = context.environment.terminal.isMessages && !context.messages.isQuiet
     }
 

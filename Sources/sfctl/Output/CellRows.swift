@@ -1,5 +1,6 @@
 import Records
 import Terminal
+import Text
 
 /// Turns rows into cells for people: instants in local time, child results as a count.
 struct CellRows<Cells: CellSink>: RowSink {
@@ -11,7 +12,7 @@ struct CellRows<Cells: CellSink>: RowSink {
 
     init(
         _ cells: Cells,
-        columns: [RowColumn],
+        columns: [ResultColumn],
         traits: [ColumnTraits],
         localTime: LocalTime,
         namesZoneInHeading: Bool

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// What the values of a column have in common, as far as the first page shows.
 ///
@@ -53,8 +54,8 @@ extension ArraySlice<UInt8> {
     /// `2026-09-12`.
     fileprivate var isDate: Bool {
         count == 10
-            && enumerated().allSatisfy { place, byte in
-                place == 4 || place == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
+            && enumerated().allSatisfy { index, byte in
+                index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
             }
     }
 
@@ -62,9 +63,4 @@ extension ArraySlice<UInt8> {
     fileprivate var isRecordID: Bool {
         count == 18 && (try? RecordID(String(decoding: self, as: UTF8.self))) != nil
     }
-}
-
-extension UInt8 {
-    /// Whether it is one of `0` to `9`.
-    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -27,8 +27,10 @@ struct EnvelopePages: PageWriter {
             (isPretty ? "{\n  \"result\": {\n    \"records\": [" : #"{"result":{"records":["#).utf8
     }
 
-    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
-        try records.write(page, atMost: limit)
+    mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
+        head: PageHead, rows: Int
+    ) {
+        try records.write(source, atMost: limit)
     }
 
     mutating func end(_ ending: Ending) {

@@ -1,13 +1,14 @@
 import Records
 import Terminal
+import Text
 
 /// Records as a table that fits; where the columns do not fit, as vertical records.
 ///
-/// Widths and alignment are settled by the first page; later rows stream into them.
+/// Widths and alignment are settled by the first source; later rows stream into them.
 struct FittedPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
-    private let options: OutputOptions
+    private let options: OutputStyle
     private let context: Context
     private var form: Form?
 
@@ -16,7 +17,7 @@ struct FittedPages: PageWriter {
         case vertical(VerticalPages)
     }
 
-    init(_ shape: RowShape, options: OutputOptions, context: Context) {
+    init(_ shape: RowShape, options: OutputStyle, context: Context) {
         self.shape = shape
         self.options = options
         self.context = context
@@ -28,15 +29,17 @@ struct FittedPages: PageWriter {
 
     mutating func begin() {}
 
-    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
+    mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
+        head: PageHead, rows: Int
+    ) {
         switch form {
-        case .table(let rows): return try write(page, atMost: limit, into: rows)
+        case .table(let rows): return try write(source, atMost: limit, into: rows)
         case .vertical(var vertical):
             defer { form = .vertical(vertical) }
-            let written = try vertical.write(page, atMost: limit)
+            let written = try vertical.write(source, atMost: limit)
             output += vertical.takeOutput()
             return written
-        case nil: return try writeFirst(page, atMost: limit)
+        case nil: return try writeFirst(source, atMost: limit)
         }
     }
 
@@ -45,9 +48,9 @@ struct FittedPages: PageWriter {
         settleForm(by: emptyBatch, noTraits)
     }
 
-    /// Writes a page in the settled columns.
+    /// Writes rows in the settled columns.
     private mutating func write(
-        _ page: [UInt8],
+        _ source: RowSource,
         atMost limit: Int,
         into rows: CellRows<TableLines>
     ) throws -> (head: PageHead, rows: Int) {
@@ -57,13 +60,13 @@ struct FittedPages: PageWriter {
             swap(&rows.rows.cells.output, &output)
             form = .table(rows.rows)
         }
-        let head = try QueryPage.scan(page, as: shape, into: &rows)
+        let head = try source.scan(as: shape, into: &rows)
         return (head, limit - rows.remaining)
     }
 
-    /// Settles the form by the first page, and writes it.
+    /// Settles the form by the first rows, and writes them.
     private mutating func writeFirst(
-        _ page: [UInt8],
+        _ source: RowSource,
         atMost limit: Int
     ) throws -> (head: PageHead, rows: Int) {
         var first = LimitedRows(
@@ -73,17 +76,17 @@ struct FittedPages: PageWriter {
             ),
             atMost: limit
         )
-        let head = try QueryPage.scan(page, as: shape, into: &first)
+        let head = try source.scan(as: shape, into: &first)
         let traits = first.rows.traits.traits
         if traits.contains(where: \.isInstant) {
             // Which texts are instants is known only now, and people read those in local time.
             var again = LimitedRows(cellRows(emptyBatch, traits), atMost: limit)
-            _ = try QueryPage.scan(page, as: shape, into: &again)
+            _ = try source.scan(as: shape, into: &again)
             settleForm(by: again.rows.cells, traits)
         } else {
             settleForm(by: first.rows.cells.cells, traits)
         }
-        if case .vertical = form { return try write(page, atMost: limit) }
+        if case .vertical = form { return try write(source, atMost: limit) }
         return (head, limit - first.remaining)
     }
 

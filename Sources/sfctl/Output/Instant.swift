@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A dateTime as the REST API writes it, `2026-09-12T12:03:00.000+0000`, always UTC.
 struct Instant: Hashable, Sendable {

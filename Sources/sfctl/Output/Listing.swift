@@ -1,10 +1,12 @@
 import Records
+import Text
 
-/// Rows that the program itself makes, such as the fields of an object, in the form of a query's page: so every
-/// form of output and every option of it works for them too.
+/// Rows that the program itself makes, such as the fields of an object, with what the forms for people need to know.
 struct Listing {
     private let columns: [Column]
     private var rows: [[Value]] = []
+
+    typealias Value = ComposedRows.Value
 
     /// A column of a listing.
     struct Column: Sendable {
@@ -15,17 +17,6 @@ struct Listing {
         init(_ name: String, isFlexible: Bool = false) {
             self.name = name
             self.isFlexible = isFlexible
-        }
-    }
-
-    /// One value of a listing.
-    enum Value: Sendable, ExpressibleByStringLiteral {
-        case text(String?)
-        case number(Int)
-        case boolean(Bool)
-
-        init(stringLiteral text: String) {
-            self = .text(text)
         }
     }
 
@@ -40,57 +31,44 @@ struct Listing {
 
     /// Prints the rows with the count of them as a note.
     func show(
-        _ options: OutputOptions,
+        _ options: OutputStyle,
         _ context: Context,
         noun: String,
         names: String? = nil,
         to target: OutputTarget? = nil
     ) throws {
         var options = options
-        var places = Array(columns.indices)
+        var shown = Array(columns.indices)
         if options.format == .ids {
             // Names a line, escaped as tsv does, ready to be pasted or piped.
             options.format = .tsv
             options.hasHeader = false
-            places = places.filter { columns[$0].name == names ?? columns.first?.name }
+            shown = shown.filter { columns[$0].name == names ?? columns.first?.name }
         }
-        let shown = places.map { columns[$0] }
-        let records = rows.map { row in Self.record(shown, places.map { row[$0] }) }
-        options.wholeColumns = Set(shown.filter { !$0.isFlexible }.map(\.name))
+        options.wholeColumns = Set(shown.map { columns[$0] }.filter { !$0.isFlexible }.map(\.name))
         // In a listing of ours, no value is nothing to see; in a record it is a fact.
         if !options.isNullChosen { options.null = "" }
-        let shape = RowShape(shown.map { RowColumn(name: $0.name, path: [$0.name]) })
-        var output = try RecordOutput(shape, options: options, context: context, target: target)
+        let composed = composed(of: shown)
+        var output = try RecordOutput(
+            RowShape(composed.columns),
+            options: options,
+            context: context,
+            target: target
+        )
         do {
-            try output.write(Self.page(of: records))
+            try output.write(.composed(composed))
             try output.finish()
         } catch let error as WriteError {
             throw error
         } catch {
-            throw output.fail(Failure(error))
+            throw output.fail(error)
         }
-        context.messages.note(records.isEmpty ? "No \(noun)s." : Count.text(records.count, noun))
+        context.messages.note(rows.isEmpty ? "No \(noun)s." : Count.text(rows.count, noun))
     }
 
-    private static func record(_ columns: [Column], _ values: [Value]) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        for (column, value) in zip(columns, values) {
-            writer.key(column.name)
-            switch value {
-            case .text(let text): writer.string(text)
-            case .number(let number): writer.integer(number)
-            case .boolean(let flag): writer.boolean(flag)
-            }
-        }
-        writer.endObject()
-        return writer.bytes
-    }
-
-    /// Records as the body of a query response.
-    static func page(of records: [[UInt8]]) -> [UInt8] {
-        var page = Array(#"{"totalSize":\#(records.count),"done":true,"records":["#.utf8)
-        page += records.joined(separator: [UInt8(ascii: ",")])
-        return page + Array("]}".utf8)
+    private func composed(of shown: [Int]) -> ComposedRows {
+        var composed = ComposedRows(names: shown.map { columns[$0].name })
+        for row in rows { composed.add(shown.map { row[$0] }) }
+        return composed
     }
 }

@@ -18,7 +18,7 @@ final class OutputTarget: Sendable {
     /// Opens the target; a file can be refused now, before anything is sent.
     ///
     /// - Throws: `WriteError`; `CancellationError` while a FIFO has no reader yet.
-    init(_ options: OutputOptions, _ context: Context) throws {
+    init(_ options: OutputStyle, _ context: Context) throws {
         messages = context.messages
         sharesTerminal = options.reachesTerminal
         isStandardOutput = options.path == nil
@@ -64,7 +64,7 @@ final class OutputTarget: Sendable {
     }
 }
 
-/// A file that is written in place.
+/// A device or a pipe, which is written and not replaced.
 private final class OpenFile: ByteSink {
     private let descriptor: Int32
     private let sink: DescriptorSink

@@ -1,6 +1,6 @@
 import Records
 
-/// Turns pages of records into bytes of one form.
+/// Turns rows into bytes of one form, source by source.
 protocol PageWriter {
     /// Bytes that are ready to be written; the owner takes them away.
     var output: [UInt8] { get set }
@@ -10,10 +10,12 @@ protocol PageWriter {
     /// Writes what stands before all records.
     mutating func begin() throws
 
-    /// Writes a page's records, at most `limit` of them.
+    /// Writes the rows of a source, at most `limit` of them.
     ///
-    /// - Returns: the page's head, and how many records were written.
-    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int)
+    /// - Returns: the source's head, and how many rows were written.
+    mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
+        head: PageHead, rows: Int
+    )
 
     /// Writes what stands behind all records.
     mutating func end(_ ending: Ending) throws
@@ -57,9 +59,11 @@ struct RowPages<Format: RowFormat>: PageWriter {
         format.begin()
     }
 
-    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
+    mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
+        head: PageHead, rows: Int
+    ) {
         guard limit < .max else {
-            let head = try QueryPage.scan(page, as: shape, into: &format)
+            let head = try source.scan(as: shape, into: &format)
             return (head, head.recordCount)
         }
         // Rows that shared the bytes with the format would copy them first.
@@ -68,7 +72,7 @@ struct RowPages<Format: RowFormat>: PageWriter {
         var limited = LimitedRows(format, atMost: limit)
         swap(&bytes, &limited.rows.output)
         defer { format = limited.rows }
-        let head = try QueryPage.scan(page, as: shape, into: &limited)
+        let head = try source.scan(as: shape, into: &limited)
         return (head, limit - limited.remaining)
     }
 

@@ -4,7 +4,7 @@ import Records
 enum PageWriters {
     static func writer(
         for shape: RowShape,
-        options: OutputOptions,
+        options: OutputStyle,
         context: Context
     ) throws -> any PageWriter {
         switch options.format {
@@ -33,7 +33,7 @@ enum PageWriters {
             )
         case .tsv: RowPages(TSVFormat(shape: shape, hasHeader: options.hasHeader), shape: shape)
         case .ids: RowPages(try idsFormat(shape), shape: shape)
-        case .vcard: VCardPages()
+        case .vcard: RowPages(VCardFormat(), shape: shape)
         }
     }
 
@@ -45,5 +45,15 @@ enum PageWriters {
             )
         }
         return format
+    }
+}
+
+extension UsageError {
+    /// A card is a contact's: of other rows it would keep nothing but a name.
+    init(noCardsOf rows: String) {
+        self.init(
+            "vcard output is for records of Contact, not \(rows)",
+            hints: ["--result-format csv"]
+        )
     }
 }

@@ -16,7 +16,7 @@ final class Progress: Sendable {
 
     /// Whether it is shown depends on the streams, on whether a file takes the data, and on whether rows end
     /// their lines: JSON on the same terminal would be erased with it.
-    init(_ context: Context, _ options: OutputOptions) {
+    init(_ context: Context, _ options: OutputStyle) {
         self.context = context
         start = context.environment.now()
         let terminal = context.environment.terminal
@@ -26,7 +26,7 @@ final class Progress: Sendable {
             || (terminal.isOutput && options.format != .json)
         isShown =
             terminal.isMessages && leavesRoom && !context.messages.isQuiet
-            && !Look(context.environment, color: nil).isDumb && context.variable("CI") == nil
+            && !context.style.isDumb && context.environment.variable("CI") == nil
     }
 
     /// Runs `body` with the line painted beside it, and erases the line at the end.

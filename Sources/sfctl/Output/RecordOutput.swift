@@ -1,12 +1,12 @@
 import Records
 import Terminal
 
-/// Prints records page by page in the settled form, to stdout or a file.
+/// Prints records, source by source, in the settled form, to stdout or a file.
 ///
-/// A page's bytes leave before the next page is asked of it, so the first row is out while later ones are
+/// A page's bytes leave before the next page is asked for, so the first row is out while later ones are
 /// still on their way.
 struct RecordOutput {
-    private let options: OutputOptions
+    private let options: OutputStyle
     private let context: Context
     private let target: OutputTarget
     private var writer: any PageWriter
@@ -30,7 +30,7 @@ struct RecordOutput {
     /// - Throws: `WriteError` when the file cannot be made; nothing is written yet.
     init(
         _ shape: RowShape,
-        options: OutputOptions,
+        options: OutputStyle,
         context: Context,
         target: OutputTarget? = nil
     ) throws {
@@ -40,10 +40,10 @@ struct RecordOutput {
         self.target = try target ?? OutputTarget(options, context)
     }
 
-    /// Writes a page's records, at most `limit` of them, and sends them on their way.
-    mutating func write(_ page: [UInt8], atMost limit: Int = .max) throws {
+    /// Writes the rows of a source, at most `limit` of them, and sends them on their way.
+    mutating func write(_ source: RowSource, atMost limit: Int = .max) throws {
         if !hasBegun { try begin() }
-        let (head, rows) = try writer.write(page, atMost: limit)
+        let (head, rows) = try writer.write(source, atMost: limit)
         ending.rows += rows
         ending.totalSize = head.totalSize ?? ending.totalSize
         ending.isDone = head.isDone && rows == head.recordCount
@@ -91,16 +91,16 @@ struct RecordOutput {
         // Of an error in the object on stdout, stderr says nothing; but this one must not be overlooked.
         if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }
         try finish()
-        return tellsFailure ? ReportedFailure(exit: failure.exit) : failure
+        return tellsFailure ? ReportedFailure(failure) : mismatch
     }
 
-    /// Ends the output after a failure.
+    /// Ends the output after an error.
     ///
     /// - Returns: the error to throw on: as it was, or marked as reported where the JSON on stdout holds it.
-    mutating func fail(_ failure: Failure) -> any Error {
+    mutating func fail(_ cause: any Error) -> any Error {
         context.messages.eraseProgress()
-        guard hasBegun, !failure.isAboutOutput else { return failure }
-        let failure = failure.interrupted(in: context.environment)
+        let failure = Failure(cause).interrupted(in: context.environment)
+        guard hasBegun, !failure.isAboutOutput else { return cause }
         ending.failure = failure
         do {
             try writer.end(ending)
@@ -109,7 +109,7 @@ struct RecordOutput {
         } catch {
             return error
         }
-        return tellsFailure ? ReportedFailure(exit: failure.exit) : failure
+        return tellsFailure ? ReportedFailure(failure) : cause
     }
 
     /// Whether a failure is told by the JSON on stdout.
@@ -176,6 +176,13 @@ struct RecordOutput {
 }
 
 /// A failure that has been told already, as part of the JSON on stdout.
-struct ReportedFailure: Error {
+struct ReportedFailure: VersionDoubting {
     let exit: ExitCode
+    /// Whether the org may not serve the API version (any more) that it was asked in.
+    let doubtsVersion: Bool
+
+    init(_ failure: Failure) {
+        exit = failure.exit
+        doubtsVersion = failure.doubtsVersion
+    }
 }

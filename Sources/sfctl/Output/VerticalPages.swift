@@ -1,17 +1,18 @@
 import Records
 import Terminal
+import Text
 
 /// Records one under the other, a field a line, values whole.
 struct VerticalPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
-    private let options: OutputOptions
+    private let options: OutputStyle
     private let writer: VerticalWriter
     private var traits: [ColumnTraits]?
     private var rowsBefore = 0
 
-    /// Makes a writer; `traits` are those of the first page, where that has been looked at already.
-    init(_ shape: RowShape, options: OutputOptions, traits: [ColumnTraits]? = nil) {
+    /// Makes a writer; `traits` are those of the first source, where that has been looked at already.
+    init(_ shape: RowShape, options: OutputStyle, traits: [ColumnTraits]? = nil) {
         self.shape = shape
         self.options = options
         self.traits = traits
@@ -30,8 +31,10 @@ struct VerticalPages: PageWriter {
 
     mutating func begin() {}
 
-    mutating func write(_ page: [UInt8], atMost limit: Int) throws -> (head: PageHead, rows: Int) {
-        let traits = try self.traits ?? traits(of: page)
+    mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
+        head: PageHead, rows: Int
+    ) {
+        let traits = try self.traits ?? traits(of: source)
         self.traits = traits
         let buffer = CellBuffer(
             columnCount: shape.columns.count,
@@ -47,7 +50,7 @@ struct VerticalPages: PageWriter {
             namesZoneInHeading: false
         )
         var rows = LimitedRows(IdentifiedRows(cells, idColumn: shape.idColumn), atMost: limit)
-        let head = try QueryPage.scan(page, as: shape, into: &rows)
+        let head = try source.scan(as: shape, into: &rows)
         append(rows.rows, total: head.totalSize)
         return (head, limit - rows.remaining)
     }
@@ -57,15 +60,15 @@ struct VerticalPages: PageWriter {
     private mutating func append(_ rows: IdentifiedRows, total: Int?) {
         for (row, id) in rows.ids.enumerated() {
             rowsBefore += 1
-            let place = total.map { "\(rowsBefore)/\($0)" } ?? "\(rowsBefore)"
-            let title = id.map { "\(place) \($0)" } ?? place
+            let number = total.map { "\(rowsBefore)/\($0)" } ?? "\(rowsBefore)"
+            let title = id.map { "\(number) \($0)" } ?? number
             writer.append(row: row, of: rows.cells.cells, title: title, to: &output)
         }
     }
 
-    private func traits(of page: [UInt8]) throws -> [ColumnTraits] {
+    private func traits(of source: RowSource) throws -> [ColumnTraits] {
         var rows = TraitRows(columnCount: shape.columns.count, localTime: options.localTime)
-        _ = try QueryPage.scan(page, as: shape, into: &rows)
+        _ = try source.scan(as: shape, into: &rows)
         return rows.traits
     }
 }

@@ -16,7 +16,7 @@ struct DescriptorReader {
 
     /// What there is to wait for.
     enum Kind {
-        /// Nothing: a regular file is read without a look at cancellation.
+        /// Nothing: a regular file is read without a check for cancellation.
         case regularFile
         /// Bytes, until the end.
         case stream

@@ -3,7 +3,7 @@ import HTTP
 
 /// All that the program takes from outside: variables, streams, terminal, files, time, randomness, network.
 ///
-/// It is one value, made once, so that a test can put another world in its place.
+/// It is one value, made once, so that a test can replace it by another world.
 struct Environment: Sendable {
     /// The environment variables.
     var variables: [String: String]
@@ -42,6 +42,11 @@ struct Environment: Sendable {
     func variable(_ name: String) -> String? {
         variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
+
+    /// Whether a variable switches something on: set, and not `0` or `false`.
+    func isSwitchedOn(_ name: String) -> Bool {
+        variable(name).map { !["0", "false"].contains($0.lowercased()) } ?? false
+    }
 }
 
 /// What the three standard streams are connected to.
@@ -53,4 +58,18 @@ struct TerminalFacts: Sendable, Hashable {
     var isOutputFile = false
     /// The width in columns; nil where no stream is a terminal.
     var columns: Int?
+}
+
+/// The system's time zones: a TZif file a zone, in a folder that the package tzdata or macOS fills.
+enum ZoneFiles {
+    /// The usual one, and that of macOS, to which the usual one is a link there.
+    private static let folders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
+
+    /// A zone's file, whose name is known to be one, as it becomes a part of the path; nil where none can be read.
+    @Sendable static func read(_ name: String) -> [UInt8]? {
+        for folder in folders {
+            if let file = try? WholeFile.read("\(folder)/\(name)") { return file }
+        }
+        return nil
+    }
 }

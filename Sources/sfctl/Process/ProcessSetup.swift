@@ -54,6 +54,14 @@ enum ProcessSetup {
         return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
+    /// Takes away the variable by which TLS libraries are told to write the keys of all connections into a file.
+    ///
+    /// libcurl obeys it by itself (https://curl.se/libcurl/c/libcurl-env.html), and whoever has the keys and a record
+    /// of the traffic has the access token. To be called before there is any thread, since the environment has no lock.
+    static func forgetKeyLog() {
+        unsafe unsetenv("SSLKEYLOGFILE")
+    }
+
     /// Has glibc give a page's memory back when it is freed, whatever was freed before.
     ///
     /// Left to itself it keeps blocks of any size that has been freed once in the heaps of its threads, where

@@ -1,5 +1,6 @@
 import Records
 import Terminal
+import Text
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -60,6 +61,9 @@ struct Configuration: Decodable, Sendable, Hashable {
         }
     }
 
+    /// What the built-in org is called.
+    static let builtInOrg = "demo"
+
     private static let keys = [
         "defaultOrg", "batchSize", "apiVersion", "timeout", "maxPageMiB", "caFile", "orgs",
     ]
@@ -74,7 +78,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         }
         for member in members { try check(member.key, in: keys, path: path) }
         for org in value["orgs"]?.members ?? [] {
-            guard org.key != OrgChoice.builtInName else {
+            guard org.key != builtInOrg else {
                 let problem = "an org cannot be called '\(org.key)', which is the built-in one"
                 throw ConfigurationError(path: path, problem: problem)
             }
@@ -91,7 +95,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         path: String
     ) throws(ConfigurationError) {
         guard !known.contains(key) else { return }
-        let closest = Suggestion.closest(to: key, in: known).map { "; did you mean '\($0)'?" } ?? ""
+        let closest = Spelling.closest(to: key, in: known).map { "; did you mean '\($0)'?" } ?? ""
         throw ConfigurationError(
             path: path,
             problem: "there is no setting '\(parent)\(key)'\(closest)"
@@ -110,10 +114,10 @@ extension DecodingError {
     fileprivate var plainWords: String {
         switch self {
         case .typeMismatch(let type, let context):
-            "'\(context.place)' is not a \(Self.name(of: type))"
-        case .valueNotFound(_, let context): "'\(context.place)' is null"
+            "'\(context.path)' is not a \(Self.name(of: type))"
+        case .valueNotFound(_, let context): "'\(context.path)' is null"
         case .keyNotFound(let key, let context):
-            "'\(context.place)' has no '\(key.stringValue)'"
+            "'\(context.path)' has no '\(key.stringValue)'"
         // The text is known to be JSON; what the decoder calls corrupted is a number that no Int holds.
         case .dataCorrupted: "a number in it is not whole, or is too large"
         @unknown default: "it cannot be read"
@@ -131,5 +135,5 @@ extension DecodingError {
 }
 
 extension DecodingError.Context {
-    fileprivate var place: String { codingPath.map(\.stringValue).joined(separator: ".") }
+    fileprivate var path: String { codingPath.map(\.stringValue).joined(separator: ".") }
 }

@@ -4,7 +4,7 @@ extension Settings {
     /// How an org is reached: time limits, proxy and certificates.
     func network(of entry: Configuration.OrgEntry?) throws -> NetworkOptions {
         NetworkOptions(
-            userAgent: "sfctl/\(VersionCommand.number)",
+            userAgent: ProgramVersion.userAgent,
             idleTimeout: try idleTimeout(),
             proxy: firstVariable("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
                 .map { NetworkOptions.Proxy($0) },
@@ -29,6 +29,6 @@ extension Settings {
     }
 
     private func firstVariable(_ names: String...) -> String? {
-        names.lazy.compactMap(context.variable).first
+        names.lazy.compactMap(environment.variable).first
     }
 }

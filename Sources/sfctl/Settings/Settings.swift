@@ -1,20 +1,31 @@
 import Client
 
-/// Settles a command's options: flag, then `SFCTL_*`, then `SF_*`, then the project, then the user's file, then
-/// the default.
+/// Settles what a command line leaves open: flag, then `SFCTL_*`, then `SF_*`, then the project, then the user's
+/// file, then the default.
 struct Settings: Sendable {
-    let context: Context
+    /// What the command line says.
+    let options: OrgOptions
+    let environment: Environment
     private let project: ProjectSettings
     /// The user's settings file.
     let configuration: Configuration
     /// Its path, whether it exists or not; without a home, what it would be.
     let configurationPath: String
 
+    /// Rows a page.
+    static let batchSizes = WholeNumber(
+        QueryOptions.batchSizes,
+        name: "the batch size",
+        hint: "--batch-size \(QueryOptions.batchSizes.upperBound)"
+    )
+    private static let pageSizes = WholeNumber(1...65_536, name: "the largest page", unit: "MiB")
+
     /// Reads the settings files.
-    init(_ context: Context) throws {
-        self.context = context
-        project = try ProjectSettings(above: context.environment.workingFolder)
-        let file = Locations(context.environment).configurationFile
+    init(_ options: OrgOptions, in environment: Environment) throws {
+        self.options = options
+        self.environment = environment
+        project = try ProjectSettings(above: environment.workingFolder)
+        let file = Locations(environment).configurationFile
         let path = file ?? "~/.config/sfctl/config.json"
         let bytes = try file.flatMap(WholeFile.read)
         configurationPath = path
@@ -23,66 +34,32 @@ struct Settings: Sendable {
 
     /// The name of the org to ask, or nil where nothing names one.
     func targetOrg() -> Setting<String>? {
-        first(
-            .targetOrg,
-            "SFCTL_TARGET_ORG",
-            "SF_TARGET_ORG",
-            project.targetOrg,
-            configuration.defaultOrg
-        )
+        if let name = options.targetOrg {
+            return Setting(value: name, origin: "--\(OrgOptions.targetOrg.name)")
+        }
+        return variable("SFCTL_TARGET_ORG", "SF_TARGET_ORG") ?? project(\.targetOrg)
+            ?? configured(configuration.defaultOrg)
     }
 
     /// Rows a page; nil leaves the server's default.
     func batchSize() throws -> Int? {
-        let setting = first(
-            .batchSize,
-            "SFCTL_BATCH_SIZE",
-            nil,
-            nil,
-            configuration.batchSize.map { String($0) }
-        )
-        guard let setting else { return nil }
-        let sizes = QueryOptions.batchSizes
-        guard let size = Int(setting.value), sizes.contains(size) else {
-            throw UsageError(
-                "the batch size is a whole number from \(sizes.lowerBound) to \(sizes.upperBound), "
-                    + "not '\(setting.value)' (from \(setting.origin))",
-                hints: ["--batch-size \(sizes.upperBound)"]
-            )
-        }
-        return size
+        try (variable("SFCTL_BATCH_SIZE") ?? configured(configuration.batchSize))?
+            .number(Self.batchSizes)
     }
 
     /// The REST API's version for an org; nil asks the org for its highest.
     func apiVersion(of entry: Configuration.OrgEntry?) throws -> APIVersion? {
-        let setting = first(
-            .apiVersion,
-            "SFCTL_API_VERSION",
-            "SF_ORG_API_VERSION",
-            project.apiVersion,
-            entry?.apiVersion ?? configuration.apiVersion
-        )
-        guard let setting else { return nil }
-        guard let version = try? APIVersion(setting.value) else {
-            throw UsageError(
-                "an API version looks like 67.0, not '\(setting.value)' (from \(setting.origin))",
-                hints: ["--api-version 67.0"]
-            )
-        }
-        return version
+        if let version = options.apiVersion { return version }
+        let setting =
+            variable("SFCTL_API_VERSION", "SF_ORG_API_VERSION") ?? project(\.apiVersion)
+            ?? configured(entry?.apiVersion ?? configuration.apiVersion)
+        return try setting.map { try OrgOptions.version($0.value, from: $0.origin) }
     }
 
     /// The most rows that the user's `sf` settings allow; nil is no limit.
     func maximumQueryRows() throws -> Setting<Int>? {
-        guard
-            let setting = first(
-                nil,
-                nil,
-                "SF_ORG_MAX_QUERY_LIMIT",
-                project.maximumQueryRows,
-                nil
-            )
-        else { return nil }
+        let setting = variable("SF_ORG_MAX_QUERY_LIMIT") ?? project(\.maximumQueryRows)
+        guard let setting else { return nil }
         guard let rows = Int(setting.value), rows > 0 else {
             throw UsageError(
                 "\(setting.origin) is a whole number from 1 up, not '\(setting.value)'"
@@ -93,66 +70,52 @@ struct Settings: Sendable {
 
     /// How long an org may be silent.
     func idleTimeout() throws -> Duration {
-        let setting = first(
-            .timeout,
-            "SFCTL_TIMEOUT",
-            nil,
-            nil,
-            configuration.timeout.map { String($0) }
-        )
-        guard let setting else { return .seconds(60) }
-        guard let seconds = Int(setting.value), (1...3600).contains(seconds) else {
-            throw UsageError(
-                "the timeout is a whole number of seconds from 1 to 3600, not '\(setting.value)' "
-                    + "(from \(setting.origin))"
-            )
-        }
-        return .seconds(seconds)
+        if let seconds = options.timeout { return .seconds(seconds) }
+        let setting = variable("SFCTL_TIMEOUT") ?? configured(configuration.timeout)
+        return .seconds(try setting?.number(OrgOptions.timeouts) ?? 60)
     }
 
     /// The largest answer accepted, in bytes after decompression.
     func answerLimit() throws -> Int {
-        let setting = first(
-            nil,
-            "SFCTL_MAX_PAGE_MIB",
-            nil,
-            nil,
-            configuration.maxPageMiB.map { String($0) }
-        )
-        guard let setting else { return Org.Options().answerLimit }
-        guard let size = Int(setting.value), (1...65_536).contains(size) else {
-            throw UsageError(
-                "the largest page is a whole number of MiB from 1 to 65536, not '\(setting.value)' "
-                    + "(from \(setting.origin))"
-            )
-        }
-        return size << 20
+        let setting = variable("SFCTL_MAX_PAGE_MIB") ?? configured(configuration.maxPageMiB)
+        return try setting.map { try $0.number(Self.pageSizes) << 20 } ?? Org.Options().answerLimit
     }
 
     /// Whether nothing may be changed.
     func isReadOnly(_ entry: Configuration.OrgEntry?) -> Bool {
-        context.arguments.has(.readOnly) || context.isSwitchedOn("SFCTL_READ_ONLY")
+        options.isReadOnly || environment.isSwitchedOn("SFCTL_READ_ONLY")
             || entry?.readOnly == true
     }
 
-    private func first(
-        _ option: Option?,
-        _ variable: String?,
-        _ foreignVariable: String?,
-        _ projectValue: String?,
-        _ configured: String?
-    ) -> Setting<String>? {
-        if let option, let value = context.arguments[option] {
-            return Setting(value: value, origin: "--\(option.name)")
+    private func variable(_ names: String...) -> Setting<String>? {
+        for name in names {
+            if let value = environment.variable(name) { return Setting(value: value, origin: name) }
         }
-        for name in [variable, foreignVariable] {
-            if let name, let value = context.variable(name) {
-                return Setting(value: value, origin: name)
-            }
+        return nil
+    }
+
+    private func project(_ value: KeyPath<ProjectSettings, String?>) -> Setting<String>? {
+        project[keyPath: value].map {
+            Setting(value: $0, origin: project.path ?? "the project's settings")
         }
-        if let projectValue {
-            return Setting(value: projectValue, origin: project.path ?? "the project's settings")
-        }
-        return configured.map { Setting(value: $0, origin: configurationPath) }
+    }
+
+    private func configured(_ value: (some CustomStringConvertible)?) -> Setting<String>? {
+        value.map { Setting(value: $0.description, origin: configurationPath) }
+    }
+}
+
+/// A settled value and where it came from.
+struct Setting<Value: Sendable>: Sendable {
+    let value: Value
+    /// The origin as a person would name it: `SFCTL_BATCH_SIZE`, `--target-org`, a file's path.
+    let origin: String
+}
+
+extension Setting: Equatable where Value: Equatable {}
+
+extension Setting<String> {
+    fileprivate func number(_ number: WholeNumber) throws(UsageError) -> Int {
+        try number.read(value, from: origin)
     }
 }

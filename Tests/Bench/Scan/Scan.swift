@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import Text
 
 /// Scans pages and writes them in a format, with no network: `scan FORMAT PASSES FILE…` prints the
 /// speed in megabytes of JSON a second, as the median of the passes.
@@ -49,7 +50,7 @@ struct Scan {
     private func write(_ format: inout some RowFormat) throws {
         format.begin()
         for page in pages {
-            _ = try QueryPage.scan(page, as: .contacts, into: &format)
+            _ = try QueryPage(page).scan(as: .contacts, into: &format)
             format.output.removeAll(keepingCapacity: true)
         }
     }
@@ -62,7 +63,7 @@ extension RowShape {
             "Id", "FirstName", "LastName", "Phone", "Email",
             "MailingStreet", "MailingCity", "MailingPostalCode", "Account.Name",
         ].map { name in
-            RowColumn(name: name, path: name.split(separator: ".").map(String.init))
+            ResultColumn(name: name, path: name.split(separator: ".").map(String.init))
         }
     )
 }

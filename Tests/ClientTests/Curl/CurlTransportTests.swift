@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
     private func transport(
         to server: LoopbackServer,
-        idleTimeout: Duration = .seconds(10)
+        idleTimeout: Duration = .seconds(120)
     ) throws -> CurlTransport {
         CurlTransport(
             to: try InstanceURL(server.url),

@@ -59,11 +59,11 @@ import Testing
         for error in APIError.parse(Array(body.utf8)) { #expect("[]".contains(error.message)) }
     }
 
-    @Test func `a query error tells its place and its text`() {
+    @Test func `a query error tells its position and its text`() {
         let message =
             "\nSELECT Foo FROM Contact\n       ^\nERROR at Row:1:Column:8\nNo such column 'Foo'"
         let error = APIError(code: "INVALID_FIELD", message: message)
-        #expect(error.place == APIError.Place(row: 1, column: 8))
+        #expect(error.position == APIError.Position(row: 1, column: 8))
         #expect(error.text == "No such column 'Foo'")
         #expect(error.description == "No such column 'Foo' (INVALID_FIELD)")
     }
@@ -72,8 +72,8 @@ import Testing
         "unexpected token: 'x'", "ERROR at Row:99999999999999999999:Column:1\nx",
         "in 'ERROR at Row:1:Column:2' the text",
     ])
-    func `a message without a place has none`(message: String) {
-        #expect(APIError(code: "X", message: message).place == nil)
+    func `a message without a position has none`(message: String) {
+        #expect(APIError(code: "X", message: message).position == nil)
     }
 
     @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))

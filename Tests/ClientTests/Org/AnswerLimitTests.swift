@@ -12,10 +12,7 @@ import Testing
         limit: Int = 256 << 20
     ) async throws -> Answer {
         let org = Org(
-            session: Session(
-                instanceURL: try InstanceURL("https://acme.my.salesforce.com"),
-                accessToken: Secret("t")
-            ),
+            credentials: try .fake(),
             transport: FakeTransport([.on(.get, "/x", status: status, body)]),
             options: Org.Options(answerLimit: limit)
         )

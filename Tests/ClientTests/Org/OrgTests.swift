@@ -83,6 +83,16 @@ import Testing
         }
     }
 
+    @Test func `a server that answered with an error was reached`() async throws {
+        let transport = FakeTransport([
+            .on(.get, "/x", status: 503, ""),
+            .on(.get, "/x", fails: .unreachable(.other("no"))), .on(.get, "/x", "{}"),
+        ])
+        let org = try Org.fake(over: transport)
+        #expect(try await org.answer(to: Request(.get, "/x")).bytes == Array("{}".utf8))
+        transport.verify()
+    }
+
     @Test(arguments: [
         (TransportError.timedOut(.answer), OrgError.Outcome.timedOut), (.cancelled, .cancelled),
         (.insecure(.other("")), .failure),
@@ -110,12 +120,8 @@ import Testing
 
     @Test func `an answer over the limit is an error`() async throws {
         let transport = FakeTransport([.on(.get, "/x", "12345", "67890")])
-        let session = Session(
-            instanceURL: try InstanceURL("https://acme.example"),
-            accessToken: Secret("t")
-        )
         let options = Org.Options(answerLimit: 9)
-        let org = Org(session: session, transport: transport, options: options)
+        let org = Org(credentials: try .fake(), transport: transport, options: options)
         await #expect(throws: OrgError.transport(.tooLarge(9))) {
             try await org.answer(to: Request(.get, "/x"))
         }

@@ -84,6 +84,7 @@ import Testing
             ], .seconds(20)
         ),
         (["Retry-After": "Sun, 06 Nov 1994 08:49:57 GMT"], .milliseconds(250)),
+        (["Retry-After": "60"], .seconds(60)),
         (["Retry-After": "61"], nil),
         (["Retry-After": "9223372036854775807"], nil),
     ]

@@ -5,7 +5,7 @@ import Testing
 
 /// Child results in the shape of the REST API's relationship queries, written for these tests.
 @Suite struct ChildPagesTests {
-    private static let soql = "SELECT Id, (SELECT Id FROM Cases) FROM Contact"
+    private static let soql: SOQLText = "SELECT Id, (SELECT Id FROM Cases) FROM Contact"
     private static let page =
         #"{"totalSize":1,"done":true,"records":[{"Id":"p","Cases":{"totalSize":3,"done":false,"#
         + #""nextRecordsUrl":"/child-1","records":[{"Id":"1"}]}}]}"#

@@ -5,7 +5,7 @@ import Testing
 
 /// What a page says about the next one, where a server is wrong or means harm.
 @Suite(.timeLimit(.minutes(1))) struct LocatorTests {
-    private static let soql = "SELECT Id FROM Contact"
+    private static let soql: SOQLText = "SELECT Id FROM Contact"
     private static let query = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
     private static let second = "/services/data/v67.0/query/0r8-2000"
 
@@ -82,8 +82,9 @@ import Testing
     }
 
     @Test func `a query too long for a URL is known again too`() async throws {
-        let soql = "SELECT Id FROM Contact WHERE Name = '\(String(repeating: "x", count: 16_000))'"
-        let own = "/services/data/v67.0/query?q=\(soql.percentEncoded)"
+        let soql: SOQLText =
+            "SELECT Id FROM Contact WHERE Name = '\(String(repeating: "x", count: 16_000))'"
+        let own = "/services/data/v67.0/query?q=\(soql.text.percentEncoded)"
         let page = page(next: own)
         let answer = #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(page)}]}"#
         let transport = FakeTransport([.on(.post, "/services/data/v67.0/composite/batch", answer)])
@@ -103,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"done":true,"nextRecordsUrl":"/x","records":[]}"#, JSONFault.Code.unexpectedLocator),
+        (#"{"done":true,"nextRecordsUrl":"/x","records":[]}"#, JSONFaultCode.unexpectedLocator),
         (#"{"done":true,"records":[],"nextRecordsUrl":"/x"}"#, .unexpectedLocator),
         (#"{"records":[],"nextRecordsUrl":"/x","done":true}"#, .unexpectedLocator),
         (#"{"done":false,"records":[]}"#, .missingLocator),
@@ -112,7 +113,7 @@ import Testing
     ])
     func `done and a next page contradict each other`(
         body: String,
-        code: JSONFault.Code
+        code: JSONFaultCode
     ) async throws {
         let fault = await fault(FakeTransport([.on(.get, Self.query, body)]))
         guard case .json(let json) = fault else {

@@ -5,7 +5,7 @@ import Testing
 
 /// Batch answers in the shape of the REST API's composite/batch, written for these tests.
 @Suite struct LongQueryTests {
-    private static let soql =
+    private static let soql: SOQLText =
         "SELECT Id FROM Contact WHERE Name IN ('\(String(repeating: "x", count: 15_000))')"
     private static let page = #"{"done" : true, "records":[{"N":1.50E7,"S":"\ud800é\u00e9"}]}"#
 
@@ -75,6 +75,15 @@ import Testing
             try BatchAnswer(Answer(status: 200, bytes: Array(answer.utf8))).first()
         }
         #expect(error?.fault == .resultCount(expected: 1, found: 0))
+    }
+
+    @Test func `a head of 15,000 bytes still goes by GET`() throws {
+        let version = try APIVersion("67.0")
+        let rest = "/services/data/v67.0/query?q=".utf8.count + 500
+        let longest = String(repeating: "x", count: 15_000 - rest)
+        let method = { Request.query($0, apiVersion: version, headerLength: 500).method }
+        #expect(method(longest) == .get)
+        #expect(method(longest + "x") == .post)
     }
 
     @Test func `the headers count for the length`() throws {

@@ -4,18 +4,18 @@ import Testing
 
 /// Pages in the shape of the REST API's query, written for these tests.
 @Suite(.timeLimit(.minutes(1))) struct PagesTests {
-    private static let soql = "SELECT Id FROM Contact"
+    private static let soql: SOQLText = "SELECT Id FROM Contact"
     private static let query = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
 
     private static func page(_ number: Int, of count: Int) -> String {
-        let locator = #""nextRecordsUrl":"\#(place(number + 1))","#
+        let locator = #""nextRecordsUrl":"\#(target(ofPage: number + 1))","#
         return """
             {"totalSize":\(count),"done":\(number == count),\(number == count ? "" : locator)\
             "records":[{"attributes":{"type":"Contact"},"Id":"\(number)"}]}
             """
     }
 
-    private static func place(_ number: Int) -> String {
+    private static func target(ofPage number: Int) -> String {
         "/services/data/v67.0/query/0r8-\(number)"
     }
 
@@ -37,7 +37,7 @@ import Testing
         let bodies = (1...count).map { Self.page($0, of: count) }
         let transport = FakeTransport(
             bodies.enumerated().map { index, body in
-                .on(.get, index == 0 ? Self.query : Self.place(index + 1), body)
+                .on(.get, index == 0 ? Self.query : Self.target(ofPage: index + 1), body)
             }
         )
         #expect(try await texts(pages(transport)) == bodies)
@@ -45,9 +45,9 @@ import Testing
     }
 
     @Test func `a locator that comes after the records is followed too`() async throws {
-        let first = #"{"records":[],"done":false,"nextRecordsUrl":"\#(Self.place(2))"}"#
+        let first = #"{"records":[],"done":false,"nextRecordsUrl":"\#(Self.target(ofPage: 2))"}"#
         let transport = FakeTransport([
-            .on(.get, Self.query, first), .on(.get, Self.place(2), Self.page(2, of: 2)),
+            .on(.get, Self.query, first), .on(.get, Self.target(ofPage: 2), Self.page(2, of: 2)),
         ])
         #expect(try await texts(pages(transport)).count == 2)
     }
@@ -64,15 +64,15 @@ import Testing
     @Test func `the next page is asked for while this one still arrives`() async throws {
         let first = HandFedBody()
         let transport = FakeTransport([
-            .on(.get, Self.query, first), .on(.get, Self.place(2), Self.page(2, of: 2)),
+            .on(.get, Self.query, first), .on(.get, Self.target(ofPage: 2), Self.page(2, of: 2)),
         ])
         let pages = try pages(transport)
         let reading = Task { try await texts(pages) }
         var arrivals = transport.arrivals.makeAsyncIterator()
         _ = await arrivals.next()
         first.feed(#"{"totalSize":2,"done":false,"nextRec"#)
-        first.feed(#"ordsUrl":"\#(Self.place(2))","records":["#)
-        #expect(await arrivals.next()?.target == Self.place(2))
+        first.feed(#"ordsUrl":"\#(Self.target(ofPage: 2))","records":["#)
+        #expect(await arrivals.next()?.target == Self.target(ofPage: 2))
         first.feed("]}")
         first.finish()
         #expect(try await reading.value.count == 2)
@@ -82,7 +82,7 @@ import Testing
         let log = EventLog()
         let transport = FakeTransport(
             [.on(.get, Self.query, Self.page(1, of: 5))]
-                + (2...5).map { .on(.get, Self.place($0), Self.page($0, of: 5)) }
+                + (2...5).map { .on(.get, Self.target(ofPage: $0), Self.page($0, of: 5)) }
         )
         var iterator = try pages(transport, observer: log).makeAsyncIterator()
         #expect(transport.count == 0)
@@ -104,7 +104,7 @@ import Testing
         let transport = FakeTransport([
             .on(.get, Self.query, cut), .on(.get, "/services/data/v67.0/query/old-2", dropped),
             .on(.get, Self.query, Self.page(1, of: 2)),
-            .on(.get, Self.place(2), Self.page(2, of: 2)),
+            .on(.get, Self.target(ofPage: 2), Self.page(2, of: 2)),
         ])
         let pages = try pages(transport)
         let reading = Task { try await texts(pages) }
@@ -118,10 +118,55 @@ import Testing
         transport.verify()
     }
 
+    @Test func `a later page that is cut is asked for again, and its own locator is void`()
+        async throws
+    {
+        let cut = HandFedBody()
+        let again = HandFedBody()
+        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+        let dropped = HandFedBody { ended.yield() }
+        let transport = FakeTransport([
+            .on(.get, Self.query, Self.page(1, of: 3)), .on(.get, Self.target(ofPage: 2), cut),
+            .on(.get, "/services/data/v67.0/query/old-3", dropped),
+            .on(.get, Self.target(ofPage: 2), again),
+            .on(.get, Self.target(ofPage: 3), Self.page(3, of: 3)),
+        ])
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let pages = try pages(transport)
+        let reading = Task {
+            var texts: [String] = []
+            for try await page in pages {
+                texts.append(String(decoding: page.bytes, as: UTF8.self))
+                // Page 2 fails while nobody waits for it.
+                if page.number == 1 { for await _ in gate { break } }
+            }
+            return texts
+        }
+        var arrivals = transport.arrivals.makeAsyncIterator()
+        while await arrivals.next()?.target != Self.target(ofPage: 2) {}
+        cut.feed(#"{"done":false,"nextRecordsUrl":"/services/data/v67.0/query/old-3","records":["#)
+        #expect(await arrivals.next()?.target.hasSuffix("old-3") == true)
+        cut.finish(throwing: .cut(""))
+        for await _ in ends { break }
+        #expect(await arrivals.next()?.target == Self.target(ofPage: 2))
+        open.yield()
+        // The reader waits for page 2 now, and may ask for the page that it knows of.
+        for _ in 0..<100 { await Task.yield() }
+        again.feed(Self.page(2, of: 3))
+        again.finish()
+        #expect(try await reading.value == (1...3).map { Self.page($0, of: 3) })
+        transport.verify()
+    }
+
     @Test func `an error of a later page is thrown after the pages before it`() async throws {
         let transport = FakeTransport([
             .on(.get, Self.query, Self.page(1, of: 3)),
-            .on(.get, Self.place(2), status: 400, #"[{"errorCode":"INVALID_QUERY_LOCATOR"}]"#),
+            .on(
+                .get,
+                Self.target(ofPage: 2),
+                status: 400,
+                #"[{"errorCode":"INVALID_QUERY_LOCATOR"}]"#
+            ),
         ])
         var iterator = try pages(transport).makeAsyncIterator()
         #expect(try await iterator.next()?.number == 1)
@@ -135,13 +180,13 @@ import Testing
         let first = HandFedBody { ended.yield() }
         let second = HandFedBody { ended.yield() }
         let transport = FakeTransport([
-            .on(.get, Self.query, first), .on(.get, Self.place(2), second),
+            .on(.get, Self.query, first), .on(.get, Self.target(ofPage: 2), second),
         ])
         let pages = try pages(transport)
         let reading = Task { try await texts(pages) }
         var arrivals = transport.arrivals.makeAsyncIterator()
         _ = await arrivals.next()
-        first.feed(#"{"done":false,"nextRecordsUrl":"\#(Self.place(2))","records":["#)
+        first.feed(#"{"done":false,"nextRecordsUrl":"\#(Self.target(ofPage: 2))","records":["#)
         _ = await arrivals.next()
         reading.cancel()
         await #expect(throws: OrgError.transport(.cancelled)) { try await reading.value }
@@ -154,11 +199,13 @@ import Testing
         let (ends, ended) = AsyncStream.makeStream(of: Void.self)
         let second = HandFedBody { ended.yield() }
         let transport = FakeTransport([
-            .on(.get, Self.query, Self.page(1, of: 3)), .on(.get, Self.place(2), second),
+            .on(.get, Self.query, Self.page(1, of: 3)), .on(.get, Self.target(ofPage: 2), second),
         ])
         for try await _ in try pages(transport) {
             // Left only now: a request that has not reached the transport yet would end unseen.
-            for await request in transport.arrivals where request.target == Self.place(2) { break }
+            for await request in transport.arrivals where request.target == Self.target(ofPage: 2) {
+                break
+            }
             break
         }
         for await _ in ends { break }
@@ -178,12 +225,12 @@ import Testing
     @Test func `a locator that leads in a circle is an error`() async throws {
         let transport = FakeTransport([
             .on(.get, Self.query, Self.page(1, of: 9)),
-            .on(.get, Self.place(2), Self.page(2, of: 9)),
-            .on(.get, Self.place(3), Self.page(1, of: 9)),
-            .on(.get, Self.place(2), Self.page(2, of: 9)),
+            .on(.get, Self.target(ofPage: 2), Self.page(2, of: 9)),
+            .on(.get, Self.target(ofPage: 3), Self.page(1, of: 9)),
+            .on(.get, Self.target(ofPage: 2), Self.page(2, of: 9)),
         ])
         let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
-        #expect(error?.fault == .repeatedLocator(Self.place(2)))
+        #expect(error?.fault == .repeatedLocator(Self.target(ofPage: 2)))
     }
 
     @Test func `a page cut anywhere without a transport error is malformed`() async throws {

@@ -11,7 +11,10 @@ import Testing
         _ expectations: FakeTransport.Expectation...
     ) async throws -> [Request] {
         let transport = FakeTransport(expectations)
-        for try await _ in try Org.fake(over: transport).pages(of: soql, options: options) {}
+        for try await _ in try Org.fake(over: transport).pages(
+            of: SOQLText(parsing: soql),
+            options: options
+        ) {}
         transport.verify()
         return transport.requests
     }

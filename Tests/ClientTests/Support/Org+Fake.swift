@@ -2,19 +2,26 @@ import Client
 import HTTP
 import Synchronization
 
+extension Credentials where Self == FixedCredentials {
+    /// Credentials whose token is easily found.
+    static func fake() throws -> Self {
+        FixedCredentials(
+            instanceURL: try InstanceURL("https://acme.my.salesforce.com"),
+            accessToken: Secret("00Dxx!marker")
+        )
+    }
+}
+
 extension Org {
     /// An org over a fake transport, at API version 67.0 unless told otherwise.
     static func fake(
         over transport: any Transport,
+        credentials: (any Credentials)? = nil,
         apiVersion: String? = "67.0",
         isReadOnly: Bool = false,
         clock: any Clock<Duration> = ImmediateClock(),
         observer: EventLog? = nil
     ) throws -> Org {
-        let session = Session(
-            instanceURL: try InstanceURL("https://acme.my.salesforce.com"),
-            accessToken: Secret("00Dxx!marker")
-        )
         let options = Options(
             client: "sfctl/1.2",
             isReadOnly: isReadOnly,
@@ -22,7 +29,7 @@ extension Org {
             observer: observer
         )
         return Org(
-            session: session,
+            credentials: try credentials ?? .fake(),
             transport: transport,
             apiVersion: try apiVersion.map { try APIVersion($0) },
             options: options,

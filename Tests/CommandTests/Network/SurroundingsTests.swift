@@ -48,7 +48,7 @@ extension ProcessTests {
                 to: ".curlrc"
             )
             try await expectContacts(with: ["CURL_HOME": home.path, "XDG_CONFIG_HOME": home.path])
-            let agent = "sfctl/\(VersionCommand.number)"
+            let agent = "sfctl/\(ProgramVersion.number)"
             #expect(try org.requests().map { $0.headers["user-agent"] } == [agent, agent])
         }
 

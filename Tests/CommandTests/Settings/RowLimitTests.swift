@@ -46,6 +46,26 @@ struct RowLimitTests {
         #expect(outcome.messages == "3 records\n")
     }
 
+    @Test(arguments: [1, 2, 3])
+    func `--max-rows asks for no page after those that were on their way`(rows: Int) async throws {
+        let data = "/services/data/v67.0/query"
+        func page(_ number: Int) -> String {
+            Wire.page(
+                Wire.contact("003Dm000001kZ0\(number)IAE"),
+                of: 9,
+                next: "\(data)/0r8-\(number + 1)"
+            )
+        }
+        // Two pages ahead are asked for; the script has no answer for another one.
+        let further = (1...rows + 1).map { ScriptedOrg.Answer.on("\(data)/0r8-\($0)", page($0)) }
+        let org = ScriptedOrg([.query(page(0))] + further)
+        let outcome = try await Shell(asking: org)
+            .run("query", Self.soql, "--max-rows", "\(rows)", "-r", "ids")
+        #expect(outcome.output.split(separator: "\n").count == rows)
+        #expect(outcome.code == .success)
+        #expect(org.requests.count <= rows + 2)
+    }
+
     @Test func `sf's limit is honoured, and tells how many rows are missing`() async throws {
         var shell = try shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "2"

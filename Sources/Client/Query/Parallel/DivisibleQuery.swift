@@ -5,41 +5,41 @@ struct DivisibleQuery: Sendable {
     private let query: Query
     private static let id = FieldPath(["Id"])
 
-    /// Which end of the ids is asked for.
-    enum Edge: Hashable, Sendable {
+    /// Which end of the ids in use is asked for.
+    enum Boundary: Hashable, Sendable {
         case first
         case last
     }
 
-    /// Reads a query.
+    /// Takes a query.
     ///
-    /// - Throws: The first thing in it that does not let it be divided.
-    init(_ soql: String, options: QueryOptions) throws(Indivisible) {
+    /// - Throws: The first reason why it cannot be divided.
+    init(_ soql: SOQLText, options: QueryOptions) throws(Indivisible) {
         guard !options.usesToolingAPI else { throw .tooling }
-        guard let query = try? Query(parsing: soql) else { throw .unreadable }
+        guard let query = soql.query else { throw .unreadable }
         if let reason = query.indivisible { throw reason }
         self.query = query
     }
 
     /// The query's rows within a range.
-    func rows(in range: IDRange) -> String {
-        restricted(to: range).description
+    func rows(in range: IDRange) -> SOQLText {
+        SOQLText(restricted(to: range))
     }
 
     /// The number of all rows.
-    var count: String {
+    var count: SOQLText {
         var query = query
         query.selection = [.count]
-        return query.description
+        return SOQLText(query)
     }
 
     /// The smallest or largest id, of the whole or within a range.
-    func edge(_ edge: Edge, of range: IDRange?) -> String {
+    func boundary(_ boundary: Boundary, of range: IDRange?) -> SOQLText {
         var query = restricted(to: range)
         query.selection = [.field(Self.id, alias: nil)]
-        query.ordering = [OrderTerm(operand: .field(Self.id), isDescending: edge == .last)]
+        query.ordering = [OrderTerm(operand: .field(Self.id), isDescending: boundary == .last)]
         query.limit = 1
-        return query.description
+        return SOQLText(query)
     }
 
     private func restricted(to range: IDRange?) -> Query {
@@ -62,7 +62,7 @@ struct DivisibleQuery: Sendable {
 }
 
 extension Query {
-    /// The first thing in the query that does not let it be divided.
+    /// The first reason why the query cannot be divided.
     fileprivate var indivisible: Indivisible? {
         let reasons: [(isThere: Bool, reason: Indivisible)] = [
             (isCount, .aggregate("COUNT()")),
@@ -83,5 +83,35 @@ extension Condition {
     /// The conditions that must all hold.
     fileprivate var conjuncts: [Condition] {
         if case .and(let all) = self { all } else { [self] }
+    }
+}
+
+/// Why a query is not run in several ranges of ids, but as it was written.
+public enum Indivisible: Error, Hashable, Sendable {
+    /// The query cannot be read here; the org may read it.
+    case unreadable
+    /// It has a clause that is about the whole result, such as `ORDER BY`.
+    case clause(String)
+    /// It counts or computes, so that its rows are no records.
+    case aggregate(String)
+    /// It goes to the Tooling API.
+    case tooling
+    /// The ids of its rows have no common key prefix, or are no record ids.
+    case ids
+    /// The org does not take the query with a range of ids.
+    case refused(Refusal)
+}
+
+extension Indivisible: CustomStringConvertible {
+    /// The reason in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .unreadable: "the query cannot be read without the org"
+        case .clause(let name): "the query has \(name)"
+        case .aggregate(let name): "the query computes \(name)"
+        case .tooling: "the query goes to the Tooling API"
+        case .ids: "the rows' ids have no common key prefix"
+        case .refused(let refusal): "the org refuses a range of ids: \(refusal)"
+        }
     }
 }

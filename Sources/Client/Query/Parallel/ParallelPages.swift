@@ -1,18 +1,18 @@
 /// The pages of a query's result, fetched by several workers at once, in no order.
 ///
 /// The ids of the result are divided into ranges, and each worker follows the pages of one range after
-/// another. Every row comes exactly once. But the ranges are queries of their own: what is changed
-/// while they run may be seen by one and not by another.
+/// another. Every row comes exactly once. But each range is a query of its own: a change that is
+/// made meanwhile may be seen by one and not by another.
 ///
 /// A query that cannot be divided is run as it was written. Each iteration runs the query anew.
-/// Cancelling the task, or leaving the loop, cancels the requests under way; a failure of one does too.
+/// Cancelling the task, or leaving the loop, cancels the requests in progress; a failure of one does, too.
 public struct ParallelPages: AsyncSequence, Sendable {
     /// How many workers there may be: an org runs at most 25 long requests at once, those of all its
     /// users together.
     public static let workerCounts = 1...16
 
     let org: Org
-    let soql: String
+    let soql: SOQLText
     let options: QueryOptions
     let workers: Int
     let note: @Sendable (Indivisible) -> Void
@@ -73,7 +73,7 @@ extension ParallelPages.Iterator {
     private mutating func first() async throws(OrgError) -> Page? {
         let reason: Indivisible?
         do throws(OrgError) {
-            switch try await query.course() {
+            switch try await query.way() {
             case .whole(let why): reason = why
             case .ranges(let feed):
                 let page = try await feed.next()
@@ -81,7 +81,7 @@ extension ParallelPages.Iterator {
                 return page
             }
         } catch {
-            // Whether the query itself is wrong, and where, only its own text tells.
+            // The query may be wrong itself; the error for its own text then says where.
             guard let refusal = error.refusal, refusal.status == 400 else { throw error }
             reason = .refused(refusal)
         }
@@ -100,14 +100,14 @@ extension ParallelPages.Iterator {
 }
 
 extension ParallelPages {
-    /// What is fetched.
-    fileprivate enum Course {
+    /// How the query is run.
+    fileprivate enum Way {
         case whole(Indivisible?)
         case ranges(RangeFeed)
     }
 
-    /// Settles what is fetched; asks the org for ids only where the query can be divided.
-    fileprivate func course() async throws(OrgError) -> Course {
+    /// Decides how the query is run; asks the org for ids only where the query can be divided.
+    fileprivate func way() async throws(OrgError) -> Way {
         guard workers > 1 else { return .whole(nil) }
         let query: DivisibleQuery
         do throws(Indivisible) {
@@ -115,13 +115,13 @@ extension ParallelPages {
         } catch {
             return .whole(error)
         }
-        let probe = QueryProbe(org: org, query: query, options: options)
+        let queries = OrgRangeQueries(org: org, query: query, options: options)
         let pageSize = options.batchSize ?? QueryOptions.batchSizes.upperBound
-        switch try await Survey(asking: probe, workers: workers, pageSize: pageSize) {
+        switch try await ResultExtent(asking: queries, workers: workers, pageSize: pageSize) {
         case .whole(let reason): return .whole(reason)
         case .divisible(let ids, let total):
             return .ranges(
-                RangeFeed(ids, total: total, probe: probe, workers: workers, pageSize: pageSize)
+                RangeFeed(ids, total: total, queries: queries, workers: workers, pageSize: pageSize)
             )
         }
     }
@@ -134,14 +134,14 @@ extension Org {
     /// Runs a query by several workers and follows it to its end; its rows come in no order.
     ///
     /// - Parameters:
-    ///   - soql: The statement, as the server shall read it.
+    ///   - soql: The query.
     ///   - workers: How many pages are computed at once; brought into `ParallelPages.workerCounts`. With 1
     ///     the query is run as it was written.
     ///   - options: How it is run.
-    ///   - note: Is told why the query is run as it was written, if it is.
+    ///   - note: Receives the reason if the query is run as it was written.
     /// - Returns: The pages; the first request is sent when the first page is waited for.
     public nonisolated func pages(
-        of soql: String,
+        of soql: SOQLText,
         workers: Int,
         options: QueryOptions = QueryOptions(),
         note: @escaping @Sendable (Indivisible) -> Void = { _ in }

@@ -1,10 +1,11 @@
 import HTTP
 import Records
+import Synchronization
 
-/// The pages of a query's ranges as pages of one result, as they come.
+/// The pages of all ranges of a query as pages of one result, in the order in which they arrive.
 actor RangeFeed {
     private let workers: RangeWorkers
-    private let handover = Handover<Page>()
+    private let channel = UnbufferedChannel<Page>()
     private let work: Task<Void, Never>
     private let total: Int
     private var number = 0
@@ -14,29 +15,30 @@ actor RangeFeed {
     /// - Parameters:
     ///   - range: From the smallest to the largest id.
     ///   - total: How many rows there are.
-    ///   - probe: Asks the org about the query.
+    ///   - queries: The requests about the query's ids.
     ///   - limit: How many workers there are.
     ///   - pageSize: How many rows a page has.
-    init(_ range: IDRange, total: Int, probe: QueryProbe, workers limit: Int, pageSize: Int) {
+    init(_ range: IDRange, total: Int, queries: OrgRangeQueries, workers limit: Int, pageSize: Int)
+    {
         self.total = total
-        let division = Division(range, total: total, workers: limit, pageSize: pageSize)
-        let workers = RangeWorkers(probe: probe, division: division, handover: handover)
+        let plan = RangePlan(range, total: total, workers: limit, pageSize: pageSize)
+        let workers = RangeWorkers(queries: queries, plan: plan, channel: channel)
         self.workers = workers
-        // The workers know the handover, not the feed: whoever drops the feed, ends them.
+        // The task references the channel, not the feed, so that the feed can be released and cancel it.
         work = Task { await workers.run(atMost: limit) }
     }
 
     deinit {
         work.cancel()
-        handover.finish(throwing: .transport(.cancelled))
+        channel.finish(throwing: .transport(.cancelled))
     }
 
     /// Waits for the next page of any range; nil when all have been read to their ends.
     func next() async throws(OrgError) -> Page? {
         while let page = try await take() {
             let isLast = page.isLast && workers.endRange()
-            // A gap has nothing to show; but the last page is the one that says that nothing follows.
-            if QueryPage.totalSize(in: page.bytes) == 0, !isLast { continue }
+            // An empty range has no rows to show, but the last page must come: it says that no page follows.
+            if QueryPage(page.bytes).announcedSize == 0, !isLast { continue }
             number += 1
             return Page(
                 body: page.body,
@@ -51,11 +53,89 @@ actor RangeFeed {
 
     private func take() async throws(OrgError) -> Page? {
         let page = await withTaskCancellationHandler {
-            await handover.next()
+            await channel.next()
         } onCancel: {
             work.cancel()
-            handover.finish(throwing: .transport(.cancelled))
+            channel.finish(throwing: .transport(.cancelled))
         }
         return try page.get()
+    }
+}
+
+/// Workers that read a query range by range, and send its pages to a channel.
+///
+/// A worker has one request in progress, and holds at most two pages: the one that it offers and the one
+/// that arrives.
+final class RangeWorkers: Sendable {
+    private let queries: OrgRangeQueries
+    private let plan: Mutex<RangePlan>
+    private let channel: UnbufferedChannel<Page>
+
+    /// Makes workers that have not begun.
+    ///
+    /// - Parameters:
+    ///   - queries: The requests about the query's ids.
+    ///   - plan: Says what is read.
+    ///   - channel: Takes the pages, and the end or the first failure after them.
+    init(queries: OrgRangeQueries, plan: RangePlan, channel: UnbufferedChannel<Page>) {
+        self.queries = queries
+        self.plan = Mutex(plan)
+        self.channel = channel
+    }
+
+    /// Reads all ranges, by so many workers at once; a failure of one ends all.
+    func run(atMost limit: Int) async {
+        await withTaskGroup(of: Bool.self) { group in
+            var running = 0
+            repeat {
+                while running < limit, let step = plan.withLock({ $0.next() }) {
+                    group.addTask { await self.take(step) }
+                    running += 1
+                }
+                guard await group.next() == true else { break }
+                running -= 1
+            } while true
+            group.cancelAll()
+        }
+        channel.finish()
+    }
+
+    /// Notes that the last page of a range has been taken.
+    ///
+    /// - Returns: Whether it was the last of all.
+    func endRange() -> Bool {
+        plan.withLock { plan in
+            plan.end()
+            return plan.isOver
+        }
+    }
+
+    /// Carries out a step.
+    ///
+    /// - Returns: False after a failure, with which the channel has been ended by then.
+    private func take(_ step: RangePlan.Step) async -> Bool {
+        do throws(OrgError) {
+            switch step {
+            case .ask(let question):
+                let id = try await queries.boundary(question.boundary, of: question.range)
+                plan.withLock { $0.note(id.flatMap { IDNumber($0) }, to: question) }
+            case .read(let assignment):
+                try await read(assignment)
+            }
+            return true
+        } catch {
+            channel.finish(throwing: error)
+            return false
+        }
+    }
+
+    private func read(_ assignment: RangePlan.Assignment) async throws(OrgError) {
+        for try await page in queries.pages(of: assignment.range) {
+            if page.number == 1 {
+                let rows = QueryPage(page.bytes).announcedSize
+                guard plan.withLock({ $0.begin(assignment, rows: rows) }) else { return }
+            }
+            guard await channel.send(page) else { throw .transport(.cancelled) }
+        }
     }
 }

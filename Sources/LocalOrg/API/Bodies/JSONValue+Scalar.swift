@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import Text
 
 extension JSONValue {
     /// The name that Jackson, the API's parser, has for the token with which a value begins.

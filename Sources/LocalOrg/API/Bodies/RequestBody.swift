@@ -2,6 +2,7 @@ import HTTP
 import HTTPServer
 import Records
 import SOQL
+import Text
 
 /// A request's JSON body, and where in its text the values stand.
 struct RequestBody {
@@ -56,7 +57,7 @@ struct RequestBody {
 
     /// Where something stands in a body, as the API's parser says it: `[line:1, column:27]`, both from 1.
     fileprivate static func location(at offset: Int, in text: [UInt8]) -> String {
-        let position = SOQL.SourceText(String(decoding: text, as: UTF8.self)).place(at: offset)
+        let position = SourceText(String(decoding: text, as: UTF8.self)).position(at: offset)
         return "[line:\(position.line), column:\(position.column)]"
     }
 

@@ -1,3 +1,5 @@
+import Records
+
 /// A job of Bulk API 2.0.
 struct BulkJob: Sendable {
     /// 18 characters, by chance.

@@ -1,3 +1,5 @@
+import Records
+
 /// What became of the rows of an upload.
 struct BulkOutcomes: Sendable {
     let upload: Upload

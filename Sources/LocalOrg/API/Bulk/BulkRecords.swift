@@ -1,3 +1,4 @@
+import Records
 import SOQL
 
 /// What a query job found, as the org was when the job was made.

@@ -1,3 +1,5 @@
+import Records
+
 /// Writes CSV as jobs answer it: every value in quotes, the header's too.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Get Results for a Query Job".

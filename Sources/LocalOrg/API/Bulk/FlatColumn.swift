@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 /// A column of a query's records in a table: what stands at the end of a path, through the parents.
 struct FlatColumn: Sendable {

@@ -39,7 +39,7 @@ struct IngestRun {
         do {
             return try Upload(bytes, job.dialect)
         } catch {
-            throw .job(.none, error.description)
+            throw .job(.none, error.errorMessage)
         }
     }
 

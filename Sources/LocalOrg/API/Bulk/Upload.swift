@@ -1,7 +1,9 @@
+import Records
+
 /// What was uploaded to a job: a header, and as many values in every line.
 ///
-/// The lines stay the bytes that came, and are read again when somebody asks for one: as strings, each with a place of
-/// its own in memory, short values would take several times as much.
+/// The lines stay the bytes that came, and are read again when somebody asks for one: as strings, each with memory
+/// of its own, short values would take several times as much.
 struct Upload: Sendable {
     let header: [String]
     private let bytes: [UInt8]
@@ -26,13 +28,13 @@ struct Upload: Sendable {
             throw CSVFault(reason: .empty, line: 1)
         }
         var starts: [UInt32] = []
-        var start = reader.place
+        var start = reader.offset
         while let (values, line) = try reader.next() {
             guard values.count == header.count else {
                 throw CSVFault(reason: .values(values.count, due: header.count), line: line)
             }
             starts.append(UInt32(start))
-            start = reader.place
+            start = reader.offset
         }
         self.init(header: header, bytes: bytes, dialect: dialect, starts: starts)
     }
@@ -45,5 +47,24 @@ struct Upload: Sendable {
         var reader = CSVReader(bytes, dialect, at: Int(starts[row]))
         // It was read without a fault before.
         return (try? reader.next()?.values) ?? []
+    }
+}
+
+extension CSVFault {
+    /// The fault as a job's `errorMessage` tells it; that of the line ending is Salesforce's, the others are
+    /// guesses.
+    var errorMessage: String {
+        switch reason {
+        case .lineEnding(let due):
+            "ClientInputError : LineEnding is invalid on user data. "
+                + "Current LineEnding setting is \(due.rawValue)"
+        case .openQuote: "InvalidBatch : A quote in line \(line) is not closed"
+        case .textAfterQuote: "InvalidBatch : Text follows a closing quote in line \(line)"
+        case .strayQuote: "InvalidBatch : A quote stands within a value in line \(line)"
+        case .invalidUTF8: "InvalidBatch : Line \(line) is not UTF-8"
+        case .empty: "InvalidBatch : The upload has no header"
+        case .values(let count, let due):
+            "InvalidBatch : Line \(line) has \(count) values, and the header has \(due)"
+        }
     }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import Text
 
 /// One request of a composite one, under the name by which later ones refer to its answer.
 struct CompositePart {
@@ -13,7 +14,7 @@ struct CompositePart {
     init(_ part: JSONValue, at path: [JSONText.Step], in body: RequestBody) throws(APIFault) {
         referenceID = try body.text("referenceId", of: part, at: path)
         guard let first = referenceID.utf8.first, first != UInt8(ascii: "_"),
-            referenceID.utf8.allSatisfy(ReferencePath.isNameByte)
+            referenceID.utf8.allSatisfy(\.isNameByte)
         else { throw .badReferenceID(referenceID) }
         request = Subrequest(
             method: Request.Method(

@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import Text
 
 /// A reference to another subrequest's answer: `@{refAccount.id}`, `@{found.records[0].Name}`.
 struct ReferencePath {
@@ -31,13 +32,8 @@ struct ReferencePath {
         self.steps = steps
     }
 
-    /// Whether a name may hold a byte: an ASCII letter, a digit or an underscore.
-    static func isNameByte(_ byte: UInt8) -> Bool {
-        byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_")
-    }
-
     private static func name(_ rest: inout Substring) -> String? {
-        let name = rest.prefix { $0.utf8.allSatisfy(isNameByte) }
+        let name = rest.prefix { $0.utf8.allSatisfy(\.isNameByte) }
         rest = rest[name.endIndex...]
         return name.isEmpty ? nil : String(name)
     }

@@ -1,6 +1,7 @@
 import HTTP
 import HTTPServer
 import Records
+import Text
 
 /// A request to a resource of an API version, by somebody who has signed in.
 struct Call: Sendable {
@@ -91,7 +92,7 @@ struct Caller: Hashable, Sendable {
 extension RecordID {
     /// Whether a text has the length and the characters of an id, right or wrong.
     static func mayBeMeant(by text: String) -> Bool {
-        [15, 18].contains(text.utf8.count) && text.utf8.allSatisfy(ReferencePath.isNameByte)
+        [15, 18].contains(text.utf8.count) && text.utf8.allSatisfy(\.isNameByte)
     }
 }
 

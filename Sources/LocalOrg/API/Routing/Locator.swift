@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import Text
 
 /// Where a query's next page begins: `0r8xx5S5xkLFptKACT-2000`.
 struct Locator: Hashable, Sendable, CustomStringConvertible {

@@ -5,7 +5,7 @@ struct ClauseRules {
     private let query: Query
     private let scope: Scope
 
-    private var source: SourceText { scope.context.source }
+    private var source: QuerySource { scope.context.source }
 
     init(_ query: Query, in scope: Scope) {
         self.query = query

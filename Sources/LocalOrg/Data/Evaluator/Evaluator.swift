@@ -62,7 +62,7 @@ package struct Evaluator {
     /// Reads a query's text.
     func parse(_ soql: String) throws(APIFault) -> Query {
         guard soql.utf16.count <= QueryFault.Limit.statementUnits else {
-            throw SourceText(text: nil).error(.limit(.statementLength), at: nil)
+            throw QuerySource(text: nil).error(.limit(.statementLength), at: nil)
         }
         do { return try Query(parsing: soql) } catch { throw APIFault(error) }
     }
@@ -76,7 +76,7 @@ package struct Evaluator {
     ) throws(APIFault) -> Scope {
         let context = QueryContext(
             snapshot: snapshot,
-            source: SourceText(text: text),
+            source: QuerySource(text: text),
             calendar: calendar,
             userID: userID,
             includesDeleted: includesDeleted,

@@ -10,7 +10,7 @@ struct GroupPlanner {
     /// The identity of each planned aggregate.
     var aggregateNames: [String] = []
 
-    var source: SourceText { scope.context.source }
+    var source: QuerySource { scope.context.source }
     var rows: RowExpressions { RowExpressions(scope: scope) }
 
     init(_ query: Query, in scope: Scope) throws(APIFault) {

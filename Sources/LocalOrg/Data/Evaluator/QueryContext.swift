@@ -3,7 +3,7 @@ import SOQL
 /// What every part of one query is evaluated against.
 struct QueryContext: Sendable {
     let snapshot: any Snapshot
-    let source: SourceText
+    let source: QuerySource
     let calendar: OrgCalendar
     let userID: String
     /// Whether rows in the recycle bin count, as for `queryAll`.

@@ -22,7 +22,7 @@ package struct RecordResource {
     ) throws(APIFault) {
         let context = QueryContext(
             snapshot: snapshot,
-            source: SourceText(text: nil),
+            source: QuerySource(text: nil),
             calendar: OrgCalendar(now: 0, timeZone: .utc),
             userID: "",
             includesDeleted: true,

@@ -12,7 +12,7 @@ struct ShapeBuilder {
     /// How many relationships lead down to here from the query's own object.
     let level: Int
 
-    var source: SourceText { scope.context.source }
+    var source: QuerySource { scope.context.source }
 
     init(in scope: Scope, level: Int = 0) {
         self.scope = scope

@@ -46,7 +46,7 @@ struct SearchEvaluator {
         let query = try query(object)
         let context = QueryContext(
             snapshot: snapshot,
-            source: SourceText(text: object.soql),
+            source: QuerySource(text: object.soql),
             calendar: calendar,
             userID: userID,
             includesDeleted: false,

@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 /// The time zones by name, each read from its data when it is first needed.
 package final class TimeZones: Sendable {

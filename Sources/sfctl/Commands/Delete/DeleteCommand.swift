@@ -5,25 +5,9 @@ import Records
 /// `sfctl delete`: shows what would go, asks, deletes, and tells the fate of each record.
 struct DeleteCommand: Command {
     private let address: RecordAddress
-    private let isConfirmed: Bool
-    private let isDryRun: Bool
-    private let mayAsk: Bool
-
-    private static let yes = Option(
-        "yes",
-        short: "y",
-        isCommon: true,
-        help: "delete without asking"
-    )
-    private static let dryRun = Option(
-        "dry-run",
-        isCommon: true,
-        help: "show what would go, and delete nothing"
-    )
-    private static let noInput = Option(
-        "no-input",
-        help: "never ask; fail where a question would be needed"
-    )
+    private let options: DeleteOptions
+    private let output: OutputOptions
+    private let org: OrgOptions
 
     /// The most ids of one command line.
     static let maximum = 2000
@@ -36,7 +20,12 @@ struct DeleteCommand: Command {
             recycle bin. Each record's fate is told: deleted, refused with the org's own words, or unknown.
             """,
         parameters: [
-            Parameter("OBJECT", isRequired: true, help: "the object's API name, such as Contact"),
+            Parameter(
+                "OBJECT",
+                kind: .object,
+                isRequired: true,
+                help: "the object's API name, such as Contact"
+            ),
             Parameter(
                 "ID",
                 isRequired: true,
@@ -44,9 +33,9 @@ struct DeleteCommand: Command {
                 help: "record ids, 15 or 18 characters"
             ),
         ],
-        options: [RecordAddress.sobject, RecordAddress.recordID, yes, dryRun, noInput]
-            + Option.ofRecords
-            + Option.toOrg,
+        groups: [
+            RecordAddress.self, DeleteOptions.self, OutputOptions.self, OrgOptions.self,
+        ],
         examples: [
             .init("What would go?", "sfctl delete Contact 003Dm000001kZ04IAE --dry-run -o demo"),
             .init(
@@ -58,35 +47,47 @@ struct DeleteCommand: Command {
                 "sfctl delete Contact 003Dm000001kZ04IAE 003Dm000001kZ0JIAU --yes --json"
             ),
         ],
-        variables: [
-            "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
-            "SFCTL_READ_ONLY",
-        ],
-        exitCodes: [.partial, .notSignedIn, .unavailable, .limitReached, .declined],
         foreignNames: ["data delete record"],
         movingFromSF:
             "sf data delete record: same -s and -i, same --json. sfctl asks first; add --yes in scripts."
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
-        address = try RecordAddress(arguments, command: "delete")
-        isConfirmed = arguments.has(Self.yes)
-        isDryRun = arguments.has(Self.dryRun)
-        mayAsk = !arguments.has(Self.noInput)
+        try self.init(
+            RecordAddress(arguments),
+            DeleteOptions(arguments),
+            output: OutputOptions(arguments),
+            org: OrgOptions(arguments)
+        )
+    }
+
+    /// Makes the command.
+    ///
+    /// - Throws: `UsageError` for more ids than are deleted at once.
+    init(
+        _ address: RecordAddress,
+        _ options: DeleteOptions = DeleteOptions(),
+        output: OutputOptions = OutputOptions(),
+        org: OrgOptions = OrgOptions()
+    ) throws(UsageError) {
         guard address.ids.count <= Self.maximum else {
             throw UsageError(
                 "delete takes up to \(Self.maximum) ids at once; \(address.ids.count) are given"
             )
         }
+        self.address = address
+        self.options = options
+        self.output = output
+        self.org = org
     }
 
     func run(in context: Context) async throws {
-        let options = try OutputOptions(context, isListing: true)
+        let style = try OutputStyle(output, in: context, isListing: true)
         let terminal = context.environment.terminal
-        let asks = mayAsk && terminal.isInput && terminal.isMessages
-        guard isConfirmed || isDryRun || asks else {
+        let asks = options.mayAsk && terminal.isInput && terminal.isMessages
+        guard options.isConfirmed || options.isDryRun || asks else {
             throw UsageError(
-                mayAsk
+                options.mayAsk
                     ? "delete asks before it deletes, and there is no terminal to ask on"
                     : "delete asks before it deletes, and --no-input forbids it",
                 hints: [
@@ -94,16 +95,18 @@ struct DeleteCommand: Command {
                 ]
             )
         }
-        let settings = try Settings(context)
+        let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
             try await address.checkKeyPrefixes(in: connection.org)
-            if isDryRun || !isConfirmed {
+            var seen: Set<RecordID> = []
+            if options.isDryRun || !options.isConfirmed {
                 let preview = try await DeletionPreview(address, connection)
-                guard !isDryRun else { return try preview.show(options, context) }
+                guard !options.isDryRun else { return try preview.show(style, context) }
                 try checkPermission(connection)
                 try preview.confirm(context)
+                seen = preview.found
             }
-            try await delete(in: connection.org, options, context)
+            try await delete(seen, in: connection.org, style, context)
         }
     }
 
@@ -114,13 +117,29 @@ struct DeleteCommand: Command {
     }
 
     /// The output is opened first: a file that cannot be written must not be found out about afterwards.
-    private func delete(in org: Org, _ options: OutputOptions, _ context: Context) async throws {
-        let target = try OutputTarget(options, context)
+    private func delete(
+        _ seen: Set<RecordID>,
+        in org: Org,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let target = try OutputTarget(style, context)
+        let deletion = org.deletion(of: address.ids, object: address.object, seen: seen)
         let outcomes = await withTaskCancellationHandler {
-            await CancellationWatch.awaiting { await org.delete(address.ids, of: address.object) }
+            await CancellationWatch.awaiting { await Self.outcomes(of: deletion) }
         } onCancel: {
             context.messages.note("stopping after the records under way; once more leaves at once")
         }
-        try DeletionReport(address, outcomes).show(options, context, to: target)
+        try DeletionReport(address, outcomes, orgName: self.org.targetOrg)
+            .show(style, context, to: target)
+    }
+
+    /// Carries a deletion out to its end.
+    private static func outcomes(of deletion: Deletion) async -> [RecordID: DeletionOutcome] {
+        var outcomes: [RecordID: DeletionOutcome] = [:]
+        for await case .settled(let results) in deletion {
+            for result in results { outcomes[result.id] = result.outcome }
+        }
+        return outcomes
     }
 }

@@ -6,6 +6,7 @@ extension DeletionOutcome {
     var word: String {
         switch self {
         case .deleted: "deleted"
+        case .gone: "gone or never there"
         case .refused: "refused"
         case .notDeleted: "not deleted"
         case .unknown: "unknown"
@@ -13,24 +14,33 @@ extension DeletionOutcome {
         }
     }
 
-    /// Whether the record is gone for certain.
-    var isDeleted: Bool { self == .deleted }
+    /// Whether the record is not there any more, if it ever was.
+    var isGone: Bool {
+        switch self {
+        case .deleted, .gone: true
+        case .refused, .notDeleted, .unknown, .notSent: false
+        }
+    }
 
     /// Whether the record may be deleted by asking again: nothing was sent, or nobody knows.
     var isOpen: Bool {
         switch self {
         case .notSent, .unknown: true
-        case .deleted, .refused, .notDeleted: false
+        case .deleted, .gone, .refused, .notDeleted: false
         }
     }
 
-    /// The org's own words, or what happened to the request; nil for a record that is deleted.
+    /// The org's own words, or what happened to the request; nil for a record that is deleted for certain.
     var message: String? {
         switch self {
         case .deleted: nil
         case .refused(let errors): errors.map(\.description).joined(separator: "; ")
+        case .gone(let error):
+            "the answer got lost (\(error)); the org does not have the record now"
         case .notDeleted(let error): "the answer got lost (\(error)); the record is still there"
-        case .unknown(let error):
+        case .unknown(let error, .inProgress):
+            "the answer got lost (\(error)); the record is still there, but the org may be deleting it yet"
+        case .unknown(let error, .notAsked):
             "the answer got lost (\(error)), and the org could not be asked whether the record is still there"
         case .notSent(let error): "\(error)"
         }
@@ -39,7 +49,7 @@ extension DeletionOutcome {
     /// The failure to tell for a record that is not deleted.
     var failure: Failure? {
         switch self {
-        case .deleted: nil
+        case .deleted, .gone: nil
         case .refused(let errors):
             Failure(
                 exit: .failure,
@@ -47,7 +57,7 @@ extension DeletionOutcome {
                 message: message ?? "",
                 fields: errors.flatMap(\.fields)
             )
-        case .notDeleted(let error), .unknown(let error), .notSent(let error): Failure(error)
+        case .notDeleted(let error), .unknown(let error, _), .notSent(let error): Failure(error)
         }
     }
 
@@ -57,7 +67,7 @@ extension DeletionOutcome {
         writer.key("id")
         writer.string("\(id)")
         writer.key("success")
-        writer.boolean(isDeleted)
+        writer.boolean(isGone)
         writer.key("errors")
         writer.beginArray()
         for error in errors { error.write(to: &writer) }
@@ -67,7 +77,7 @@ extension DeletionOutcome {
 
     private var errors: [APIError] {
         switch self {
-        case .deleted: []
+        case .deleted, .gone: []
         case .refused(let errors): errors
         case .notDeleted, .unknown, .notSent:
             [APIError(code: word.uppercased().replacing(" ", with: "_"), message: message ?? "")]

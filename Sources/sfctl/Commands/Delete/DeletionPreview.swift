@@ -27,14 +27,17 @@ struct DeletionPreview {
         }
     }
 
+    /// The records that are there.
+    var found: Set<RecordID> { Set(records.filter(\.isFound).map(\.id)) }
+
     /// Prints the records that a delete would ask for, for `--dry-run`.
-    func show(_ options: OutputOptions, _ context: Context) throws {
+    func show(_ style: OutputStyle, _ context: Context) throws {
         var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("Exists")])
         for record in records {
             listing.add([.text("\(record.id)"), .text(record.name), .boolean(record.isFound)])
         }
         context.messages.note("dry run: nothing is deleted from \(orgName) \(kind.label)")
-        try listing.show(options, context, noun: "record")
+        try listing.show(style, context, noun: "record")
     }
 
     /// Shows the preview and asks; No is the default.
@@ -75,15 +78,4 @@ struct DeletionPreview {
             throw Declined(expected: answer.isEmpty ? nil : records.count)
         }
     }
-}
-
-/// The user said no; nothing was changed.
-struct Declined: Error {
-    /// The number that should have been typed, where another one was.
-    let expected: Int?
-}
-
-/// None of the records exists, or the user may not see them.
-struct NothingToDelete: Error {
-    let object: String
 }

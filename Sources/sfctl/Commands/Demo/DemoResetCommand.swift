@@ -2,14 +2,16 @@ import LocalOrg
 
 /// `sfctl demo reset`: the built-in org as on the first day.
 struct DemoResetCommand: Command {
-    private let contacts: Int
+    /// How many contacts are generated.
+    let contacts: Int
 
     private static let contacts = Option(
         "contacts",
-        value: "N",
+        value: .number(WholeNumber(0...StoreFault.contactLimit)),
         isCommon: true,
         help: "add N generated contacts, for trying volume; the same ones each time"
     )
+    static let options = [contacts]
 
     static let specification = Specification(
         ["demo", "reset"],
@@ -18,21 +20,23 @@ struct DemoResetCommand: Command {
             Everything that was changed in the built-in org is gone after it. Generated contacts hold every kind of \
             field, several scripts, nulls and long texts.
             """,
-        options: [contacts],
+        groups: [DemoResetCommand.self],
         examples: [
             .init("The 20 contacts of a fresh Developer Edition org", "sfctl demo reset"),
             .init("And 100,000 more", "sfctl demo reset --contacts 100000"),
         ]
     )
 
-    init(_ arguments: Arguments) throws(UsageError) {
-        contacts = try arguments.integer(Self.contacts, in: 0...StoreFault.contactLimit) ?? 0
-    }
-
     func run(in context: Context) async throws {
         let org = try BuiltInOrg(context)
         try org.store.reset(contacts: contacts, now: context.environment.now())
         let added = contacts > 0 ? " with \(Count.text(contacts, "generated contact"))" : ""
         context.messages.note("the demo org is back in its first state\(added)")
+    }
+}
+
+extension DemoResetCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        contacts = arguments.number(Self.contacts) ?? 0
     }
 }

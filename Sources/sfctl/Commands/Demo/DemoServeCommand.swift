@@ -5,20 +5,23 @@ import Records
 
 /// `sfctl demo serve`: the built-in org behind HTTP, for any client.
 struct DemoServeCommand: Command {
-    private let port: UInt16
-    private let isJSON: Bool
-    private let policy: SignInPolicy
+    /// The port; 0 for one that is free.
+    var port: UInt16 = 0
+    /// Whether one line of JSON tells all.
+    var isJSON = false
+    var policy = SignInPolicy()
 
     private static let port = Option(
         "port",
-        value: "N",
+        value: .number(WholeNumber(0...65_535)),
         isCommon: true,
         help: "the port on 127.0.0.1; default one that is free"
     )
 
     private static let sessionTimeout = Option(
         "session-timeout",
-        value: "SECONDS",
+        value: .number(WholeNumber(1...86_400)),
+        named: "SECONDS",
         help: "how long a session that somebody signed in for lives without use; default 7200"
     )
 
@@ -32,6 +35,7 @@ struct DemoServeCommand: Command {
         isCommon: true,
         help: "print one line {instanceUrl, accessToken}, and no more"
     )
+    static let options = [port, sessionTimeout, rotateTokens, json]
 
     static let specification = Specification(
         ["demo", "serve"],
@@ -40,7 +44,7 @@ struct DemoServeCommand: Command {
             It prints the instance URL and an access token that any client can use, and serves until it is \
             interrupted. Only this machine can reach it. Clients can also sign in by OAuth.
             """,
-        options: [port, sessionTimeout, rotateTokens, json],
+        groups: [DemoServeCommand.self],
         examples: [
             .init("Serve on a free port", "sfctl demo serve"),
             .init(
@@ -50,21 +54,6 @@ struct DemoServeCommand: Command {
         ]
     )
 
-    init(_ arguments: Arguments) throws(UsageError) {
-        port = try arguments.integer(Self.port, in: 0...65_535).map { UInt16($0) } ?? 0
-        isJSON = arguments.has(Self.json)
-        policy = try Self.policy(arguments)
-    }
-
-    private static func policy(_ arguments: Arguments) throws(UsageError) -> SignInPolicy {
-        var policy = SignInPolicy()
-        if let seconds = try arguments.integer(sessionTimeout, in: 1...86_400) {
-            policy.sessionLifetime = seconds * 1000
-        }
-        policy.rotatesRefreshTokens = arguments.has(rotateTokens)
-        return policy
-    }
-
     func run(in context: Context) async throws {
         let org = try BuiltInOrg(context, policy: policy)
         try org.checkState()
@@ -72,7 +61,7 @@ struct DemoServeCommand: Command {
         try announce(listener.port, org.router.issueAccessToken(), context)
         try await listener.serve()
         // Ctrl-C is how it ends, and no error to tell.
-        if Task.isCancelled { throw ReportedFailure(exit: .interrupted) }
+        if Task.isCancelled { throw ReportedFailure(.interrupted) }
     }
 
     private func announce(_ port: UInt16, _ token: String, _ context: Context) throws {
@@ -96,5 +85,16 @@ struct DemoServeCommand: Command {
         writer.string(token)
         writer.endObject()
         try context.environment.output.write(writer.bytes + [UInt8(ascii: "\n")])
+    }
+}
+
+extension DemoServeCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        port = UInt16(arguments.number(Self.port) ?? 0)
+        isJSON = arguments.has(Self.json)
+        if let seconds = arguments.number(Self.sessionTimeout) {
+            policy.sessionLifetime = seconds * 1000
+        }
+        policy.rotatesRefreshTokens = arguments.has(Self.rotateTokens)
     }
 }

@@ -1,18 +1,19 @@
 import LocalOrg
+import Records
 
 /// `sfctl demo status`: what the built-in org holds.
 struct DemoStatusCommand: Command {
+    var output = OutputOptions()
+
     static let specification = Specification(
         ["demo", "status"],
         summary: "show what the built-in org holds",
-        options: Option.ofRecords,
+        groups: [OutputOptions.self],
         examples: [.init("Counts by object", "sfctl demo status")]
     )
 
-    init(_ arguments: Arguments) throws(UsageError) {}
-
     func run(in context: Context) async throws {
-        let options = try OutputOptions(context, isListing: true)
+        let style = try OutputStyle(output, in: context, isListing: true)
         let status = try BuiltInOrg(context).store.status(at: context.environment.now())
         var listing = Listing([
             .init("Object"), .init("Records"),
@@ -21,7 +22,7 @@ struct DemoStatusCommand: Command {
         for count in status.objects {
             listing.add([.text(count.object), .number(count.records), .number(count.deleted)])
         }
-        try listing.show(options, context, noun: "object")
+        try listing.show(style, context, noun: "object")
         let folder = try Locations(context.environment).state()
         let created = Instant(seconds: status.created / 1000)
         context.messages.note(
@@ -29,5 +30,11 @@ struct DemoStatusCommand: Command {
                 + "\(Count.text(status.generatedContacts, "generated contact")), kept in "
                 + folder
         )
+    }
+}
+
+extension DemoStatusCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        output = try OutputOptions(arguments)
     }
 }

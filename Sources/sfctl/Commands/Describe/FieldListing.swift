@@ -1,4 +1,5 @@
 import Client
+import Records
 
 /// The fields of an object, for people or as a data dictionary.
 enum FieldListing {

@@ -40,13 +40,13 @@ struct ObjectListing {
         objects = try ObjectList(parsing: description).objects
     }
 
-    func show(_ options: OutputOptions, _ context: Context) throws {
+    func show(_ style: OutputStyle, _ context: Context) throws {
         let wanted = objects.map(filter.admits)
-        guard options.format != .json else { return try printJSON(wanted, options, context) }
+        guard style.format != .json else { return try printJSON(wanted, style, context) }
         let objects = zip(objects, wanted).compactMap { $1 ? $0 : nil }
         let listing =
-            options.format.isForPeople ? Self.forPeople(objects) : Self.withAllFlags(objects)
-        try listing.show(options, context, noun: "object", names: "Name")
+            style.format.isForPeople ? Self.forPeople(objects) : Self.withAllFlags(objects)
+        try listing.show(style, context, noun: "object", names: "Name")
     }
 
     private static func forPeople(_ objects: [ObjectSummary]) -> Listing {
@@ -85,14 +85,14 @@ struct ObjectListing {
         return listing
     }
 
-    private func printJSON(_ wanted: [Bool], _ options: OutputOptions, _ context: Context) throws {
+    private func printJSON(_ wanted: [Bool], _ style: OutputStyle, _ context: Context) throws {
         var result = description
         if wanted.contains(false) {
             var value = try JSONValue(parsing: description)
             value.keep(wanted, in: "sobjects")
             result = value.json()
         }
-        let json = try Envelope.success(result, isPretty: options.isPretty)
-        try OutputTarget(options, context).writeWhole(json)
+        let json = try Envelope.success(result, isPretty: style.isPretty)
+        try OutputTarget(style, context).writeWhole(json)
     }
 }

@@ -21,42 +21,41 @@ struct ObjectPage {
         self.part = part
     }
 
-    func show(_ options: OutputOptions, _ context: Context) throws {
+    func show(_ style: OutputStyle, _ context: Context) throws {
         switch part {
-        case .fields(let pattern): try printFields(pattern, options, context)
-        case .picklist(let field): try printPicklist(field, options, context)
-        case .relationships: try printRelationships(options, context)
+        case .fields(let pattern): try printFields(pattern, style, context)
+        case .picklist(let field): try printPicklist(field, style, context)
+        case .relationships: try printRelationships(style, context)
         }
     }
 
-    private func printFields(_ pattern: Pattern?, _ options: OutputOptions, _ context: Context)
+    private func printFields(_ pattern: Pattern?, _ style: OutputStyle, _ context: Context)
         throws
     {
         let wanted = object.fields.map { field in
             pattern.map { $0.matches(field.name) || $0.matches(field.label ?? "") } ?? true
         }
-        if options.format == .json {
-            guard pattern != nil else { return try printJSON(bytes, options, context) }
+        if style.format == .json {
+            guard pattern != nil else { return try printJSON(bytes, style, context) }
             var value = try JSONValue(parsing: bytes)
             value.keep(wanted, in: "fields")
-            return try printJSON(value.json(), options, context)
+            return try printJSON(value.json(), style, context)
         }
         let fields = zip(object.fields, wanted).compactMap { $1 ? $0 : nil }
         let listing =
-            options.format.isForPeople
+            style.format.isForPeople
             ? FieldListing.forPeople(fields) : FieldListing.dictionary(fields)
-        try listing.show(options, context, noun: "field", names: "Name")
+        try listing.show(style, context, noun: "field", names: "Name")
     }
 
-    private func printPicklist(_ name: String, _ options: OutputOptions, _ context: Context) throws
-    {
+    private func printPicklist(_ name: String, _ style: OutputStyle, _ context: Context) throws {
         let index = object.fields.firstIndex { $0.name.lowercased() == name.lowercased() }
         guard let index else { throw UnknownField(name: name, object: object) }
         let field = object.fields[index]
         guard field.isPicklist else { throw NotAPicklist(field: field, object: object) }
-        if options.format == .json {
+        if style.format == .json {
             let fields = try JSONValue(parsing: bytes)["fields"]?.elements ?? []
-            return try printJSON(fields[index]["picklistValues"]?.json() ?? [], options, context)
+            return try printJSON(fields[index]["picklistValues"]?.json() ?? [], style, context)
         }
         var listing = Listing([
             .init("Value"), .init("Label", isFlexible: true), .init("Active"), .init("Default"),
@@ -67,28 +66,28 @@ struct ObjectPage {
                 .boolean(value.flags.contains(.defaultValue)),
             ])
         }
-        try listing.show(options, context, noun: "value", names: "Value")
+        try listing.show(style, context, noun: "value", names: "Value")
     }
 
-    private func printRelationships(_ options: OutputOptions, _ context: Context) throws {
-        if options.format == .json {
+    private func printRelationships(_ style: OutputStyle, _ context: Context) throws {
+        if style.format == .json {
             let children = try JSONValue(parsing: bytes)["childRelationships"]
-            return try printJSON(children?.json() ?? [], options, context)
+            return try printJSON(children?.json() ?? [], style, context)
         }
         let columns: [Listing.Column] =
-            options.format.isForPeople
+            style.format.isForPeople
             ? [.init("Relationship"), .init("Child", isFlexible: true), .init("OnDelete")]
             : [.init("Relationship"), .init("Child"), .init("Field"), .init("OnDelete")]
         var listing = Listing(columns)
         for child in object.childRelationships {
             // An ordinary terminal has room for the child and its field in one column.
-            let place: [Listing.Value] =
-                options.format.isForPeople
+            let source: [Listing.Value] =
+                style.format.isForPeople
                 ? [.text("\(child.childObject).\(child.field)")]
                 : [.text(child.childObject), .text(child.field)]
-            listing.add([.text(child.name)] + place + [.text(Self.effect(of: child))])
+            listing.add([.text(child.name)] + source + [.text(Self.effect(of: child))])
         }
-        try listing.show(options, context, noun: "relationship", names: "Relationship")
+        try listing.show(style, context, noun: "relationship", names: "Relationship")
     }
 
     /// What becomes of the children when the parent is deleted.
@@ -101,20 +100,8 @@ struct ObjectPage {
         }
     }
 
-    private func printJSON(_ result: [UInt8], _ options: OutputOptions, _ context: Context) throws {
-        let json = try Envelope.success(result, isPretty: options.isPretty)
-        try OutputTarget(options, context).writeWhole(json)
+    private func printJSON(_ result: [UInt8], _ style: OutputStyle, _ context: Context) throws {
+        let json = try Envelope.success(result, isPretty: style.isPretty)
+        try OutputTarget(style, context).writeWhole(json)
     }
-}
-
-/// A field that the object does not have.
-struct UnknownField: Error, Sendable {
-    let name: String
-    let object: ObjectDescription
-}
-
-/// A field that has no list of values.
-struct NotAPicklist: Error, Sendable {
-    let field: FieldDescription
-    let object: ObjectDescription
 }

@@ -18,19 +18,19 @@ struct Pattern: Sendable {
             return String(text).contains(String(pattern))
         }
         // After a mismatch the last star takes one character more: no recursion, no blow-up.
-        var (place, next) = (0, 0)
+        var (index, next) = (0, 0)
         var star: (pattern: Int, text: Int)?
-        while place < text.count {
+        while index < text.count {
             if next < pattern.count, pattern[next] == "*" {
-                star = (next, place)
+                star = (next, index)
                 next += 1
-            } else if next < pattern.count, pattern[next] == "?" || pattern[next] == text[place] {
+            } else if next < pattern.count, pattern[next] == "?" || pattern[next] == text[index] {
                 next += 1
-                place += 1
+                index += 1
             } else if let last = star {
                 star = (last.pattern, last.text + 1)
                 next = last.pattern + 1
-                place = last.text + 1
+                index = last.text + 1
             } else {
                 return false
             }

@@ -1,28 +1,40 @@
 import Client
 import Records
 import SOQL
+import Text
 
 /// `sfctl get`: one record, a field a line.
 struct GetCommand: Command {
     private let address: RecordAddress
+    /// The fields to show; nil for all.
     private let fields: [String]?
+    private let output: OutputOptions
+    private let org: OrgOptions
 
     private static let fields = Option(
         "fields",
-        value: "A,B,C",
+        value: .field,
+        named: "A,B,C",
         isCommon: true,
         help: "the fields to show, parent paths too (Account.Name); default all you may read"
     )
+    static let options = [fields]
 
     static let specification = Specification(
         ["get"],
         summary: "show one record, a field a line",
         parameters: [
-            Parameter("OBJECT", isRequired: true, help: "the object's API name, such as Contact"),
+            Parameter(
+                "OBJECT",
+                kind: .object,
+                isRequired: true,
+                help: "the object's API name, such as Contact"
+            ),
             Parameter("ID", isRequired: true, help: "the record's id, 15 or 18 characters"),
         ],
-        options: [RecordAddress.sobject, RecordAddress.recordID, fields] + Option.ofRecords
-            + Option.toOrg,
+        groups: [
+            RecordAddress.self, GetCommand.self, OutputOptions.self, OrgOptions.self,
+        ],
         examples: [
             .init(
                 "A contact of the built-in org, whole",
@@ -33,32 +45,47 @@ struct GetCommand: Command {
                 "sfctl get Contact 003Dm000001kZ00IAE --fields Name,Email,Account.Name --json"
             ),
         ],
-        variables: [
-            "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
-        ],
-        exitCodes: [.notSignedIn, .unavailable, .limitReached],
         foreignNames: ["data get record"],
         movingFromSF:
             "sf data get record: same -s and -i, same --json. For --where, use sfctl query."
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
-        address = try RecordAddress(arguments, command: "get")
+        try self.init(
+            RecordAddress(arguments),
+            fields: arguments[Self.fields].map(Self.list),
+            output: OutputOptions(arguments),
+            org: OrgOptions(arguments)
+        )
+    }
+
+    /// Makes the command; `fields` nil shows all.
+    ///
+    /// - Throws: `UsageError` for an address of several records, and for cards of other records than contacts.
+    init(
+        _ address: RecordAddress,
+        fields: [String]? = nil,
+        output: OutputOptions = OutputOptions(),
+        org: OrgOptions = OrgOptions()
+    ) throws(UsageError) {
         guard address.ids.count == 1 else {
             throw UsageError(
                 "get shows one record; \(address.ids.count) ids are given",
                 hints: [#"sfctl query "SELECT … FROM \#(address.object) WHERE Id IN ('…', '…')""#]
             )
         }
-        fields = try arguments[Self.fields].map(Self.list)
+        if output.chosenFormat == .vcard, address.object.lowercased() != "contact" {
+            throw UsageError(noCardsOf: "of \(address.object)")
+        }
+        self.address = address
+        self.fields = fields
+        self.output = output
+        self.org = org
     }
 
     func run(in context: Context) async throws {
-        let options = try OutputOptions(context, terminalFormat: .vertical)
-        if options.format == .vcard, address.object.lowercased() != "contact" {
-            throw UsageError(noCardsOf: "of \(address.object)")
-        }
-        let settings = try Settings(context)
+        let style = try OutputStyle(output, in: context, terminalFormat: .vertical)
+        let settings = try Settings(org, in: context.environment)
         let record = try await OrgConnection.use(context, settings) { connection in
             try await address.checkKeyPrefixes(in: connection.org)
             do throws(OrgError) {
@@ -68,22 +95,15 @@ struct GetCommand: Command {
                     fields: fields
                 )
             } catch {
-                throw await explained(error, connection.org)
+                throw RecordError(
+                    cause: error,
+                    object: address.object,
+                    id: address.ids[0],
+                    suggestions: await connection.org.suggestions(for: error, about: query)
+                )
             }
         }
-        try show(record, options, context)
-    }
-
-    /// The org says only that the resource does not exist, which is the record here.
-    private func explained(_ error: OrgError, _ org: Org) async -> any Error {
-        var failure = Failure(error)
-        if let refusal = error.refusal, refusal.status == 404, refusal.has("NOT_FOUND") {
-            failure.reasons.insert(failure.message, at: 0)
-            failure.message =
-                "there is no \(address.object) \(address.ids[0]), or you may not see it"
-        }
-        await failure.suggestNames(for: query, from: org)
-        return failure
+        try show(record, style, context)
     }
 
     /// The query that would ask for the same.
@@ -102,19 +122,19 @@ struct GetCommand: Command {
         )
     }
 
-    private func show(_ record: [UInt8], _ options: OutputOptions, _ context: Context) throws {
-        if options.format == .json {
-            let json = try Envelope.success(record, isPretty: options.isPretty)
-            return try OutputTarget(options, context).writeWhole(json)
+    private func show(_ record: [UInt8], _ style: OutputStyle, _ context: Context) throws {
+        if style.format == .json {
+            let json = try Envelope.success(record, isPretty: style.isPretty)
+            return try OutputTarget(style, context).writeWhole(json)
         }
-        let page = Listing.page(of: [try asAsked(record)])
-        let shape = try RowShape.discovered(in: page)
-        var output = try RecordOutput(arranged(shape), options: options, context: context)
+        let source = RowSource.record(SingleRecord(try asAsked(record)))
+        let shape = try source.discoveredShape()
+        var output = try RecordOutput(arranged(shape), options: style, context: context)
         do {
-            try output.write(page)
+            try output.write(source)
             try output.finish()
         } catch {
-            throw output.fail(Failure(error))
+            throw output.fail(error)
         }
     }
 
@@ -122,7 +142,7 @@ struct GetCommand: Command {
     private func arranged(_ shape: RowShape) -> RowShape {
         guard let fields else { return shape }
         return RowShape(
-            fields.map { RowColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
+            fields.map { ResultColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
         )
     }
 
@@ -148,5 +168,27 @@ struct GetCommand: Command {
             throw UsageError("--fields takes field names with commas between, not '\(text)'")
         }
         return names
+    }
+}
+
+/// An org's error about one record, with what the command line and the org add to it.
+private struct RecordError: Error, SelfExplaining, VersionDoubting {
+    let cause: OrgError
+    let object: String
+    let id: RecordID
+    /// Names that were probably meant, as hints.
+    let suggestions: [String]
+
+    var doubtsVersion: Bool { cause.doubtsVersion }
+
+    /// The org says only that the resource does not exist, which is the record here.
+    var failure: Failure {
+        var failure = Failure(cause)
+        if let refusal = cause.refusal, refusal.status == 404, refusal.has("NOT_FOUND") {
+            failure.reasons.insert(failure.message, at: 0)
+            failure.message = "there is no \(object) \(id), or you may not see it"
+        }
+        failure.hints += suggestions
+        return failure
     }
 }

@@ -1,5 +1,6 @@
 import Records
 import SOQL
+import Text
 
 /// `query --check`: the columns of a statement, known without an org.
 struct QueryCheck {
@@ -7,18 +8,17 @@ struct QueryCheck {
 
     /// Parses the statement.
     ///
-    /// - Throws: a `Failure` with the place of what does not fit.
+    /// - Throws: `StatementError` with the position of what does not fit.
     init(_ statement: QueryStatement) throws {
         query = try statement.checked()
     }
 
     /// Prints the columns; as JSON, nothing but their names.
-    func show(in context: Context) throws {
-        let options = try OutputOptions(context, isListing: true)
-        if options.format == .json {
-            try OutputTarget(options, context).writeWhole(json(isPretty: options.isPretty))
+    func show(_ style: OutputStyle, _ context: Context) throws {
+        if style.format == .json {
+            try OutputTarget(style, context).writeWhole(json(isPretty: style.isPretty))
         } else if query.columns?.isEmpty == false {
-            try listing.show(options, context, noun: "column")
+            try listing.show(style, context, noun: "column")
         }
         if query.columns == nil {
             context.messages.note("FIELDS() hides the columns: only the org knows them.")
@@ -30,7 +30,7 @@ struct QueryCheck {
     private var listing: Listing {
         var listing = Listing([.init("Column"), .init("Kind", isFlexible: true)])
         for column in query.columns ?? [] {
-            listing.add([.text(column.name), .text(column.kind.words)])
+            listing.add([.text(column.name), .text(column.contents)])
         }
         return listing
     }
@@ -50,15 +50,15 @@ struct QueryCheck {
     }
 }
 
-extension ResultColumn.Kind {
-    /// The kind in words, with the columns of child rows.
-    fileprivate var words: String {
-        switch self {
+extension ResultColumn {
+    /// What the column holds, in words, with the columns of child rows.
+    fileprivate var contents: String {
+        switch kind {
         case .field: "field"
         case .aggregate: "aggregate"
-        case .children(let columns?):
-            "child rows: " + columns.map(\.name).joined(separator: ", ")
-        case .children(nil): "child rows"
+        case .children:
+            (["child rows"] + [childColumns?.map(\.name).joined(separator: ", ")].compactMap(\.self))
+                .joined(separator: ": ")
         }
     }
 }

@@ -1,74 +1,48 @@
 import Client
 import Records
 import SOQL
+import Terminal
 
 /// `sfctl query`: runs SOQL and prints every row it matches.
 struct QueryCommand: Command {
-    private let text: QueryText
-    private let task: Task
-    private let maximumRows: Int?
-    private let workers: Int
-    private let includesDeleted: Bool
-    private let usesToolingAPI: Bool
-    private let failsIfEmpty: Bool
-
-    /// What is done with the statement.
-    private enum Task {
-        case run
-        case check
-        case layout(width: Int)
-    }
-
-    init(_ arguments: Arguments) throws(UsageError) {
-        text = try QueryText(arguments, query: Self.query, file: Self.file)
-        task = try Self.task(arguments)
-        maximumRows = try arguments.integer(Self.maxRows, in: 1...Int.max)
-        workers = try arguments.integer(Self.parallel, in: ParallelPages.workerCounts) ?? 1
-        includesDeleted = arguments.has(Self.allRows)
-        usesToolingAPI = arguments.has(Self.tooling)
-        failsIfEmpty = arguments.has(Self.failEmpty)
-    }
-
-    private static func task(_ arguments: Arguments) throws(UsageError) -> Task {
-        let isCheck = arguments.has(check)
-        guard isCheck || arguments.has(formatSOQL) else { return .run }
-        guard !isCheck || !arguments.has(formatSOQL) else {
-            throw UsageError("--check and --format-soql print different things: take one")
-        }
-        let option = isCheck ? check : formatSOQL
-        let unused = ofSending + (isCheck ? [] : ofRowsAlone)
-        if let odd = unused.first(where: arguments.has) {
-            let does = isCheck ? "sends nothing" : "prints the SOQL and sends nothing"
-            throw UsageError("--\(odd.name) has no meaning with --\(option.name), which \(does)")
-        }
-        if isCheck { return .check }
-        return .layout(width: try arguments.integer(.width, in: 1...100_000) ?? 80)
-    }
+    let text: QueryText
+    var task = QueryTask.run
+    var output = OutputOptions()
+    var fetch = FetchOptions()
+    var org = OrgOptions()
 
     func run(in context: Context) async throws {
-        let statement = try QueryStatement(text.read(in: context))
         switch task {
-        case .run: try await run(statement, in: context)
-        case .check: try QueryCheck(statement).show(in: context)
-        case .layout(let width): try QueryPrint(statement, width: width).show(in: context)
+        case .run:
+            let style = try OutputStyle(output, in: context)
+            try await run(QueryStatement(text.read(in: context)), style, in: context)
+        case .check:
+            let style = try OutputStyle(output, in: context, isListing: true)
+            let statement = try QueryStatement(text.read(in: context))
+            try QueryCheck(statement).show(style, context)
+        case .format:
+            let statement = try QueryStatement(text.read(in: context))
+            try printFormatted(statement, in: context)
         }
     }
 
-    private func run(_ statement: QueryStatement, in context: Context) async throws {
-        let options = try OutputOptions(context)
-        try statement.check(options.format)
-        let settings = try Settings(context)
-        let batchSize = try settings.batchSize()
-        let limit = try RowLimit(asked: maximumRows, settings)
+    private func run(
+        _ statement: QueryStatement,
+        _ style: OutputStyle,
+        in context: Context
+    ) async throws {
+        try statement.check(style.format)
+        let settings = try Settings(org, in: context.environment)
         let queryOptions = QueryOptions(
-            batchSize: batchSize,
-            includesDeleted: includesDeleted,
-            usesToolingAPI: usesToolingAPI
+            batchSize: try fetch.batchSize ?? settings.batchSize(),
+            includesDeleted: fetch.includesDeleted,
+            usesToolingAPI: fetch.usesToolingAPI
         )
+        let limit = try RowLimit(asked: fetch.maximumRows, settings)
         try await OrgConnection.use(context, settings) { connection in
             let pages = connection.org.pages(
-                of: statement.text,
-                workers: workers,
+                of: SOQLText(statement.text, query: statement.query),
+                workers: fetch.workers,
                 options: queryOptions
             ) { reason in
                 context.messages.note("--parallel is not used: \(reason)")
@@ -76,27 +50,24 @@ struct QueryCommand: Command {
             var run = QueryRun(
                 statement,
                 limit: limit,
-                failsIfEmpty: failsIfEmpty,
-                options: options,
+                failsIfEmpty: fetch.failsIfEmpty,
+                style: style,
                 context: context
             )
-            try await run.show(pages) { failure in
-                guard let query = statement.query else { return }
-                await failure.suggestNames(for: query, from: connection.org)
+            try await run.show(pages) { error in
+                guard let query = statement.query else { return [] }
+                return await connection.org.suggestions(for: error, about: query)
             }
         }
     }
-}
 
-extension Option {
-    /// `--batch-size`, which the settings read too.
-    static let batchSize = Option(
-        "batch-size",
-        value: "N",
-        isCommon: true,
-        help: "rows a page, 200 to 2000; default the server's 2000"
-    )
+    /// Prints the SOQL over several lines; on a terminal, control characters of its strings and comments are shown,
+    /// not obeyed.
+    private func printFormatted(_ statement: QueryStatement, in context: Context) throws {
+        let text = try statement.formatted(width: output.width ?? 80)
+        let style = OutputStyle(ofText: output, in: context)
+        let sanitizer = Sanitizer(mode: .block, options: style.display)
+        let shown = style.reachesTerminal ? sanitizer.text(of: text) : text
+        try OutputTarget(style, context).writeWhole(Array("\(shown)\n".utf8))
+    }
 }
-
-/// No row matched, and `--fail-empty` makes that a failure.
-struct EmptyResult: Error {}

@@ -7,7 +7,7 @@ struct QueryRun {
     private let statement: QueryStatement
     private let limit: RowLimit
     private let failsIfEmpty: Bool
-    private let options: OutputOptions
+    private let style: OutputStyle
     private let context: Context
     private let progress: Progress
     private var output: RecordOutput?
@@ -17,23 +17,27 @@ struct QueryRun {
         _ statement: QueryStatement,
         limit: RowLimit,
         failsIfEmpty: Bool,
-        options: OutputOptions,
+        style: OutputStyle,
         context: Context
     ) {
         self.statement = statement
         self.limit = limit
         self.failsIfEmpty = failsIfEmpty
-        self.options = options
+        self.style = style
         self.context = context
-        progress = Progress(context, options)
+        progress = Progress(context, style)
     }
 
     /// Prints all rows, or as many as the limit allows.
     ///
-    /// A failure is shown to `explain` first, which may add what only the org knows.
+    /// - Parameters:
+    ///   - pages: The pages of the query.
+    ///   - suggestions: Finds the hints at an error that only the org can give.
+    /// - Throws: `QueryError` for an error of the org's; `RowMismatch`, `InterruptedQuery` and `EmptyResult`; what the
+    ///   output throws.
     mutating func show(
         _ pages: some AsyncSequence<Page, OrgError>,
-        explain: (inout Failure) async -> Void
+        suggestions: (OrgError) async -> [String]
     ) async throws {
         let mismatch: (any Error)?
         do {
@@ -41,9 +45,7 @@ struct QueryRun {
             try await progress.run { try await printRows(pages) }
             mismatch = try finish()
         } catch {
-            var failure = Failure(error, soql: statement)
-            await explain(&failure)
-            throw ended(by: failure)
+            throw await ended(by: error, suggestions)
         }
         if let mismatch { throw mismatch }
     }
@@ -61,17 +63,18 @@ struct QueryRun {
         _ pages: some AsyncSequence<Page, OrgError>
     ) async throws {
         if let shape = statement.shape {
-            output = try RecordOutput(shape, options: options, context: context)
+            output = try RecordOutput(shape, options: style, context: context)
         }
         mismatch.hasOffset = statement.query?.offset != nil
         for try await page in pages {
+            let rows = RowSource.page(QueryPage(page.bytes))
             if output == nil {
-                let shape = try RowShape.discovered(in: page.bytes)
-                output = try RecordOutput(shape, options: options, context: context)
+                let shape = try rows.discoveredShape()
+                output = try RecordOutput(shape, options: style, context: context)
             }
             let written = output?.rows ?? 0
             let rest = limit.rows == .max ? .max : limit.rows - written
-            try output?.write(page.bytes, atMost: rest)
+            try output?.write(rows, atMost: rest)
             if let size = page.wholeSize {
                 settle(wholeSize: size, isLast: page.isLast)
             } else if output?.isComplete == true {
@@ -106,7 +109,7 @@ struct QueryRun {
         let rows = output?.rows ?? 0
         if rows > 0 {
             context.messages.note(Count.text(rows, "record"))
-        } else if options.format.isForPeople || options.reachesTerminal {
+        } else if style.format.isForPeople || style.reachesTerminal {
             context.messages.note("No records.")
         }
     }
@@ -122,42 +125,51 @@ struct QueryRun {
     ) async throws {
         var total: Int?
         for try await page in pages {
-            var sink = IgnoredRows()
-            let head = try QueryPage.scan(page.bytes, as: RowShape([]), into: &sink)
-            total = head.totalSize
-            if options.format == .json {
-                output = try RecordOutput(RowShape([]), options: options, context: context)
+            let answer = QueryPage(page.bytes)
+            total = try answer.head().totalSize
+            if style.format == .json {
+                output = try RecordOutput(RowShape([]), options: style, context: context)
             }
-            try output?.write(page.bytes)
+            try output?.write(.page(answer))
         }
         guard let total else {
-            throw Failure(
-                exit: .failure,
-                name: "MalformedAnswer",
-                message: "the org did not say the count"
-            )
+            throw MissingCount()
         }
-        if options.format != .json {
-            try CountOutput.write(total, options: options, context: context)
+        if style.format != .json {
+            try OutputTarget(style, context).writeWhole(Array("\(total)\n".utf8))
         }
         try checkEmptiness(of: total)
         try output?.finish()
     }
 
-    /// What ended the query, told with what had arrived.
-    private mutating func ended(by error: Failure) -> any Error {
-        var failure = error
-        if failure.exit == .interrupted, let output {
-            let total = output.totalSize ?? output.rows
-            let rows = total == output.rows ? "" : "\(Count.grouped(output.rows)) of "
-            failure.message = "interrupted after \(rows)\(Count.text(total, "record"))"
+    /// What ended the query, with what is known of it; told here where the output that was begun can tell it.
+    private mutating func ended(
+        by error: any Error,
+        _ suggestions: (OrgError) async -> [String]
+    ) async -> any Error {
+        var ending = error
+        if error.isInterruption {
+            if let output {
+                ending = InterruptedQuery(rows: output.rows, total: output.totalSize)
+            }
+        } else if let cause = error as? OrgError {
+            ending = QueryError(
+                cause: cause,
+                statement: statement,
+                suggestions: await suggestions(cause)
+            )
         }
-        guard output != nil else { return failure }
-        return output?.fail(failure) ?? failure
+        return output?.fail(ending) ?? ending
     }
 }
 
-/// Takes rows and does nothing with them.
-private struct IgnoredRows: RowSink {
-    mutating func row(_ row: borrowing Row) {}
+/// An answer to `SELECT COUNT()` without the number.
+private struct MissingCount: Error, SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: "MalformedAnswer",
+            message: "the org did not say the count"
+        )
+    }
 }

@@ -1,6 +1,7 @@
 import Records
 import SOQL
 import Terminal
+import Text
 
 /// A SOQL statement as the program knows it: the text to send and, where it parses, its columns.
 struct QueryStatement: Sendable {
@@ -15,13 +16,13 @@ struct QueryStatement: Sendable {
     ///
     /// A statement that does not parse is still sent: the server is the judge.
     ///
-    /// - Throws: a `Failure` for a text that holds no statement, or more than one.
-    init(_ original: String) throws {
+    /// - Throws: `StatementError` for a text that holds no statement, or more than one.
+    init(_ original: String) throws(StatementError) {
         self.original = original
         do throws(SyntaxError) {
             statement = try Statement(cleaning: original)
         } catch {
-            throw Failure(error, in: original)
+            throw StatementError(cause: error, text: original)
         }
         text = statement.text
         parsed = Result { [statement] () throws(SyntaxError) in try statement.query() }
@@ -36,14 +37,14 @@ struct QueryStatement: Sendable {
         query.map(\.isCount) ?? (text.firstMatch(of: /(?i)^\s*SELECT\s+COUNT\s*\(\s*\)\s/) != nil)
     }
 
-    /// Why there is no tree; places count in the text as given.
+    /// Why there is no tree; offsets count in the text as given.
     var syntaxError: SyntaxError? {
         if case .failure(let error) = parsed { error } else { nil }
     }
 
     /// The columns, known before the first byte arrives; nil where the first page has to tell them.
     var shape: RowShape? {
-        query?.columns.map { RowShape($0.map(RowColumn.init)) }
+        query?.columns.map { RowShape($0) }
     }
 
     /// Refuses a form that the statement's result does not fit.
@@ -66,23 +67,23 @@ struct QueryStatement: Sendable {
 extension QueryStatement {
     /// The tree of a statement that has to parse.
     ///
-    /// - Throws: a `Failure` with the place of what does not fit.
-    func checked() throws -> Query {
+    /// - Throws: `StatementError` with the position of what does not fit.
+    func checked() throws(StatementError) -> Query {
         do throws(SyntaxError) {
             return try parsed.get()
         } catch {
-            throw Failure(error, in: original)
+            throw StatementError(cause: error, text: original)
         }
     }
 
     /// The statement over several lines of so many columns at most, where that is possible, with its comments.
     ///
-    /// - Throws: a `Failure` with the place of what does not fit.
-    func formatted(width: Int) throws -> String {
+    /// - Throws: `StatementError` with the position of what does not fit.
+    func formatted(width: Int) throws(StatementError) -> String {
         do throws(SyntaxError) {
             return try statement.formatted(width: width)
         } catch {
-            throw Failure(error, in: original)
+            throw StatementError(cause: error, text: original)
         }
     }
 }
@@ -99,25 +100,12 @@ extension QueryStatement {
 }
 
 extension QueryStatement {
-    /// Whether a place in the text as given takes a line's number to be found.
+    /// Whether an offset in the text as given takes a line's number to be found.
     var hasSeveralLines: Bool { original.split(whereSeparator: \.isNewline).count > 1 }
 
-    /// The place, in the text as given, that the org means; lines and columns count in what was sent.
+    /// The part of the text as given that the org means; lines and columns count in what was sent.
     func excerpt(line: Int, column: Int) -> SourceExcerpt {
-        let sent = SourceExcerpt.utf8Offset(of: text, line: line, column: column)
+        let sent = SourceText(text).offset(of: .init(line: line, column: column))
         return SourceExcerpt(of: original, utf8Offset: statement.writtenOffset(of: sent))
-    }
-}
-
-extension RowColumn {
-    /// A row's column of a query's.
-    init(_ column: ResultColumn) {
-        let kind: RowColumn.Kind =
-            switch column.kind {
-            case .field: .field
-            case .aggregate: .aggregate
-            case .children: .children
-            }
-        self.init(name: column.name, path: column.path, kind: kind)
     }
 }

@@ -1,7 +1,7 @@
 import SOQL
 
 /// The SOQL of a query command: from the argument, `-q`, a file or stdin.
-struct QueryText: Sendable {
+struct QueryText: OptionGroup {
     /// Where the text comes from.
     enum Origin: Sendable, Hashable {
         case argument(String)
@@ -11,12 +11,31 @@ struct QueryText: Sendable {
 
     let origin: Origin
 
-    /// Finds the one place that gives the SOQL.
-    init(_ arguments: Arguments, query: Option, file: Option) throws(UsageError) {
+    private static let query = Option(
+        "query",
+        short: "q",
+        value: .text,
+        named: "SOQL",
+        isCommon: true,
+        help: "the SOQL, as the argument would give it"
+    )
+    private static let file = Option(
+        "file",
+        short: "f",
+        value: .file,
+        isCommon: true,
+        help: "a file with the SOQL; - is stdin"
+    )
+    static let options = [query, file]
+}
+
+extension QueryText {
+    /// Finds the one argument or option that gives the SOQL.
+    init(_ arguments: Arguments) throws(UsageError) {
         let given: [Origin?] = [
             arguments.positionals.first.map(Origin.argument),
-            arguments[query].map(Origin.argument),
-            arguments[file].map { $0 == "-" ? .input : .file($0) },
+            arguments[Self.query].map(Origin.argument),
+            arguments[Self.file].map { $0 == "-" ? .input : .file($0) },
         ]
         let origins = given.compactMap(\.self)
         guard let origin = origins.first else { throw Self.missing() }
@@ -28,9 +47,9 @@ struct QueryText: Sendable {
         self.origin = origin
     }
 
-    private static func missing(in place: String = "") -> UsageError {
+    private static func missing(in source: String = "") -> UsageError {
         UsageError(
-            "there is no SOQL\(place)",
+            "there is no SOQL\(source)",
             hints: [
                 #"sfctl query "SELECT Name, Id FROM Contact LIMIT 10""#,
                 "sfctl query --file query.soql",

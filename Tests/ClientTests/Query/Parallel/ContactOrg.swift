@@ -87,8 +87,8 @@ final class ContactOrg: Transport {
     }
 
     private func page(of question: String) -> String {
-        if let number = question.firstMatch(of: /\/0r8-(\d+)$/)?.1, let place = Int(number) {
-            let rest = state.withLock { $0.cursors[place] }
+        if let number = question.firstMatch(of: /\/0r8-(\d+)$/)?.1, let index = Int(number) {
+            let rest = state.withLock { $0.cursors[index] }
             return page(of: rest, total: rest.endIndex - rest.startIndex)
         }
         let rows = rows(matching: question)

@@ -6,7 +6,7 @@ struct DivisibleQueryTests {
     private static let bounds = "Id >= '003000000000007AAA' AND Id < '00300000000000GAAQ'"
 
     private func query(_ soql: String) throws -> DivisibleQuery {
-        try DivisibleQuery(soql, options: QueryOptions())
+        try DivisibleQuery(SOQLText(parsing: soql), options: QueryOptions())
     }
 
     private func halfOpen() throws -> IDRange {
@@ -39,25 +39,25 @@ struct DivisibleQueryTests {
         ),
     ])
     func `a range is one more condition`(soql: String, expected: String) throws {
-        #expect(try query(soql).rows(in: halfOpen()) == expected)
+        #expect(try query(soql).rows(in: halfOpen()).text == expected)
     }
 
     @Test func `a closed range has its end`() throws {
         #expect(
-            try query("SELECT Name FROM Contact").rows(in: .contacts(7, 16))
+            try query("SELECT Name FROM Contact").rows(in: .contacts(7, 16)).text
                 == "SELECT Name FROM Contact WHERE Id >= '003000000000007AAA' "
                 + "AND Id <= '00300000000000GAAQ'"
         )
     }
 
-    @Test func `counts and edges keep scope, condition and filters`() throws {
+    @Test func `counts and boundaries keep scope, condition and filters`() throws {
         let query = try query(
             "SELECT Name FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT usa__c"
         )
         let tail = "FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT usa__c"
-        #expect(query.count == "SELECT COUNT() \(tail)")
-        #expect(query.edge(.first, of: nil) == "SELECT Id \(tail) ORDER BY Id LIMIT 1")
-        #expect(query.edge(.last, of: nil) == "SELECT Id \(tail) ORDER BY Id DESC LIMIT 1")
+        #expect(query.count.text == "SELECT COUNT() \(tail)")
+        #expect(query.boundary(.first, of: nil).text == "SELECT Id \(tail) ORDER BY Id LIMIT 1")
+        #expect(query.boundary(.last, of: nil).text == "SELECT Id \(tail) ORDER BY Id DESC LIMIT 1")
     }
 
     @Test(arguments: [

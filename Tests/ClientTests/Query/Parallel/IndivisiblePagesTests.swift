@@ -21,7 +21,7 @@ import Testing
 
     private func run(_ soql: String, over transport: ContactOrg) async throws -> [Page] {
         let pages = try Org.fake(over: transport).pages(
-            of: soql,
+            of: SOQLText(parsing: soql),
             workers: 8,
             options: QueryOptions(batchSize: 200),
             note: notes.note

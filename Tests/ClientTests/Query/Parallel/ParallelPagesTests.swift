@@ -10,7 +10,7 @@ import Testing
     private static let ids = (0..<5000).compactMap {
         IDNumber(UInt128($0 % 3) * 1_000_000_007 + UInt128($0), keyPrefix: "003")?.text
     }
-    /// Questions for rows, not for counts or edges.
+    /// Questions for rows, not for counts or boundaries.
     @Sendable private static func isForRows(_ question: String) -> Bool {
         !question.hasPrefix("SELECT COUNT()") && !question.contains("ORDER BY")
     }
@@ -18,7 +18,7 @@ import Testing
     private func pages(
         _ transport: ContactOrg,
         workers: Int,
-        of soql: String = Self.soql
+        of soql: SOQLText = SOQLText(parsing: Self.soql)
     ) throws -> ParallelPages {
         let org = try Org.fake(over: transport)
         return org.pages(of: soql, workers: workers, options: QueryOptions(batchSize: 200))

@@ -51,14 +51,17 @@ import Testing
         let bench = try RouterBench(contacts: 1000)
         let listener = try Listener(port: 0, router: bench.router)
         let instanceURL = try InstanceURL("http://127.0.0.1:\(listener.port)")
-        let session = Session(instanceURL: instanceURL, accessToken: Secret(bench.token))
+        let credentials = FixedCredentials(
+            instanceURL: instanceURL,
+            accessToken: Secret(bench.token)
+        )
         let transports: [any Transport] = [
             LocalTransport(bench.router), CurlTransport(to: instanceURL),
         ]
         try await withThrowingTaskGroup { group in
             group.addTask { try await listener.serve() }
             for transport in transports {
-                let org = Org(session: session, transport: transport)
+                let org = Org(credentials: credentials, transport: transport)
                 var sizes: [Int] = []
                 let pages = org.pages(
                     of: "SELECT Id FROM Contact",

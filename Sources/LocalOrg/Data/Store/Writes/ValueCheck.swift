@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// Checks one value against what its field takes; references are another matter.
 struct ValueCheck {

@@ -1,0 +1,31 @@
+public import HTTP
+
+/// The URL of an org, and an access token for each attempt of a request.
+///
+/// Many requests may ask for a token at the same time; an implementation that renews its token does so once
+/// for all of them. The instance URL does not change: a transport is made for one server.
+public protocol Credentials: Sendable {
+    /// The org's server.
+    var instanceURL: InstanceURL { get }
+
+    /// The OAuth access token (session id) for the attempt that is about to be made.
+    ///
+    /// - Throws: `OrgError`; it counts as the failure of the attempt, which may be repeated.
+    func accessToken() async throws(OrgError) -> Secret
+}
+
+/// Credentials whose access token stays the same.
+public struct FixedCredentials: Credentials, Hashable {
+    /// The org's server.
+    public let instanceURL: InstanceURL
+    private let token: Secret
+
+    /// Makes credentials of a token.
+    public init(instanceURL: InstanceURL, accessToken: Secret) {
+        self.instanceURL = instanceURL
+        token = accessToken
+    }
+
+    /// The token given.
+    public func accessToken() -> Secret { token }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// Delays the cancellation of a task's work: the work is cancelled some time after the task, and all pieces
+/// of work share that time.
+final class DelayedCancellation: Sendable {
+    private struct State {
+        var hasBegun = false
+        var isOver = false
+        /// Cancels the work in progress.
+        var cancel: (@Sendable () -> Void)?
+    }
+
+    private let delay: Duration
+    private let clock: any Clock<Duration>
+    private let state = Mutex(State())
+
+    /// Makes a delay that has not begun.
+    init(by delay: Duration, clock: any Clock<Duration>) {
+        self.delay = delay
+        self.clock = clock
+    }
+
+    /// Does a piece of work, which is cancelled only when the time is over; one piece at a time.
+    func delay<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
+        let task = Task { await work() }
+        let isOver = state.withLock { state in
+            state.cancel = { task.cancel() }
+            return state.isOver
+        }
+        if isOver { task.cancel() }
+        let value = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            begin()
+        }
+        state.withLock { $0.cancel = nil }
+        return value
+    }
+
+    private func begin() {
+        let isFirst = state.withLock { state in
+            defer { state.hasBegun = true }
+            return !state.hasBegun
+        }
+        guard isFirst else { return }
+        Task {
+            try? await clock.sleep(for: delay)
+            let cancel = state.withLock { state in
+                state.isOver = true
+                return state.cancel
+            }
+            cancel?()
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import HTTP
+import Records
+
+/// The requests of a deletion: the one that deletes, and the one that looks for what is left.
+struct DeletionRequests: Sendable {
+    private let org: Org
+    private let object: String
+    private let version: APIVersion
+    /// Whether the org is known to serve the API version: it named it just now, or answered in it.
+    var isVersionServed: Bool
+
+    /// What came back from a request that deletes.
+    enum Reply: Sendable {
+        /// What became of each record.
+        case answered([DeletionResult])
+        /// Nothing was done with any of them.
+        case turnedAway(OrgError)
+        /// It is open what was done.
+        case lost(OrgError)
+    }
+
+    /// Gets ready to delete records of an object.
+    ///
+    /// - Throws: `OrgError` where the object's name is none, or the API version cannot be found.
+    init(of object: String, in org: Org) async throws(OrgError) {
+        try Request.checkName(object)
+        self.org = org
+        self.object = object
+        version = try await org.apiVersion()
+        isVersionServed = await org.hasFoundVersion
+    }
+
+    /// Deletes up to 200 records by one request.
+    func send(_ ids: [RecordID]) async -> Reply {
+        do throws(OrgError) {
+            return .answered(ids.count == 1 ? [try await one(ids[0])] : try await several(ids))
+        } catch {
+            return reply(to: ids, error)
+        }
+    }
+
+    private func one(_ id: RecordID) async throws(OrgError) -> DeletionResult {
+        let request = try Request.delete(id, of: object, apiVersion: version)
+        let answer = try await org.answer(to: request)
+        // Any other success is not the API's: a login page, say, or a proxy's.
+        guard answer.status == 204 else { throw answer.malformed(.unexpectedStatus) }
+        return DeletionResult(id, .deleted)
+    }
+
+    /// The results are in the order of the ids; if one names another record, none of them is used.
+    private func several(_ ids: [RecordID]) async throws(OrgError) -> [DeletionResult] {
+        let answer = try await org.answer(to: .delete(ids, apiVersion: version))
+        let elements = try answer.json().elements ?? []
+        guard elements.count == ids.count else {
+            throw answer.malformed(.resultCount(expected: ids.count, found: elements.count))
+        }
+        var results: [DeletionResult] = []
+        for (id, element) in zip(ids, elements) {
+            if let found = element["id"]?.text, (try? RecordID(found)) != id {
+                throw answer.malformed(.notAsked(found: found, asked: "\(object) \(id)"))
+            }
+            guard let isDeleted = element["success"]?.boolean else {
+                throw answer.malformed(.undecodable("\(results.count).success: there is none"))
+            }
+            let errors = element["errors"].map { APIError.parse($0) } ?? []
+            results.append(DeletionResult(id, isDeleted ? .deleted : .refused(errors)))
+        }
+        return results
+    }
+
+    /// What an error means for the records of a request.
+    private func reply(to ids: [RecordID], _ error: OrgError) -> Reply {
+        switch error {
+        case .refused(let refusal) where refusal.isServerFailure: .lost(error)
+        case .transport(let reason) where reason.wasNotSent: .turnedAway(error)
+        case .transport, .malformed: .lost(error)
+        case .refused(let refusal) where ids.count == 1 && isAboutRecord(refusal):
+            .answered([DeletionResult(ids[0], .refused(refusal.namedErrors))])
+        case .badRequest, .signIn, .refused, .noVersionList: .turnedAway(error)
+        }
+    }
+
+    /// Whether a refusal is about the one record that was sent, and not about the client, its limits or the
+    /// API version.
+    private func isAboutRecord(_ refusal: Refusal) -> Bool {
+        (400..<500).contains(refusal.status) && refusal.status != 429 && !refusal.isRequestLimit
+            && (isVersionServed || !refusal.doubtsVersion)
+    }
+
+    /// Which of the records are still there.
+    func survivors(of ids: [RecordID]) async -> Result<Set<RecordID>, OrgError> {
+        let list = ids.map { "'\($0)'" }.joined(separator: ",")
+        let soql: SOQLText = "SELECT Id FROM \(object) WHERE Id IN (\(list))"
+        var survivors: Set<RecordID> = []
+        do throws(OrgError) {
+            for try await record in org.records(of: Survivor.self, matching: soql) {
+                guard ids.contains(record.id) else {
+                    throw Self.malformed("the record \(record.id) was not asked for")
+                }
+                guard survivors.insert(record.id).inserted else {
+                    throw Self.malformed("the record \(record.id) comes twice")
+                }
+            }
+            return .success(survivors)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Such an answer says nothing about the other records either.
+    private static func malformed(_ reason: String) -> OrgError {
+        .malformed(MalformedAnswer(.undecodable(reason), in: Answer(status: 200)))
+    }
+
+    private struct Survivor: Decodable {
+        let id: RecordID
+
+        private enum CodingKeys: String, CodingKey {
+            case id = "Id"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            id = try RecordID(container.decode(String.self, forKey: .id))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Records
+import SOQL
+
+/// The requests about the ids of a query's rows, one for each question.
+protocol RangeQueries: Sendable {
+    /// The smallest or largest id of all rows, or of those within a range; nil where there is no row.
+    func boundary(
+        _ boundary: DivisibleQuery.Boundary,
+        of range: IDRange?
+    ) async throws(OrgError) -> String?
+
+    /// The number of all rows.
+    func count() async throws(OrgError) -> Int
+}
+
+/// Sends the requests to the org.
+struct OrgRangeQueries: RangeQueries {
+    let org: Org
+    let query: DivisibleQuery
+    let options: QueryOptions
+
+    func boundary(
+        _ boundary: DivisibleQuery.Boundary,
+        of range: IDRange?
+    ) async throws(OrgError) -> String? {
+        let answer = try await answer(to: query.boundary(boundary, of: range))
+        let json = try answer.json()
+        guard let records = json["records"]?.elements else {
+            throw answer.malformed(.undecodable("records: there are none"))
+        }
+        var count = RowCount()
+        count.add(rows: records.count, of: json["totalSize"]?.integer)
+        // No row here would be taken for a range without rows.
+        if let difference = count.difference { throw answer.malformed(.rowCount(difference)) }
+        guard let record = records.first else { return nil }
+        guard let id = record["Id"]?.text else {
+            throw answer.malformed(.undecodable("records.0.Id: there is none"))
+        }
+        return id
+    }
+
+    func count() async throws(OrgError) -> Int {
+        let answer = try await answer(to: query.count)
+        guard let count = try answer.json()["totalSize"]?.integer else {
+            throw answer.malformed(.undecodable("totalSize: there is none"))
+        }
+        return count
+    }
+
+    /// The pages of the rows within a range.
+    func pages(of range: IDRange) -> Pages {
+        var pages = org.pages(of: query.rows(in: range), options: options)
+        // A worker has one request in progress at a time; the number of workers does the rest.
+        pages.window = 1
+        return pages
+    }
+
+    private func answer(to soql: SOQLText) async throws(OrgError) -> Answer {
+        try await PageSource(org: org, soql: soql, options: options).page(at: .first).answer
+    }
+}

@@ -1,0 +1,44 @@
+public import Text
+
+/// A CSV text whose first line names the columns.
+///
+/// Source: Bulk API 2.0 Developer Guide, "Get Results for a Query Job": every page has the header, a parent's
+/// field is named by its path (`Account.Name`), and null is empty.
+public struct CSVPage: Sendable {
+    /// The names of the columns, as the header has them.
+    public let header: [String]
+    /// The reader behind the header.
+    private let reader: CSVReader
+
+    /// Reads the header.
+    ///
+    /// - Throws: `CSVFault` for a text without one, or with a malformed one.
+    public init(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws(CSVFault) {
+        var reader = CSVReader(bytes, dialect)
+        guard let header = try reader.next()?.values else {
+            throw CSVFault(reason: .empty, line: 1)
+        }
+        self.header = header
+        self.reader = reader
+    }
+
+    /// The columns that the header names.
+    public var columns: [ResultColumn] {
+        header.map { ResultColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
+    }
+
+    func scan<Sink: RowSink>(as shape: RowShape, into sink: inout Sink) throws -> PageHead {
+        var reader = reader
+        var composer = RowComposer(names: header, shape: shape)
+        var count = 0
+        while let (values, line) = try reader.next() {
+            guard values.count == header.count else {
+                throw CSVFault(reason: .values(values.count, due: header.count), line: line)
+            }
+            composer.compose(values.map { .text($0.isEmpty ? nil : $0) })
+            try sink.row(composer.row)
+            count += 1
+        }
+        return PageHead(wholeOf: count, unclaimedKey: composer.unclaimedKey)
+    }
+}

@@ -1,0 +1,80 @@
+extension JSONText {
+    /// A step from a JSON value to one inside it.
+    package enum Step: Hashable, Sendable {
+        /// The value of a key.
+        case key(String)
+        /// An element of an array, from 0.
+        case element(Int)
+    }
+
+    /// The byte offset where the value at the end of a path begins; of an object's member that is its key.
+    ///
+    /// Of a key given twice the last is meant. Nil where the path leads nowhere.
+    package static func offset(of path: [Step], in text: [UInt8]) -> Int? {
+        var scanner = JSONScanner(text)
+        guard (try? scanner.peek()) != nil else { return nil }
+        var start = scanner.offset
+        for step in path {
+            guard let found = try? find(step, in: &scanner) else { return nil }
+            start = found.start
+            scanner.offset = found.value
+        }
+        return start
+    }
+
+    private typealias Found = (start: Int, value: Int)
+
+    private static func find(
+        _ step: Step,
+        in scanner: inout JSONScanner
+    ) throws(JSONFault) -> Found? {
+        switch (step, try scanner.peek()) {
+        case (.key(let name), UInt8(ascii: "{")): try member(name, in: &scanner)
+        case (.element(let index), UInt8(ascii: "[")): try element(index, in: &scanner)
+        default: nil
+        }
+    }
+
+    private static func member(
+        _ name: String,
+        in scanner: inout JSONScanner
+    ) throws(JSONFault) -> Found? {
+        var found: Found?
+        guard try scanner.open(until: UInt8(ascii: "}"), depth: 0) else { return nil }
+        repeat {
+            _ = try scanner.peek()
+            let start = scanner.offset
+            let key = JSONString.text(of: try scanner.key(), in: scanner.bytes)
+            if key == name { found = (start, scanner.offset) }
+            _ = try scanner.value(depth: 1)
+        } while try scanner.another(until: UInt8(ascii: "}"))
+        return found
+    }
+
+    private static func element(
+        _ index: Int,
+        in scanner: inout JSONScanner
+    ) throws(JSONFault) -> Found? {
+        guard try scanner.open(until: UInt8(ascii: "]"), depth: 0) else { return nil }
+        var number = 0
+        repeat {
+            _ = try scanner.peek()
+            if number == index { return (scanner.offset, scanner.offset) }
+            _ = try scanner.value(depth: 1)
+            number += 1
+        } while try scanner.another(until: UInt8(ascii: "]"))
+        return nil
+    }
+}
+
+extension JSONValue {
+    /// The value at the end of a path; nil where the path leads nowhere.
+    package func value(at path: [JSONText.Step]) -> JSONValue? {
+        path.reduce(self) { value, step in
+            switch step {
+            case .key(let name): value?[name]
+            case .element(let index): value?[index]
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+public import Text
+
+/// Rows that come from no server, such as the fields of an object: a value for each of some columns.
+public struct ComposedRows: Sendable {
+    /// The names of the columns.
+    public let names: [String]
+    private var rows: [[Value]] = []
+
+    /// One value.
+    public enum Value: Sendable, ExpressibleByStringLiteral {
+        /// A text; nil is null.
+        case text(String?)
+        case number(Int)
+        case boolean(Bool)
+
+        /// Makes a text.
+        public init(stringLiteral text: String) {
+            self = .text(text)
+        }
+    }
+
+    /// Makes a list without rows.
+    public init(names: [String]) {
+        self.names = names
+    }
+
+    /// How many rows there are.
+    public var count: Int { rows.count }
+
+    /// The columns, each with its name as its path.
+    public var columns: [ResultColumn] { names.map { ResultColumn(name: $0, path: [$0]) } }
+
+    /// Adds a row with a value for each column.
+    public mutating func add(_ values: [Value]) {
+        precondition(values.count == names.count)
+        rows.append(values)
+    }
+
+    func scan<Sink: RowSink>(as shape: RowShape, into sink: inout Sink) throws -> PageHead {
+        var composer = RowComposer(names: names, shape: shape)
+        for values in rows {
+            composer.compose(values)
+            try sink.row(composer.row)
+        }
+        return PageHead(wholeOf: rows.count, unclaimedKey: composer.unclaimedKey)
+    }
+}
+
+/// Composes records, over and over into the same row: the JSON of each, and the cells in it.
+struct RowComposer: ~Copyable {
+    /// The record composed last.
+    private(set) var row: Row
+    /// The first name that no column of the shape has.
+    let unclaimedKey: String?
+    private let names: [String]
+    /// For each name its columns in the shape.
+    private let columns: [[Int]]
+
+    init(names: [String], shape: RowShape) {
+        self.names = names
+        columns = names.map { name in
+            shape.columns.indices.filter {
+                shape.columns[$0].path.joined(separator: ".").utf8.isCaselessEqual(to: name.utf8)
+            }
+        }
+        unclaimedKey = zip(names, columns).first { $0.1.isEmpty }?.0
+        row = Row(bytes: [], range: 0..<0, cells: shape.columns.map { _ in .missing })
+    }
+
+    /// Composes a record of a value for each name.
+    mutating func compose(_ values: [ComposedRows.Value]) {
+        row.clear()
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (index, value) in values.enumerated() {
+            writer.key(names[index])
+            let start = writer.bytes.count
+            let kind = writer.write(value)
+            let cell = Cell(kind, start..<writer.bytes.count, of: writer.bytes)
+            for column in columns[index] { row.cells[column] = cell }
+        }
+        writer.endObject()
+        row.bytes = writer.bytes
+        row.range = 0..<writer.bytes.count
+    }
+}
+
+extension JSONWriter {
+    /// Writes a value and tells its kind.
+    fileprivate mutating func write(_ value: ComposedRows.Value) -> Cell.Kind {
+        switch value {
+        case .text(let text?):
+            string(text)
+            return .string
+        case .text(nil):
+            null()
+            return .null
+        case .number(let number):
+            integer(number)
+            return .number
+        case .boolean(let flag):
+            boolean(flag)
+            return flag ? .true : .false
+        }
+    }
+}
+
+extension Cell {
+    /// The cell of a value that was written just now, at a range that includes a string's quotes.
+    fileprivate init(_ kind: Kind, _ range: Range<Int>, of bytes: [UInt8]) {
+        guard kind == .string else {
+            self.init(kind, range, isPlain: kind != .null)
+            return
+        }
+        let text = range.dropFirst().dropLast()
+        let content = bytes[text]
+        self.init(
+            StringToken(
+                range: text,
+                hasEscapes: content.contains(UInt8(ascii: "\\")),
+                isPrintable: content.allSatisfy { (0x20..<0x7F).contains($0) }
+            )
+        )
+    }
+}

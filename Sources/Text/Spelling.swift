@@ -1,0 +1,59 @@
+/// Compares misspelt words with those that may have been meant.
+package enum Spelling {
+    /// The candidate nearest to what was typed, the first of several; nil if none is near.
+    ///
+    /// Near is a distance of at most 2, or 1 for what has fewer than five letters. Case does not count.
+    package static func closest(to typed: String, in candidates: some Sequence<String>) -> String? {
+        let word = Array(typed.lowercased())
+        let limit = limit(ofLength: word.count)
+        var closest: (name: String, distance: Int)?
+        for candidate in candidates {
+            let other = Array(candidate.lowercased())
+            guard abs(other.count - word.count) <= limit else { continue }
+            let distance = distance(from: word, to: other)
+            if distance <= limit, distance < closest?.distance ?? .max {
+                closest = (candidate, distance)
+            }
+        }
+        return closest?.name
+    }
+
+    /// Whether a word of at least three letters is a misspelling of a keyword; case counts.
+    ///
+    /// The keyword's length decides how many slips are allowed, since a short keyword is near to many names.
+    package static func isNear(_ word: String, to keyword: String) -> Bool {
+        let letters = Array(word)
+        let other = Array(keyword)
+        let limit = limit(ofLength: other.count)
+        guard word != keyword, letters.count > 2, abs(letters.count - other.count) <= limit else {
+            return false
+        }
+        return distance(from: letters, to: other) <= limit
+    }
+
+    private static func limit(ofLength count: Int) -> Int { count < 5 ? 1 : 2 }
+
+    /// Insertions, deletions, replacements and swaps of neighbours: the optimal string alignment distance.
+    ///
+    /// Three rows of the usual matrix are enough.
+    private static func distance(from word: [Character], to other: [Character]) -> Int {
+        var beforePrevious: [Int] = []
+        var previous = Array(0...other.count)
+        for row in word.indices {
+            var current = [row + 1]
+            for column in other.indices {
+                let isSame = word[row] == other[column]
+                var best = min(previous[column] + (isSame ? 0 : 1), previous[column + 1] + 1)
+                best = min(best, current[column] + 1)
+                if row > 0, column > 0, word[row] == other[column - 1],
+                    word[row - 1] == other[column]
+                {
+                    best = min(best, beforePrevious[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            (beforePrevious, previous) = (previous, current)
+        }
+        return previous[other.count]
+    }
+}

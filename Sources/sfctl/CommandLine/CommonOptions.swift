@@ -1,0 +1,52 @@
+/// The options that every command takes.
+///
+/// They say how to speak, so they are read before it is known which command is called, or whether one is.
+struct CommonOptions: Sendable {
+    /// When to use colour; nil leaves it to the environment.
+    var color: String?
+    /// Whether notes are unwanted.
+    var isQuiet = false
+    /// Whether each request is told of.
+    var isDebugging = false
+
+    static let help = Option(
+        "help",
+        short: "h",
+        help: "show help: -h the short page, --help the long one"
+    )
+    static let quiet = Option(
+        "quiet",
+        help: "no counts, hints or progress; stderr stays empty on success"
+    )
+    static let debug = Option(
+        "debug",
+        short: "d",
+        help: "a line on stderr for each request: method, path, status, time, bytes, request id"
+    )
+    static let color = Option(
+        "color",
+        value: .choices(["auto", "always", "never"]),
+        named: "WHEN",
+        help: "colour for people: auto (default), always or never"
+    )
+    static let options = [color, quiet, debug, help]
+
+    /// Refuses a value of `SFCTL_COLOR` that means nothing.
+    static func check(_ environment: Environment) throws(UsageError) {
+        guard let value = environment.variable("SFCTL_COLOR") else { return }
+        guard color.choices.contains(value) else {
+            throw UsageError(
+                "SFCTL_COLOR takes \(color.choices.joined(separator: ", ")), not '\(value)'"
+            )
+        }
+    }
+}
+
+extension CommonOptions {
+    /// Reads the options from a command line that may be wrong otherwise.
+    init(_ invocation: Invocation) {
+        color = invocation.value(of: Self.color)
+        isQuiet = invocation.has(Self.quiet)
+        isDebugging = invocation.has(Self.debug)
+    }
+}

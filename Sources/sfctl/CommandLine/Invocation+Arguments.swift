@@ -1,0 +1,67 @@
+extension Invocation {
+    /// What follows the command's own words, each value checked by its kind; of a flag given twice the last counts.
+    ///
+    /// - Throws: `UsageError` for a flag that the command does not have, a value that is missing or wrong, and for
+    ///   more positionals than it takes.
+    func arguments(of specification: Specification) throws(UsageError) -> Arguments {
+        var arguments = Arguments(commandName: specification.name)
+        for part in parts.dropFirst(specification.path.count) {
+            switch part {
+            case .endOfFlags: break
+            case .word(let word): arguments.positionals.append(word)
+            case .flag(let flag): try arguments.add(flag, of: specification)
+            }
+        }
+        try specification.checkCount(of: arguments.positionals)
+        return arguments
+    }
+}
+
+extension Arguments {
+    fileprivate mutating func add(
+        _ flag: Invocation.Flag,
+        of specification: Specification
+    ) throws(UsageError) {
+        guard let option = specification.option(spelled: flag.spelling) else {
+            throw specification.unknownFlag(flag.spelling)
+        }
+        guard let value = option.value else {
+            guard flag.value == nil else {
+                throw UsageError(
+                    "\(flag.spelling) takes no value",
+                    hints: [specification.helpCommand]
+                )
+            }
+            return add("", for: option)
+        }
+        guard let text = flag.value, value.mayBeEmpty || !text.isEmpty else {
+            throw UsageError(
+                "\(flag.spelling) needs a value: \(flag.spelling) \(value.name)",
+                hints: [specification.helpCommand]
+            )
+        }
+        try value.kind.check(text, of: flag.spelling)
+        add(text, for: option)
+    }
+}
+
+extension Specification {
+    fileprivate var helpCommand: String { "sfctl \(name) --help" }
+
+    fileprivate func checkCount(of positionals: [String]) throws(UsageError) {
+        guard !(parameters.last?.isRepeatable ?? false), positionals.count > parameters.count else {
+            return
+        }
+        let words = positionals.joined(separator: " ")
+        if path == ["query"], words.lowercased().hasPrefix("select ") {
+            throw UsageError(
+                "the SOQL needs quotes, so that the shell hands it over as one argument",
+                hints: ["sfctl query \(ShellWord.quoted(words))"]
+            )
+        }
+        throw UsageError(
+            "unexpected argument '\(positionals[parameters.count])'; usage: \(usage)",
+            hints: [helpCommand]
+        )
+    }
+}

@@ -1,0 +1,87 @@
+import Terminal
+import Text
+
+/// The kind of a value on the command line: parsing checks by it, help names the value after it.
+enum ValueKind: Sendable, Hashable {
+    case text
+    /// The path of a file; `-` may stand for a stream.
+    case file
+    /// The path of a folder.
+    case folder
+    /// The alias of an org.
+    case org
+    /// An object's API name.
+    case object
+    /// A field's API name, or several with commas between.
+    case field
+    /// One of a few words.
+    case choices([String])
+    case number(WholeNumber)
+
+    /// What help calls a value of the kind: `PATH`, `LF|CRLF`.
+    var placeholder: String {
+        switch self {
+        case .text: "TEXT"
+        case .file, .folder: "PATH"
+        case .org: "ORG"
+        case .object: "OBJECT"
+        case .field: "FIELD"
+        case .choices(let choices): choices.joined(separator: "|")
+        case .number: "N"
+        }
+    }
+
+    /// Refuses a value that is not of the kind; whether a file, org or object exists is not looked at.
+    func check(_ value: String, of flag: String) throws(UsageError) {
+        switch self {
+        case .text, .file, .folder, .org, .object, .field: return
+        case .number(let number): _ = try number.read(value, from: flag)
+        case .choices(let choices):
+            guard !choices.contains(value) else { return }
+            let closest = Spelling.closest(to: value, in: choices)
+            throw UsageError(
+                "\(flag) does not know '\(value)'; it takes \(choices.joined(separator: ", "))",
+                hints: closest.map { ["\(flag) \($0)"] } ?? []
+            )
+        }
+    }
+}
+
+/// A whole number within a range, as a flag, a variable or a settings file may give it.
+struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
+    let range: ClosedRange<Int>
+    /// What messages call it where more than a flag can give it: `the timeout`.
+    private let name: String?
+    /// What is counted: `seconds`.
+    private let unit: String?
+    /// What to type instead of a number out of range.
+    private let hint: String?
+
+    init(
+        _ range: ClosedRange<Int>,
+        name: String? = nil,
+        unit: String? = nil,
+        hint: String? = nil
+    ) {
+        self.range = range
+        self.name = name
+        self.unit = unit
+        self.hint = hint
+    }
+
+    /// The range in words: `1 to 16`, `1 up`.
+    var description: String {
+        "\(range.lowerBound) " + (range.upperBound == .max ? "up" : "to \(range.upperBound)")
+    }
+
+    /// Reads a number that a flag, a variable or a file gives.
+    func read(_ text: String, from origin: String) throws(UsageError) -> Int {
+        if let number = Int(text), range.contains(number) { return number }
+        let number = "a whole number" + (unit.map { " of \($0)" } ?? "") + " from \(self)"
+        throw UsageError(
+            name.map { "\($0) is \(number), not '\(text)' (from \(origin))" }
+                ?? "\(origin) takes \(number), not '\(text)'",
+            hints: hint.map { [$0] } ?? []
+        )
+    }
+}

@@ -1,0 +1,27 @@
+/// All commands, in the order of the help page.
+enum CommandTable {
+    static let commands: [any Command.Type] = [
+        QueryCommand.self,
+        GetCommand.self,
+        DescribeCommand.self,
+        DeleteCommand.self,
+        DemoServeCommand.self,
+        DemoResetCommand.self,
+        DemoStatusCommand.self,
+        HelpCommand.self,
+        VersionCommand.self,
+    ]
+
+    /// The commands' specifications.
+    static let specifications = commands.map { $0.specification }
+
+    /// Makes the command that a command line calls, with the options that it gives.
+    ///
+    /// - Throws: `UsageError` where it calls none, and for options that mean nothing.
+    static func command(calledBy invocation: Invocation) throws(UsageError) -> any Command {
+        let words = invocation.leadingWords
+        guard let command = commands.first(where: { words.starts(with: $0.specification.path) })
+        else { throw UnknownCommand(invocation).error }
+        return try command.init(invocation.arguments(of: command.specification))
+    }
+}

@@ -1,0 +1,75 @@
+/// What is described.
+enum DescribeSubject: OptionGroup {
+    case objects(ObjectFilter)
+    case object(String, ObjectPart)
+
+    private static let kind = Option(
+        "kind",
+        value: .choices(ObjectFilter.Kind.allCases.map(\.rawValue)),
+        named: "KIND",
+        help: "of the list of objects, only the standard, custom or queryable ones"
+    )
+    private static let fields = Option(
+        "fields",
+        value: .text,
+        named: "PATTERN",
+        isCommon: true,
+        help: "only fields whose name or label fits; * and ? stand for any characters"
+    )
+    private static let picklist = Option(
+        "picklist",
+        value: .field,
+        isCommon: true,
+        help: "the values of a picklist field"
+    )
+    private static let relationships = Option(
+        "relationships",
+        isCommon: true,
+        help: "the child relationships, with what blocks or follows a delete"
+    )
+    static let options = [RecordAddress.sobject, kind, fields, picklist, relationships]
+}
+
+extension DescribeSubject {
+    init(_ arguments: Arguments) throws(UsageError) {
+        let names = [arguments[RecordAddress.sobject], arguments.positionals.first]
+            .compactMap(\.self)
+        guard names.count < 2 else {
+            throw UsageError("the object is named twice: take the argument or --sobject")
+        }
+        let name = names.first
+        let parts = [Self.fields, Self.picklist, Self.relationships].filter(arguments.has)
+        if let name, !Pattern.isPattern(name) {
+            guard !arguments.has(Self.kind) else {
+                throw UsageError(
+                    "--kind chooses among objects, and one is named",
+                    hints: ["sfctl describe --kind custom"]
+                )
+            }
+            guard parts.count <= 1 else {
+                throw UsageError(
+                    "--\(parts[0].name) and --\(parts[1].name) show different things: take one"
+                )
+            }
+            self = .object(name, Self.part(arguments))
+        } else {
+            guard parts.isEmpty else {
+                throw UsageError(
+                    "--\(parts[0].name) needs one object",
+                    hints: [
+                        "sfctl describe Contact --\(parts[0].name)"
+                            + (parts[0].value.map { " \($0.name)" } ?? "")
+                    ]
+                )
+            }
+            let kind = arguments[Self.kind].flatMap(ObjectFilter.Kind.init(rawValue:))
+            self = .objects(ObjectFilter(pattern: name.map(Pattern.init), kind: kind))
+        }
+    }
+
+    private static func part(_ arguments: Arguments) -> ObjectPart {
+        if let field = arguments[picklist] { return .picklist(field) }
+        if arguments.has(relationships) { return .relationships }
+        return .fields(arguments[fields].map(Pattern.init))
+    }
+}

@@ -1,0 +1,64 @@
+import Client
+
+/// Which rows a query fetches, and by what requests.
+struct FetchOptions: OptionGroup {
+    /// The most rows to print; nil for all.
+    var maximumRows: Int?
+    /// Rows a page; nil leaves it to the settings.
+    var batchSize: Int?
+    /// How many requests may be under way at once.
+    var workers = 1
+    var includesDeleted = false
+    var usesToolingAPI = false
+    var failsIfEmpty = false
+
+    static let maxRows = Option(
+        "max-rows",
+        value: .number(WholeNumber(1...Int.max)),
+        isCommon: true,
+        help: "stop on purpose after N rows, and say so"
+    )
+    static let batchSize = Option(
+        "batch-size",
+        value: .number(batchSizes),
+        isCommon: true,
+        help: "rows a page, \(batchSizes); default the server's \(batchSizes.range.upperBound)"
+    )
+    static let parallel = Option(
+        "parallel",
+        value: .number(workerCounts),
+        help:
+            "fetch by \(workerCounts) requests at once, by ranges of Id; rows in no order; default 1"
+    )
+    static let allRows = Option(
+        "all-rows",
+        help: "deleted and archived rows too (queryAll)"
+    )
+    static let tooling = Option(
+        "use-tooling-api",
+        short: "t",
+        help: "ask the Tooling API: Apex classes, entity definitions, …"
+    )
+    static let failEmpty = Option("fail-empty", help: "exit 1 when no row matches")
+    static let options = [maxRows, batchSize, parallel, allRows, tooling, failEmpty]
+
+    static let variables = [
+        "SFCTL_BATCH_SIZE", "SF_ORG_MAX_QUERY_LIMIT", "SFCTL_TIMEOUT", "SFCTL_MAX_PAGE_MIB",
+    ]
+    static let exitCodes = [ExitCode.partial]
+
+    /// Rows a page.
+    private static let batchSizes = Settings.batchSizes
+    private static let workerCounts = WholeNumber(ParallelPages.workerCounts)
+}
+
+extension FetchOptions {
+    init(_ arguments: Arguments) throws(UsageError) {
+        maximumRows = arguments.number(Self.maxRows)
+        batchSize = arguments.number(Self.batchSize)
+        workers = arguments.number(Self.parallel) ?? 1
+        includesDeleted = arguments.has(Self.allRows)
+        usesToolingAPI = arguments.has(Self.tooling)
+        failsIfEmpty = arguments.has(Self.failEmpty)
+    }
+}

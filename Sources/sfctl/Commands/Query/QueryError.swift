@@ -1,0 +1,82 @@
+import Client
+import SOQL
+import Terminal
+
+/// An org's error about a query, with what the statement and the org add to it.
+struct QueryError: Error, SelfExplaining, VersionDoubting {
+    let cause: OrgError
+    let statement: QueryStatement
+    /// Names that were probably meant, as hints.
+    let suggestions: [String]
+
+    var doubtsVersion: Bool { cause.doubtsVersion }
+
+    /// The org's words, and the position in the SOQL that the org, or our own parser, gives.
+    var failure: Failure {
+        var failure = Failure(cause)
+        if let refusal = cause.refusal, let first = refusal.errors.first {
+            if let position = first.position {
+                failure.excerpt = statement.excerpt(line: position.row, column: position.column)
+            } else if first.code == "MALFORMED_QUERY", let syntax = statement.syntaxError {
+                // The org gives no position for these; ours is that of its token.
+                failure.excerpt = SourceExcerpt(
+                    of: statement.original,
+                    utf8Offset: syntax.offset
+                )
+                failure.reasons.append(syntax.message)
+                failure.hints += syntax.fix.map { [$0] } ?? []
+            } else if refusal.status == 404 {
+                // A query names no resource that could be missing but the version's.
+                failure.hints.append(Failure.wayToHighestVersion)
+            }
+            if let excerpt = failure.excerpt, statement.hasSeveralLines {
+                failure.reasons.append("at line \(excerpt.lineNumber)")
+            }
+        }
+        failure.hints += suggestions
+        return failure
+    }
+}
+
+/// SOQL that our own parser refuses, where it has to parse.
+struct StatementError: Error, SelfExplaining {
+    let cause: SyntaxError
+    /// The text as given.
+    let text: String
+
+    var failure: Failure {
+        var failure = Failure(cause)
+        failure.excerpt = SourceExcerpt(of: text, utf8Offset: cause.offset)
+        failure.reasons.append("at line \(cause.line), column \(cause.column)")
+        return failure
+    }
+}
+
+/// A query that was interrupted after its first rows.
+struct InterruptedQuery: Error, SelfExplaining {
+    /// How many rows were printed.
+    let rows: Int
+    /// How many there are, as far as the org said.
+    let total: Int?
+
+    var failure: Failure {
+        var failure = Failure.interrupted
+        let total = total ?? rows
+        let part = total == rows ? "" : "\(Count.grouped(rows)) of "
+        failure.message = "interrupted after \(part)\(Count.text(total, "record"))"
+        return failure
+    }
+}
+
+/// No row matched, and `--fail-empty` makes that a failure.
+struct EmptyResult: Error {}
+
+extension EmptyResult: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: "EmptyResult",
+            message: "no record matches, and --fail-empty is given"
+        )
+    }
+}

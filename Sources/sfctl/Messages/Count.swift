@@ -1,0 +1,18 @@
+/// Numbers in messages.
+enum Count {
+    /// A number with its noun: `1 record`, `4,000 records`.
+    static func text(_ number: Int, _ noun: String) -> String {
+        "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    /// A number with commas between groups of three digits.
+    static func grouped(_ number: Int) -> String {
+        var digits = String(number.magnitude)
+        var end = digits.count - 3
+        while end > 0 {
+            digits.insert(",", at: digits.index(digits.startIndex, offsetBy: end))
+            end -= 3
+        }
+        return number < 0 ? "-" + digits : digits
+    }
+}

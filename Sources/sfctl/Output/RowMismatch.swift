@@ -1,0 +1,67 @@
+import Records
+
+/// Where a query's rows are not as many as the org announced.
+struct RowMismatch: Error, SelfExplaining {
+    /// The query's own rows.
+    var rows: RowCount.Difference?
+    /// The first child results of its records.
+    private var children: [ChildMiscount] = []
+    private var childCount = 0
+    /// Whether the query has OFFSET, which the org answers with one page only.
+    var hasOffset = false
+
+    /// How many child results are named; the others are counted.
+    private static let mostNamed = 5
+
+    var isEmpty: Bool { rows == nil && childCount == 0 }
+
+    /// Notes child results of a page.
+    mutating func add(_ miscounts: [ChildMiscount]) {
+        children += miscounts.prefix(Self.mostNamed - children.count)
+        childCount += miscounts.count
+    }
+
+    /// What a script finds among the warnings of a JSON result.
+    var warnings: [String] {
+        let own = rows.map { ["the org announced \(Self.words($0, "row"))"] } ?? []
+        let named = children.map { child in
+            let parent = child.parentID.map { " of \($0)" } ?? ""
+            let rows = "child row"
+            return
+                "the org announced \(Self.words(child.difference, rows)) (\(child.relationship)\(parent))"
+        }
+        let rest = childCount - named.count
+        return own + named
+            + (rest > 0 ? ["and so for \(Count.text(rest, "more child result"))"] : [])
+    }
+
+    /// The failure that the query ends with, though all that came is printed.
+    var failure: Failure {
+        Failure(
+            exit: .partial,
+            name: "RowCountMismatch",
+            message: warnings.first ?? "",
+            reasons: warnings.dropFirst() + [reason],
+            hints: [
+                hasOffset && isShort
+                    ? "leave OFFSET away: sfctl fetches every row"
+                    : "run the query again; `--debug` shows each request"
+            ]
+        )
+    }
+
+    private var reason: String {
+        if hasOffset, isShort { return "the org answers a query with OFFSET with one page only" }
+        return isShort
+            ? "rows are missing; one that is deleted between two pages is announced and does not come"
+            : "rows came that were not announced; some may have come twice"
+    }
+
+    private var isShort: Bool {
+        ([rows].compactMap(\.self) + children.map(\.difference)).contains { $0.sent < $0.announced }
+    }
+
+    private static func words(_ difference: RowCount.Difference, _ noun: String) -> String {
+        "\(Count.text(difference.announced, noun)) and sent \(Count.grouped(difference.sent))"
+    }
+}

@@ -1,0 +1,127 @@
+import HTTP
+import Records
+import Testing
+
+@testable import Client
+
+/// What a deletion does, and when: a step for each event that is asked for.
+@Suite(.timeLimit(.minutes(1))) struct DeletionStepsTests {
+    private typealias Wire = DeletionWire
+
+    private static func settled(_ ids: some Sequence<RecordID>, _ outcome: DeletionOutcome)
+        -> DeletionEvent
+    {
+        .settled(ids.map { DeletionResult($0, outcome) })
+    }
+
+    @Test func `a request leaves when the event after its announcement is asked for`() async throws
+    {
+        let ids = try Wire.ids(201)
+        let transport = FakeTransport([
+            .on(.delete, Wire.many, Wire.list(Wire.success, 200)),
+            .on(.delete, Wire.one, status: 204),
+        ])
+        var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
+            .makeAsyncIterator()
+        #expect(await steps.next() == .sending(Array(ids.prefix(200))))
+        for _ in 0..<50 { await Task.yield() }
+        #expect(transport.count == 0)
+        #expect(await steps.next() == Self.settled(ids.prefix(200), .deleted))
+        #expect(await steps.next() == .sending([ids[200]]))
+        for _ in 0..<50 { await Task.yield() }
+        #expect(transport.count == 1)
+        #expect(await steps.next() == Self.settled([ids[200]], .deleted))
+        #expect(await steps.next() == nil)
+        #expect(await steps.next() == nil)
+        #expect(transport.count == 2)
+    }
+
+    @Test func `who leaves the loop at an announcement has sent nothing`() async throws {
+        let transport = FakeTransport([])
+        let org = try Org.fake(over: transport)
+        for await _ in org.deletion(of: try Wire.ids(2), object: "Contact") { break }
+        #expect(transport.count == 0)
+    }
+
+    @Test func `a lost answer is told before the records are looked up`() async throws {
+        let ids = try Wire.ids(2)
+        let transport = FakeTransport([
+            .on(.delete, Wire.many, fails: .cut("reset")),
+            .on(.get, Wire.check, Wire.survivors([])),
+        ])
+        var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
+            .makeAsyncIterator()
+        #expect(await steps.next() == .sending(ids))
+        #expect(await steps.next() == .lost(ids, .transport(.cut("reset"))))
+        #expect(transport.count == 1)
+        #expect(await steps.next() == Self.settled(ids, .gone(.transport(.cut("reset")))))
+        #expect(await steps.next() == nil)
+    }
+
+    @Test func `what is not sent is not announced`() async throws {
+        let ids = try Wire.ids(400)
+        let refusal = #"[{"message":"m","errorCode":"INVALID_SESSION_ID"}]"#
+        let transport = FakeTransport([.on(.delete, Wire.many, status: 401, refusal)])
+        var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
+            .makeAsyncIterator()
+        let error = OrgError.signIn(Refusal(status: 401, body: Array(refusal.utf8)))
+        #expect(await steps.next() == .sending(Array(ids.prefix(200))))
+        #expect(await steps.next() == Self.settled(ids.prefix(200), .notSent(error)))
+        #expect(await steps.next() == Self.settled(ids.suffix(200), .notSent(error)))
+        #expect(await steps.next() == nil)
+    }
+
+    @Test func `a cancellation between announcement and request sends nothing`() async throws {
+        let ids = try Wire.ids(2)
+        let transport = FakeTransport([])
+        let org = try Org.fake(over: transport)
+        let task = Task { () -> [DeletionEvent] in
+            var events: [DeletionEvent] = []
+            for await event in org.deletion(of: ids, object: "Contact") {
+                events.append(event)
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            }
+            return events
+        }
+        #expect(
+            await task.value == [
+                .sending(ids), Self.settled(ids, .notSent(.transport(.cancelled))),
+            ]
+        )
+        #expect(transport.count == 0)
+    }
+
+    @Test func `all work after a cancellation shares one time`() async throws {
+        let clock = ImmediateClock()
+        let cancellation = DelayedCancellation(by: .seconds(5), clock: clock)
+        let task = Task { () -> [Bool] in
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            var cancelled: [Bool] = []
+            for _ in 0..<2 {
+                cancelled.append(
+                    await cancellation.delay {
+                        while !Task.isCancelled { await Task.yield() }
+                        return Task.isCancelled
+                    }
+                )
+            }
+            return cancelled
+        }
+        #expect(await task.value == [true, true])
+        #expect(clock.pauses.count == 1)
+    }
+
+    @Test func `work is not cancelled before the time is over`() async throws {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let cancellation = DelayedCancellation(by: .seconds(60), clock: ContinuousClock())
+        let task = Task {
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            return await cancellation.delay {
+                for await _ in ends { break }
+                return Task.isCancelled
+            }
+        }
+        end.yield()
+        #expect(await task.value == false)
+    }
+}

@@ -1,0 +1,177 @@
+import Client
+import HTTP
+import Records
+import Testing
+
+/// What becomes of records where the answer is lost or of no use: they are looked up, and never sent again.
+@Suite(.timeLimit(.minutes(1))) struct LostDeletionTests {
+    private typealias Wire = DeletionWire
+
+    @Test(arguments: [TransportError.cut("gone"), .timedOut(.trickle), .other("no HTTP")])
+    func `a lost answer is checked, never sent again`(error: TransportError) async throws {
+        let ids = try Wire.ids(3)
+        let result = try await Wire.delete(
+            ids,
+            seen: [ids[0]],
+            .on(.delete, Wire.many, fails: error),
+            .on(.get, Wire.check, Wire.survivors([ids[1]]))
+        )
+        let lost = OrgError.transport(error)
+        #expect(result.outcomes == [.deleted, .notDeleted(lost), .gone(lost)])
+    }
+
+    @Test(arguments: [500, 502, 503])
+    func `a record that is still there after an answer of the gateway is not deleted`(
+        status: Int
+    ) async throws {
+        let ids = try Wire.ids(1)
+        let result = try await Wire.delete(
+            ids,
+            .on(.delete, Wire.one, status: status, "<html>"),
+            .on(.get, Wire.check, Wire.survivors(ids))
+        )
+        let refusal = Refusal(status: status, body: Array("<html>".utf8))
+        #expect(result.outcomes == [.notDeleted(.refused(refusal))])
+    }
+
+    @Test func `after a gateway's time-out a record that is still there may go yet`() async throws {
+        let ids = try Wire.ids(2)
+        let result = try await Wire.delete(
+            ids,
+            seen: Set(ids),
+            .on(.delete, Wire.many, status: 504, ""),
+            .on(.get, Wire.check, Wire.survivors([ids[1]]))
+        )
+        let error = OrgError.refused(Refusal(status: 504))
+        #expect(result.outcomes == [.deleted, .unknown(error, .inProgress)])
+    }
+
+    @Test func `after a time-out of ours a record that is still there may go yet`() async throws {
+        let ids = try Wire.ids(1)
+        let result = try await Wire.delete(
+            ids,
+            .on(.delete, Wire.one, fails: .timedOut(.answer)),
+            .on(.get, Wire.check, Wire.survivors(ids))
+        )
+        #expect(result.outcomes == [.unknown(.transport(.timedOut(.answer)), .inProgress)])
+    }
+
+    @Test(arguments: [
+        TransportError.unreachable(.other("no")), .insecure(.other("no")),
+        .timedOut(.connecting(host: "acme")),
+    ])
+    func `what did not leave is neither checked nor sent again`(error: TransportError) async throws
+    {
+        let result = try await Wire.delete(Wire.ids(1), .on(.delete, Wire.one, fails: error))
+        #expect(result.outcomes == [.notSent(.transport(error))])
+    }
+
+    @Test(arguments: [(200, "<html>Log in</html>"), (200, "{}"), (202, "")])
+    func `a single delete answered otherwise than 204 is checked, not taken for done`(
+        status: Int,
+        body: String
+    ) async throws {
+        let ids = try Wire.ids(1)
+        let result = try await Wire.delete(
+            ids,
+            .on(.delete, Wire.one, status: status, body),
+            .on(.get, Wire.check, Wire.survivors(ids))
+        )
+        guard case .notDeleted(.malformed) = result.outcomes[0] else {
+            Issue.record("\(result.outcomes)")
+            return
+        }
+    }
+
+    @Test(arguments: ["[]", "", "[{}]", #"[{"success":true}"#, #"[{"success":true}]"#, "<html>"])
+    func `an answer that cannot be read is a lost one`(body: String) async throws {
+        let ids = try Wire.ids(2)
+        let result = try await Wire.delete(
+            ids,
+            .on(.delete, Wire.many, body),
+            .on(.get, Wire.check, Wire.survivors([ids[0]]))
+        )
+        guard case .notDeleted(.malformed) = result.outcomes[0] else {
+            Issue.record("\(result.outcomes)")
+            return
+        }
+        guard case .gone(.malformed) = result.outcomes[1] else {
+            Issue.record("\(result.outcomes)")
+            return
+        }
+    }
+
+    @Test func `results that name other records are looked up`() async throws {
+        let ids = try Wire.ids(2)
+        let named = ids.map { #"{"id":"\#($0)","success":true,"errors":[]}"# }
+        let own = try await Wire.delete(
+            ids,
+            .on(.delete, Wire.many, "[\(named[0]),\(Wire.refusal)]")
+        )
+        #expect(own.outcomes[0] == .deleted)
+        let swapped = try await Wire.delete(
+            ids,
+            .on(.delete, Wire.many, "[\(named[1]),\(named[0])]"),
+            .on(.get, Wire.check, Wire.survivors([ids[0]]))
+        )
+        guard case .notDeleted(.malformed(let answer)) = swapped.outcomes[0] else {
+            Issue.record("\(swapped.outcomes)")
+            return
+        }
+        #expect(answer.fault == .notAsked(found: "\(ids[1])", asked: "Contact \(ids[0])"))
+    }
+
+    @Test(arguments: [2, 4])
+    func `fewer or more results than ids are looked up`(count: Int) async throws {
+        let ids = try Wire.ids(3)
+        let result = try await Wire.delete(
+            ids,
+            .on(.delete, Wire.many, Wire.list(Wire.success, count)),
+            .on(.get, Wire.check, Wire.survivors(ids))
+        )
+        for outcome in result.outcomes {
+            guard case .notDeleted(.malformed(let answer)) = outcome else {
+                Issue.record("\(outcome)")
+                return
+            }
+            #expect(answer.fault == .resultCount(expected: 3, found: count))
+        }
+    }
+
+    @Test func `where the check fails too the outcome is unknown, and the rest not sent`()
+        async throws
+    {
+        let result = try await Wire.delete(
+            Wire.ids(201),
+            .on(.delete, Wire.many, fails: .timedOut(.answer)),
+            .on(.get, Wire.check, fails: .timedOut(.answer))
+        )
+        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)), .notAsked)
+        #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
+        #expect(result.outcomes[200] == .notSent(.transport(.timedOut(.answer))))
+    }
+
+    @Test(arguments: [
+        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":0,"done":true,"records":[{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":1,"done":true,"records":[]}"#,
+        #"{"totalSize":1,"done":true,"records":[{"Id":"003000000000999AAA"}]}"#,
+        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000"},{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":1,"done":true,"nextRecordsUrl":"/x","records":[{"Id":"003000000000000AAA"}]}"#,
+    ])
+    func `a check that contradicts itself tells of no record that it is gone`(
+        body: String
+    ) async throws {
+        let result = try await Wire.delete(
+            Wire.ids(201),
+            .on(.delete, Wire.many, fails: .timedOut(.answer)),
+            .on(.get, Wire.check, body)
+        )
+        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)), .notAsked)
+        #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
+        guard case .notSent(.malformed) = result.outcomes[200] else {
+            Issue.record("\(result.outcomes[200])")
+            return
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Client
+import Records
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Commands made of values, without a command line.
+struct CommandValueTests {
+    /// Runs a command and gives what it prints.
+    private func output(of command: some Command, in shell: Shell) async throws -> String {
+        let output = MemorySink()
+        let context = Context(
+            shell.environment(output: output, messages: MemorySink()),
+            commandName: "test",
+            commandLine: "sfctl test"
+        )
+        try await command.run(in: context)
+        return output.text
+    }
+
+    @Test func `a query`() async throws {
+        let command = QueryCommand(
+            text: QueryText(origin: .argument("SELECT Id, Name FROM Contact ORDER BY Name")),
+            output: OutputOptions(format: .csv, hasHeader: false, usesCRLF: true),
+            fetch: FetchOptions(maximumRows: 1),
+            org: OrgOptions(targetOrg: "demo")
+        )
+        let text = try await output(of: command, in: Shell())
+        #expect(text.hasSuffix(",Andy Young\r\n"))
+    }
+
+    @Test func `a check of a query`() async throws {
+        var command = QueryCommand(text: QueryText(origin: .argument("SELECT Id FROM Contact")))
+        command.task = .check
+        command.output.format = .ids
+        #expect(try await output(of: command, in: Shell()) == "Id\n")
+    }
+
+    @Test func `a record`() async throws {
+        let id = try RecordID("003Dm000001kZ00IAE")
+        let address = RecordAddress(object: "Contact", ids: [id], command: "get")
+        let command = try GetCommand(
+            address,
+            fields: ["Name"],
+            output: OutputOptions(format: .tsv),
+            org: OrgOptions(targetOrg: "demo")
+        )
+        #expect(try await output(of: command, in: Shell()) == "Name\nRose Gonzalez\n")
+    }
+
+    @Test func `more records than one are no record`() throws {
+        let ids = try [RecordID("003Dm000001kZ00IAE"), RecordID("003Dm000001kZ04IAE")]
+        #expect(throws: UsageError.self) {
+            try GetCommand(RecordAddress(object: "Contact", ids: ids, command: "get"))
+        }
+    }
+
+    @Test func `a list of objects`() async throws {
+        let command = DescribeCommand(
+            subject: .objects(ObjectFilter(pattern: Pattern("Contact"), kind: .standard)),
+            output: OutputOptions(format: .ids),
+            org: OrgOptions(targetOrg: "demo")
+        )
+        #expect(try await output(of: command, in: Shell()).contains("Contact\n"))
+    }
+
+    @Test func `a delete that only shows what would go`() async throws {
+        let id = try RecordID("003Dm000001kZ00IAE")
+        let command = try DeleteCommand(
+            RecordAddress(object: "Contact", ids: [id], command: "delete"),
+            DeleteOptions(isDryRun: true),
+            output: OutputOptions(format: .ids),
+            org: OrgOptions(targetOrg: "demo")
+        )
+        #expect(try await output(of: command, in: Shell()) == "\(id)\n")
+    }
+
+    @Test func `the built-in org`() async throws {
+        let shell = try Shell()
+        #expect(try await output(of: DemoResetCommand(contacts: 3), in: shell) == "")
+        let status = DemoStatusCommand(output: OutputOptions(format: .csv, hasHeader: false))
+        #expect(try await output(of: status, in: shell).contains("Contact,23,0\n"))
+    }
+}

@@ -1,0 +1,124 @@
+import Testing
+
+@testable import sfctl
+
+/// How a command line is split, and what each value has to be.
+struct InvocationTests {
+    private func invocation(_ arguments: String...) -> Invocation {
+        Invocation(arguments, of: CommandTable.specifications)
+    }
+
+    private func arguments(_ words: String...) throws -> Arguments {
+        let invocation = Invocation(words, of: CommandTable.specifications)
+        return try invocation.arguments(of: #require(invocation.specification))
+    }
+
+    @Test func `the command is found behind flags and their values`() {
+        #expect(invocation("query", "SELECT").commandName == "query")
+        #expect(invocation("-o", "query", "get", "Contact").commandName == "get")
+        #expect(invocation("--quiet", "demo", "reset").commandName == "demo reset")
+        #expect(invocation("-V").commandName == "version")
+        #expect(invocation("qurey", "--json").commandName == "qurey")
+        #expect(invocation().commandName == "sfctl")
+    }
+
+    @Test func `flags before the command stand behind its words afterwards`() {
+        #expect(
+            invocation("-r", "csv", "--width=9", "demo", "status", "--", "-x").arguments
+                == ["demo", "status", "-r", "csv", "--width=9", "--", "-x"]
+        )
+    }
+
+    @Test func `-- ends the flags, and a lone - is a positional`() throws {
+        let arguments = try arguments("help", "-", "--quiet", "--", "--help", "--")
+        #expect(arguments.positionals == ["-", "--help", "--"])
+        #expect(arguments.has(CommonOptions.quiet))
+        #expect(invocation("help", "--", "--help").helpWanted == nil)
+    }
+
+    @Test func `a value may look like a flag, and hold the sign that separates them`() throws {
+        let arguments = try arguments("query", "--null", "--json", "-q=a=b", "-r=table")
+        #expect(arguments[OutputOptions.null] == "--json")
+        #expect(!arguments.has(OutputOptions.json))
+        #expect(arguments.all(QueryText.options[0]) == ["a=b"])
+    }
+
+    @Test func `of a flag given twice all values are kept, and the last one counts`() throws {
+        let arguments = try arguments("get", "-i", "a", "--record-id", "b", "--width", "7")
+        #expect(arguments.all(RecordAddress.recordID) == ["a", "b"])
+        #expect(arguments[RecordAddress.recordID] == "b")
+        #expect(arguments.number(OutputOptions.width) == 7)
+    }
+
+    /// Which word is a flag's value is settled before it is known which command is called.
+    @Test func `flags of the same spelling take values of the same kind in all commands`() {
+        let options = CommandTable.specifications.flatMap(\.allOptions)
+        for option in options {
+            let names = [option.name] + option.aliases
+            let spellings = names.map { "--\($0)" } + (option.short.map { ["-\($0)"] } ?? [])
+            for other in options where spellings.contains(where: other.isSpelled) {
+                #expect((option.value == nil) == (other.value == nil), "\(spellings)")
+            }
+        }
+    }
+
+    @Test func `no command has two flags of one spelling`() {
+        for specification in CommandTable.specifications {
+            let spellings = specification.allOptions.flatMap { option in
+                ([option.name] + option.aliases).map { "--\($0)" }
+                    + (option.short.map { ["-\($0)"] } ?? [])
+            }
+            #expect(Set(spellings).count == spellings.count, "\(specification.name)")
+        }
+    }
+
+    @Test func `help names a value by its kind where the option has no better name`() {
+        #expect(Option("x", value: .text, help: "").synopsis == "    --x TEXT")
+        #expect(Option("x", value: .file, help: "").synopsis == "    --x PATH")
+        #expect(Option("x", value: .folder, help: "").synopsis == "    --x PATH")
+        #expect(Option("x", value: .org, help: "").synopsis == "    --x ORG")
+        #expect(Option("x", value: .object, help: "").synopsis == "    --x OBJECT")
+        #expect(Option("x", value: .field, help: "").synopsis == "    --x FIELD")
+        #expect(Option("x", value: .choices(["A", "B"]), help: "").synopsis == "    --x A|B")
+        #expect(Option("x", value: .number(WholeNumber(1...2)), help: "").synopsis == "    --x N")
+        #expect(Option("x", short: "y", value: .file, named: "Z", help: "").synopsis == "-y, --x Z")
+        #expect(Option("x", help: "").synopsis == "    --x")
+    }
+
+    @Test func `the ends of a range belong to it`() throws {
+        let number = WholeNumber(1...16)
+        #expect(try number.read("1", from: "--x") == 1)
+        #expect(try number.read("16", from: "--x") == 16)
+        for text in ["0", "17", "", "1.0", "one"] {
+            let message = "--x takes a whole number from 1 to 16, not '\(text)'"
+            #expect(throws: UsageError(message)) { try number.read(text, from: "--x") }
+        }
+        let setting = WholeNumber(2...Int.max, name: "the pause", unit: "days", hint: "--x 2")
+        #expect(
+            throws: UsageError(
+                "the pause is a whole number of days from 2 up, not '1' (from PAUSE)",
+                hints: ["--x 2"]
+            )
+        ) { try setting.read("1", from: "PAUSE") }
+    }
+
+    @Test func `a word that is no choice brings the one that was meant`() {
+        let kind = ValueKind.choices(["always", "never"])
+        #expect(
+            throws: UsageError(
+                "-w does not know 'nevr'; it takes always, never",
+                hints: ["-w never"]
+            )
+        ) { try kind.check("nevr", of: "-w") }
+        #expect(throws: Never.self) { try kind.check("never", of: "-w") }
+    }
+
+    @Test func `a command says what its groups say`() {
+        let specification = DeleteCommand.specification
+        #expect(specification.exitCodes.map(\.rawValue) == [3, 4, 5, 6, 8])
+        #expect(specification.variables.contains("SFCTL_READ_ONLY"))
+        #expect(specification.variables.contains("SFCTL_TARGET_ORG"))
+        #expect(DemoStatusCommand.specification.exitCodes.isEmpty)
+        #expect(DemoStatusCommand.specification.options == OutputOptions.options)
+    }
+}

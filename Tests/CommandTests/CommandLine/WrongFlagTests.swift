@@ -1,0 +1,157 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// A wrong flag is found before anything is opened: the SOQL's file, stdin, the settings, the output.
+struct WrongFlagTests {
+    /// A wrong flag of a query, and what is said of it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let flags: [String]
+        let message: String
+
+        var testDescription: String { flags.joined(separator: " ") }
+
+        init(_ flags: String..., message: String) {
+            self.flags = flags
+            self.message = message
+        }
+    }
+
+    private static let wrong = [
+        Case("--width", "0", message: "--width takes a whole number from 1 to 100000, not '0'"),
+        Case("--width=wide", message: "--width takes a whole number from 1 to 100000, not 'wide'"),
+        Case(
+            "--timeout",
+            "bad",
+            message:
+                "the timeout is a whole number of seconds from 1 to 3600, not 'bad' (from --timeout)"
+        ),
+        Case(
+            "--batch-size",
+            "1",
+            message:
+                "the batch size is a whole number from 200 to 2000, not '1' (from --batch-size)"
+        ),
+        Case(
+            "--api-version",
+            "foo",
+            message: "an API version looks like 67.0, not 'foo' (from --api-version)"
+        ),
+        Case("-r", "csv", "--null", "-", message: "--null has no meaning for csv output"),
+        Case("--null", "", message: "--null has no meaning for tsv output"),
+        Case("--width", "80", message: "--width has no meaning for tsv output"),
+        Case(
+            "--output-file",
+            "rows.csv",
+            "--pretty",
+            message: "--pretty has no meaning for csv output"
+        ),
+        Case(
+            "-r",
+            "table",
+            "--no-truncate",
+            "--width=9",
+            message: "--no-truncate and --width ask for opposite things: take one"
+        ),
+        Case(
+            "-r",
+            "tsv",
+            "--format",
+            "ids",
+            "--bom",
+            message: "--bom has no meaning for ids output"
+        ),
+        Case("--partial", message: "--partial goes with --output-file PATH"),
+        Case(
+            "--check",
+            "-r",
+            "vcard",
+            message: "vcard output is for contacts, and these are none"
+        ),
+        Case(
+            "--format-soql",
+            "--width",
+            "0",
+            message: "--width takes a whole number from 1 to 100000, not '0'"
+        ),
+    ]
+
+    @Test(arguments: wrong)
+    func `a wrong flag of a query is found before the SOQL's file is looked for`(
+        _ wrong: Case
+    ) async throws {
+        let outcome = try await Shell().run(["query", "-f", "/no/such/file.soql"] + wrong.flags)
+        #expect(outcome.messages.prefix { $0 != "\n" } == "error: \(wrong.message)")
+        #expect(outcome.code == .usage)
+    }
+
+    @Test(arguments: wrong)
+    func `a wrong flag of a query is found before stdin is read`(_ wrong: Case) async throws {
+        let messages = MemorySink()
+        let isRead = Mutex(false)
+        var environment = try Shell().environment(output: MemorySink(), messages: messages)
+        environment.readInput = {
+            isRead.withLock { $0 = true }
+            return Array("SELECT Id FROM Contact".utf8)
+        }
+        let code = await Program.run(["query", "-f", "-"] + wrong.flags, in: environment)
+        #expect(messages.text.hasPrefix("error: \(wrong.message)\n"))
+        #expect(code == .usage)
+        let wasRead = isRead.withLock(\.self)
+        #expect(!wasRead)
+    }
+
+    @Test func `two forms are refused before the SOQL's file is looked for`() async throws {
+        let outcome = try await Shell().run("query", "-f", "/no/such", "--json", "-r", "csv")
+        #expect(outcome.output.contains("--json and --result-format csv ask for two different"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test(arguments: [
+        ["query", "SELECT Id FROM Contact"], ["get", "Contact", "003Dm000001kZ00IAE"],
+        ["describe"], ["delete", "Contact", "003Dm000001kZ00IAE", "--yes"],
+    ])
+    func `a wrong flag is found before the settings are read`(_ line: [String]) async throws {
+        let shell = try Shell()
+        try shell.folder.write("{broken", to: ".config/sfctl/config.json")
+        let outcome = await shell.run(line + ["--timeout", "0"])
+        #expect(outcome.messages.hasPrefix("error: the timeout is a whole number of seconds"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `cards of other records than contacts are refused before the settings are read`()
+        async throws
+    {
+        let shell = try Shell()
+        try shell.folder.write("{broken", to: ".config/sfctl/config.json")
+        let outcome = await shell.run("get", "Account", "001Dm000001kZ00", "-r", "vcard")
+        #expect(
+            outcome.messages.hasPrefix(
+                "error: vcard output is for records of Contact, not of Account\n"
+            )
+        )
+    }
+
+    @Test(arguments: [
+        ["query", "-f", "-", "--width", "0"], ["qurey"], ["get", "Contact", "--no-such-flag"],
+        ["--help"], ["--version"], ["query", "-h"], ["demo"], [],
+    ])
+    func `what needs no thread is answered without one`(_ line: [String]) throws {
+        let program = Program(
+            line,
+            in: try Shell().environment(output: MemorySink(), messages: MemorySink())
+        )
+        #expect(program.runAtOnce() != nil)
+    }
+
+    @Test(arguments: [["query", "SELECT Id FROM Contact"], ["demo", "reset"], ["describe"]])
+    func `what waits for something is left to the threads`(_ line: [String]) throws {
+        let program = Program(
+            line,
+            in: try Shell().environment(output: MemorySink(), messages: MemorySink())
+        )
+        #expect(program.runAtOnce() == nil)
+    }
+}

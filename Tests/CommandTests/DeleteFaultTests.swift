@@ -1,0 +1,139 @@
+import Client
+import HTTP
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// What a delete says where the org's answer is lost, late, or about the API version.
+struct DeleteFaultTests {
+    private static let andy = "003Dm000001kZ04IAE"
+    private static let record = "/services/data/v67.0/sobjects/Contact/\(andy)"
+    private static let found = Wire.page(Wire.contact(andy))
+    private static let delete = ["delete", "Contact", andy, "--yes"]
+
+    private static func deletion(
+        status: Int,
+        headers: Headers = ["Content-Type": "application/json;charset=UTF-8"],
+        _ body: String
+    ) -> ScriptedOrg.Answer {
+        .on(record, method: .delete, status: status, headers: headers, body)
+    }
+
+    private static func lost(_ error: TransportError = .cut("reset")) -> ScriptedOrg.Answer {
+        .init(method: .delete, target: record) { () throws(TransportError) in throw error }
+    }
+
+    @Test(
+        arguments: [
+            (410, Wire.refusal("GONE", "retired")),
+            (404, Wire.refusal("NOT_FOUND", "The requested resource does not exist")),
+        ],
+        [[], ["--json"]]
+    )
+    func `a version that the org has given up is forgotten, and the record is not called refused`(
+        answer: (status: Int, body: String),
+        flags: [String]
+    ) async throws {
+        let versions = ScriptedOrg.Answer.on("/services/data", Wire.versions)
+        let org = ScriptedOrg(
+            versions,
+            .query(Wire.page()),
+            Self.deletion(status: answer.status, answer.body),
+            versions,
+            .query(Wire.page())
+        )
+        let shell = try Shell(asking: org, version: nil)
+        let query = ["query", "SELECT Id FROM Contact"]
+        #expect(await shell.run(query).code == .success)
+        let outcome = await shell.run(Self.delete + flags)
+        #expect(outcome.code == .failure)
+        #expect(!outcome.output.contains("refused"))
+        #expect(outcome.output.contains(flags.isEmpty ? "not sent" : "NOT_SENT"))
+        #expect(await shell.run(query).code == .success)
+        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+    }
+
+    @Test func `a record that is not found after a lost answer may never have been there`()
+        async throws
+    {
+        let org = ScriptedOrg(Self.lost(), .query(Wire.page()))
+        let outcome = try await Shell(asking: org).run(Self.delete)
+        #expect(
+            outcome.output == """
+                Id\tResult\tMessage
+                \(Self.andy)\tgone or never there\tthe answer got lost (reset); the org does not have the record now
+
+                """
+        )
+        #expect(outcome.messages.contains("the org does not have the record now"))
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `in JSON it is a success with a warning`() async throws {
+        let org = ScriptedOrg(Self.lost(), .query(Wire.page()))
+        let outcome = try await Shell(asking: org).run(Self.delete + ["--json"])
+        #expect(
+            outcome.output == """
+                {"status":0,"result":{"id":"\(Self.andy)","success":true,"errors":[]},"warnings":["\(Self.andy): \
+                gone or never there: the answer got lost (reset); the org does not have the record now"]}
+
+                """
+        )
+        #expect(outcome.messages == "")
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `a record that the preview showed is deleted if it is not found any more`()
+        async throws
+    {
+        let described =
+            #"{"name":"Contact","fields":[{"name":"Name","type":"string","nameField":true}]}"#
+        let named =
+            #"{"attributes":{"type":"Contact","url":"/x/\#(Self.andy)"},"Id":"\#(Self.andy)","Name":"Andy"}"#
+        let organization =
+            #"{"attributes":{"type":"Organization"},"IsSandbox":true,"OrganizationType":"x"}"#
+        let org = ScriptedOrg(
+            .query(Wire.page(organization)),
+            .on("/services/data/v67.0/sobjects/Contact/describe", described),
+            .query(Wire.page(named)),
+            Self.lost(),
+            .query(Wire.page())
+        )
+        var shell = try Shell.terminal()
+        shell.ask(org)
+        shell.answers = ["y"]
+        let outcome = await shell.run(["delete", "Contact", Self.andy])
+        #expect(outcome.output.contains("\(Self.andy)  deleted\n"))
+        #expect(outcome.code == .success)
+    }
+
+    @Test(arguments: [
+        (deletion(status: 504, "<html>"), "the server answered with HTML (status 504)"),
+        (lost(.timedOut(.answer)), "the server did not answer in time"),
+    ])
+    func `a record that is still there after the org was too slow may go yet`(
+        answer: ScriptedOrg.Answer,
+        reason: String
+    ) async throws {
+        let org = ScriptedOrg(answer, .query(Self.found))
+        let outcome = try await Shell(asking: org).run(Self.delete)
+        let message =
+            "the answer got lost (\(reason)); the record is still there, but the org may be deleting it yet"
+        #expect(outcome.output.contains("\(Self.andy)\tunknown\t\(message)"))
+        #expect(
+            outcome.messages.contains("it is not known whether Contact \(Self.andy) was deleted")
+        )
+        #expect(outcome.code == .unavailable)
+    }
+
+    @Test(arguments: [429, 403])
+    func `a limit that one id meets exits 6 with a hint`(status: Int) async throws {
+        let code = status == 429 ? "TOO_MANY" : "REQUEST_LIMIT_EXCEEDED"
+        let org = ScriptedOrg(Self.deletion(status: status, Wire.refusal(code, "wait")))
+        let outcome = try await Shell(asking: org).run(Self.delete)
+        #expect(outcome.output.contains("\(Self.andy)\tnot sent\t"))
+        #expect(outcome.messages.contains("hint: wait until the org's limit is free again"))
+        #expect(outcome.code == .limitReached)
+    }
+}

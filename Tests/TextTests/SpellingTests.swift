@@ -1,0 +1,28 @@
+import Testing
+import Text
+
+@Suite struct SpellingTests {
+    private static let commands = [
+        "query", "search", "get", "describe", "delete", "undelete", "login",
+    ]
+
+    @Test(arguments: [
+        ("qurey", "query"), ("qury", "query"), ("querry", "query"), ("QUERY", "query"),
+        ("delte", "delete"),
+        ("describe", "describe"), ("dlte", nil), ("gte", "get"), ("gt", "get"), ("get2", "get"),
+        ("xyz", nil), ("", nil), ("loggin", "login"), ("quaary", "query"), ("quaaary", nil),
+    ])
+    func `the nearest name is suggested, if one is near`(_ typed: String, _ name: String?) {
+        #expect(Spelling.closest(to: typed, in: Self.commands) == name)
+    }
+
+    @Test func `the first of equals is suggested, the nearer before the first`() {
+        #expect(Spelling.closest(to: "Nane", in: ["Name", "Lane"]) == "Name")
+        #expect(Spelling.closest(to: "Phones", in: ["Phone__", "Phone"]) == "Phone")
+    }
+
+    @Test(arguments: [("a", ["b"]), ("é", ["ü"])])
+    func `one letter is near any other`(_ typed: String, _ names: [String]) {
+        #expect(Spelling.closest(to: typed, in: names) == names.first)
+    }
+}
