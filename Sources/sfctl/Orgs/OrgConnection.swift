@@ -69,7 +69,7 @@ struct OrgConnection: Sendable {
     }
 
     /// A transport, and what signs the requests.
-    private struct Route {
+    private struct Access {
         let credentials: FixedCredentials
         let transport: any Transport
         var isLocal = false
@@ -90,7 +90,7 @@ struct OrgConnection: Sendable {
                 isLocal: true
             )
         case .remote(let remote):
-            return Route(
+            return Access(
                 credentials: FixedCredentials(
                     instanceURL: remote.instanceURL,
                     accessToken: remote.accessToken
