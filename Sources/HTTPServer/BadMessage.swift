@@ -1,4 +1,4 @@
-import HTTP
+package import HTTP
 
 /// A message that is refused for its form, before any handler sees it.
 ///
@@ -10,7 +10,7 @@ package struct BadMessage: Error, Hashable {
     /// What is wrong, in few words.
     package let reason: String
     /// The handler's own answer, if it has one.
-    private let ownResponse: ServerResponse?
+    private let ownResponse: WholeResponse?
 
     package init(_ status: Int, _ reason: String) {
         self.status = status
@@ -19,7 +19,7 @@ package struct BadMessage: Error, Hashable {
     }
 
     /// A message that is refused by a handler's own answer.
-    package init(_ reason: String, answeredBy response: ServerResponse) {
+    package init(_ reason: String, answeredBy response: WholeResponse) {
         status = response.status
         self.reason = reason
         ownResponse = response
@@ -34,12 +34,12 @@ package struct BadMessage: Error, Hashable {
     package static let timedOut = BadMessage(408, "Request Timeout")
 
     /// The answer that says so.
-    package var response: ServerResponse {
+    package var response: WholeResponse {
         ownResponse
-            ?? ServerResponse(
+            ?? WholeResponse(
                 status: status,
                 headers: ["Content-Type": "text/html;charset=iso-8859-1"],
-                body: Array("<h1>Bad Message \(status)</h1><pre>reason: \(reason)</pre>".utf8)
+                bytes: Array("<h1>Bad Message \(status)</h1><pre>reason: \(reason)</pre>".utf8)
             )
     }
 }

@@ -84,7 +84,7 @@ struct Connection {
     }
 
     /// Gives the answer to the request that was last handed out.
-    mutating func answer(_ response: ServerResponse, at now: Moment) {
+    mutating func answer(_ response: WholeResponse, at now: Moment) {
         guard case .answering(let keepsAlive) = phase else { return }
         send(response, keepsAlive: keepsAlive, at: now)
     }
@@ -116,7 +116,7 @@ struct Connection {
         send(message.response, keepsAlive: false, at: now)
     }
 
-    private mutating func send(_ response: ServerResponse, keepsAlive: Bool, at now: Moment) {
+    private mutating func send(_ response: WholeResponse, keepsAlive: Bool, at now: Moment) {
         unsent = ResponseEncoder.encode(response, date: now.date, keepsAlive: keepsAlive)[...]
         phase = keepsAlive ? .receiving : .closing
         deadline = now.instant + limits.send

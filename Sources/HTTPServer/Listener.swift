@@ -1,4 +1,5 @@
 import Dispatch
+package import HTTP
 import Synchronization
 
 /// A handler of requests behind a socket: HTTP/1.1 on 127.0.0.1, and nowhere else.
@@ -11,7 +12,7 @@ package final class Listener: Sendable {
     private let limits: ListenerLimits
     private let compression: CompressionLibrary
     private let clock: @Sendable () -> Int
-    private let respond: @Sendable (ServerRequest) async -> ServerResponse
+    private let respond: @Sendable (ServerRequest) async -> WholeResponse
     private let hasServed = Atomic(false)
 
     /// Opens a port, on which clients can connect from now on; port 0 takes any that is free.
@@ -24,7 +25,7 @@ package final class Listener: Sendable {
         limits: ListenerLimits = ListenerLimits(),
         compression: CompressionLibrary = .system,
         clock: @escaping @Sendable () -> Int,
-        respond: @escaping @Sendable (ServerRequest) async -> ServerResponse
+        respond: @escaping @Sendable (ServerRequest) async -> WholeResponse
     ) throws(ListenerError) {
         do throws(SystemError) {
             let opened = try SystemCalls.openListener(port: port)

@@ -1,3 +1,4 @@
+import HTTP
 import Synchronization
 
 /// Where answers wait for the thread that sends them, with a bell that wakes it from poll(2).
@@ -16,7 +17,7 @@ final class Mailbox: Sendable {
     /// An answer, and the number of the connection that it is for.
     struct Answer {
         let connection: Int
-        let response: ServerResponse
+        let response: WholeResponse
     }
 
     init() throws(SystemError) {

@@ -1,3 +1,5 @@
+import HTTP
+
 /// A connection with its socket; used by the listener's thread alone.
 final class Peer {
     private let socket: Socket
@@ -30,7 +32,7 @@ final class Peer {
     }
 
     /// Gives the answer to the request that `proceed` last returned.
-    func answer(_ response: ServerResponse, at now: Connection.Moment) {
+    func answer(_ response: WholeResponse, at now: Connection.Moment) {
         connection.answer(response, at: now)
     }
 

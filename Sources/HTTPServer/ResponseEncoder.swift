@@ -9,7 +9,7 @@ package enum ResponseEncoder {
     ///
     /// The length is that of the body, unless the answer (to HEAD) tells the one it would have had.
     package static func encode(
-        _ response: ServerResponse,
+        _ response: WholeResponse,
         date: HTTPDate,
         keepsAlive: Bool
     ) -> [UInt8] {
@@ -17,13 +17,13 @@ package enum ResponseEncoder {
             "HTTP/1.1 \(response.status) \(reasonPhrase(response.status))\r\nDate: \(date)\r\n"
         for field in response.headers.fields { head += "\(field.name): \(field.value)\r\n" }
         if !response.isBodiless, response.headers["Content-Length"] == nil {
-            head += "Content-Length: \(response.body.count)\r\n"
+            head += "Content-Length: \(response.bytes.count)\r\n"
         }
         head += keepsAlive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n"
         var message: [UInt8] = []
-        message.reserveCapacity(head.utf8.count + response.body.count)
+        message.reserveCapacity(head.utf8.count + response.bytes.count)
         message.append(contentsOf: head.utf8)
-        message.append(contentsOf: response.body)
+        message.append(contentsOf: response.bytes)
         return message
     }
 

@@ -24,7 +24,7 @@ package struct LocalTransport: Transport {
         return Response(
             status: answer.status,
             headers: answer.headers,
-            body: Response.Body(answer.body)
+            body: Response.Body(answer.bytes)
         )
     }
 }

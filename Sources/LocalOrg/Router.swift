@@ -1,4 +1,4 @@
-import HTTP
+package import HTTP
 package import HTTPServer
 
 /// The built-in org behind HTTP: a request in, an answer out; sockets are the listener's.
@@ -51,8 +51,8 @@ package final class Router: Sendable {
     }
 
     /// Answers a request; every failure is an answer too.
-    package func respond(to request: ServerRequest) async -> ServerResponse {
-        let response: ServerResponse
+    package func respond(to request: ServerRequest) async -> WholeResponse {
+        let response: WholeResponse
         do throws(BadMessage) {
             try request.checkSize()
             let plain = request.withoutSuffix(at: try RequestTarget(request.target))
@@ -67,7 +67,7 @@ package final class Router: Sendable {
         _ request: ServerRequest,
         at target: RequestTarget,
         now: Int
-    ) -> ServerResponse {
+    ) -> WholeResponse {
         if let response = signIn.response(to: request, at: target, now: now) { return response }
         if SOAPEndpoint.serves(target) {
             return soap.reply(to: request, at: target, now: now).rendered(for: request)

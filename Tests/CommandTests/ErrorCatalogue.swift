@@ -165,7 +165,7 @@ struct ErrorCatalogue: CustomTestStringConvertible {
             .notAsked(found: "003Dm000001kZ01IAE", asked: "Contact 003Dm000001kZ00IAE"),
             .notAsked(found: nil, asked: "Contact 003Dm000001kZ00IAE"),
         ].map { (fault: MalformedAnswer.Fault) in
-            let answer = Answer(
+            let answer = WholeResponse(
                 status: 200,
                 headers: ["X-Request-Id": "f00d"],
                 bytes: Array("{\"totalSize\":".utf8)

@@ -109,7 +109,7 @@ struct DeletionRequests: Sendable {
 
     /// Such an answer says nothing about the other records either.
     private static func malformed(_ reason: String) -> OrgError {
-        .malformed(MalformedAnswer(.undecodable(reason), in: Answer(status: 200)))
+        .malformed(MalformedAnswer(.undecodable(reason), in: WholeResponse(status: 200)))
     }
 
     private struct Survivor: Decodable {

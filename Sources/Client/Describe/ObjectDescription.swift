@@ -1,3 +1,5 @@
+import HTTP
+
 /// The answer of sObject Describe: one object with its fields and relationships.
 ///
 /// Source: REST API Developer Guide, sObject Describe. Keys that an older or newer API version does not
@@ -35,6 +37,6 @@ extension ObjectDescription {
     ///
     /// - Throws: `OrgError.malformed` where it does not fit.
     public init(parsing body: [UInt8]) throws(OrgError) {
-        self = try Answer(status: 200, bytes: body).decoded(as: Self.self)
+        self = try WholeResponse(status: 200, bytes: body).decoded(as: Self.self)
     }
 }

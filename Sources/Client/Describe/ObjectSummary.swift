@@ -1,3 +1,5 @@
+import HTTP
+
 /// The answer of Describe Global: every object that the user can see.
 ///
 /// Source: REST API Developer Guide, Describe Global.
@@ -68,6 +70,6 @@ extension ObjectList {
     ///
     /// - Throws: `OrgError.malformed` where it does not fit.
     public init(parsing body: [UInt8]) throws(OrgError) {
-        self = try Answer(status: 200, bytes: body).decoded(as: Self.self)
+        self = try WholeResponse(status: 200, bytes: body).decoded(as: Self.self)
     }
 }

@@ -1,3 +1,4 @@
+public import HTTP
 public import Records
 
 /// An answer of a good status that does not hold what was asked for.
@@ -12,7 +13,7 @@ public struct MalformedAnswer: Hashable, Sendable {
     public let excerpt: String
 
     /// Makes a malformed answer.
-    public init(_ fault: Fault, in answer: Answer) {
+    public init(_ fault: Fault, in answer: WholeResponse) {
         self.fault = fault
         status = answer.status
         requestID = answer.headers.requestID

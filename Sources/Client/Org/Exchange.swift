@@ -30,7 +30,7 @@ struct Exchange {
         over transport: any Transport,
         limit: Int,
         watch: BodyWatch?
-    ) async throws(OrgError) -> Answer {
+    ) async throws(OrgError) -> WholeResponse {
         let elapsed = clock.stopwatch()
         observer?.observe(.sent(line))
         do throws(TransportError) {
@@ -38,7 +38,7 @@ struct Exchange {
             if response.status == 200 { try await show(response.body, to: watch) }
             let body = try await body(of: response, upTo: limit)
             observer?.observe(.answered(line, report(response, body.bytes.count, elapsed())))
-            return Answer(status: response.status, headers: response.headers, body: body)
+            return WholeResponse(status: response.status, headers: response.headers, body: body)
         } catch {
             observer?.observe(.failed(line, error, after: elapsed()))
             throw .transport(error)

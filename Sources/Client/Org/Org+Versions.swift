@@ -30,7 +30,7 @@ extension Org {
 
     /// `GET /services/data`, which needs no token (REST API Developer Guide, Versions); an org that answers
     /// 401 or 403 without one is asked again with it.
-    private func versionList() async throws(OrgError) -> Answer {
+    private func versionList() async throws(OrgError) -> WholeResponse {
         let request = Request(.get, "/services/data")
         do throws(OrgError) {
             return try await answer(to: request, isSafe: true, isSigned: false)

@@ -77,7 +77,7 @@ public actor Org {
     ///
     /// 304 is no error: only a conditional request gets it.
     /// - Throws: `OrgError`.
-    public func answer(to request: Request) async throws(OrgError) -> Answer {
+    public func answer(to request: Request) async throws(OrgError) -> WholeResponse {
         try await answer(to: request, isSafe: request.method.isSafe)
     }
 
@@ -95,7 +95,7 @@ public actor Org {
         isSafe: Bool,
         isSigned: Bool = true,
         watch: BodyWatch? = nil
-    ) async throws(OrgError) -> Answer {
+    ) async throws(OrgError) -> WholeResponse {
         guard isSafe || !options.isReadOnly else {
             throw .badRequest(.readOnly(request.method))
         }
@@ -120,7 +120,7 @@ public actor Org {
         _ line: RequestLine,
         isSigned: Bool,
         _ watch: BodyWatch?
-    ) async throws(OrgError) -> Answer {
+    ) async throws(OrgError) -> WholeResponse {
         let request = isSigned ? try await sign(request) : tag(request)
         let exchange = Exchange(line: line, clock: options.clock, observer: options.observer)
         _ = watch?(.started)
@@ -177,6 +177,6 @@ extension Org {
     }
 }
 
-extension Answer {
+extension WholeResponse {
     fileprivate var isGood: Bool { (200..<300).contains(status) || status == 304 }
 }

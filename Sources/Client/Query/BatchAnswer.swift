@@ -1,3 +1,4 @@
+import HTTP
 import Records
 
 /// The answer to a batch of one request:
@@ -5,16 +6,16 @@ import Records
 ///
 /// Source: REST API Developer Guide, Batch.
 struct BatchAnswer {
-    private let answer: Answer
+    private let answer: WholeResponse
 
-    init(_ answer: Answer) {
+    init(_ answer: WholeResponse) {
         self.answer = answer
     }
 
     /// The result of the first request, byte for byte, as if it had been sent by itself.
     ///
     /// - Throws: The same error that a single request would have thrown.
-    func first() throws(OrgError) -> Answer {
+    func first() throws(OrgError) -> WholeResponse {
         let status = try answer.json()["results"]?[0]?["statusCode"]?.integer
         guard
             let status,
@@ -24,6 +25,6 @@ struct BatchAnswer {
         guard status == 200 else {
             throw OrgError(Refusal(status: status, headers: answer.headers, body: bytes))
         }
-        return Answer(status: status, headers: answer.headers, bytes: bytes)
+        return WholeResponse(status: status, headers: answer.headers, bytes: bytes)
     }
 }

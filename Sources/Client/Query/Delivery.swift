@@ -1,3 +1,4 @@
+import HTTP
 import Records
 import Synchronization
 
@@ -10,10 +11,10 @@ final class Delivery: Sendable {
     let next: PageAddress?
     /// The child results that hold another number of rows than they announce.
     let childMiscounts: [ChildMiscount]
-    private let answer: Mutex<Answer?>
+    private let answer: Mutex<WholeResponse?>
 
     init(
-        _ answer: consuming Answer,
+        _ answer: consuming WholeResponse,
         next: PageAddress?,
         childMiscounts: [ChildMiscount] = []
     ) {
@@ -23,7 +24,7 @@ final class Delivery: Sendable {
     }
 
     /// Takes the page out; nil where it has been taken before.
-    func take() -> Answer? {
+    func take() -> WholeResponse? {
         answer.withLock { $0.take() }
     }
 }

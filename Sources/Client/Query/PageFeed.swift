@@ -97,7 +97,7 @@ final class PageFeed: Sendable {
     private func advance(
         from number: Int,
         to address: PageAddress?,
-        of answer: Answer
+        of answer: WholeResponse
     ) throws(OrgError) {
         guard let address else { return end() }
         let dropped = state.withLock { state -> [Download]? in

@@ -10,7 +10,7 @@ extension PageSource {
     /// - Returns: The page, and its child results that hold another number of rows than they announce.
     /// - Throws: `OrgError`.
     func completeChildren(
-        of page: Answer,
+        of page: WholeResponse,
         visited: inout Set<CanonicalTarget>
     ) async throws(OrgError) -> WholePage {
         let findings = try childFindings(in: page)
@@ -24,11 +24,11 @@ extension PageSource {
         let bytes = try reading(page) { () throws(JSONFault) in
             try ChildResults.completed(page.bytes, with: rest)
         }
-        let whole = Answer(status: page.status, headers: page.headers, bytes: bytes)
+        let whole = WholeResponse(status: page.status, headers: page.headers, bytes: bytes)
         return WholePage(answer: whole, childMiscounts: try childFindings(in: whole).miscounts)
     }
 
-    private func childFindings(in page: Answer) throws(OrgError) -> ChildFindings {
+    private func childFindings(in page: WholeResponse) throws(OrgError) -> ChildFindings {
         try reading(page) { () throws(JSONFault) in
             try ChildResults.findings(in: page.bytes)
         }
@@ -37,7 +37,7 @@ extension PageSource {
     /// The records of a child result from a locator on, as text, joined by commas.
     private func records(
         from locator: String,
-        in page: Answer,
+        in page: WholeResponse,
         visited: inout Set<CanonicalTarget>
     ) async throws(OrgError) -> [UInt8] {
         var texts: [[UInt8]] = []
@@ -58,7 +58,7 @@ extension PageSource {
     }
 
     private func reading<Value>(
-        _ page: Answer,
+        _ page: WholeResponse,
         _ read: () throws(JSONFault) -> Value
     ) throws(OrgError) -> Value {
         do {

@@ -27,7 +27,7 @@ struct PageSource: Sendable {
 
     /// A page with its child results completed.
     struct WholePage {
-        let answer: Answer
+        let answer: WholeResponse
         /// The child results that hold another number of rows than they announce.
         var childMiscounts: [ChildMiscount] = []
     }
@@ -60,7 +60,7 @@ struct PageSource: Sendable {
     /// The address of the page after a whole page; nil after the last one.
     ///
     /// Where the locator does not precede the records, the page is read to its end.
-    func address(after page: Answer) throws(OrgError) -> PageAddress? {
+    func address(after page: WholeResponse) throws(OrgError) -> PageAddress? {
         if case .found(let locator) = LocatorPeek(page.bytes) {
             return try address(of: locator, in: page)
         }
@@ -74,7 +74,7 @@ struct PageSource: Sendable {
         org.instanceURL.target(of: locator).map { .locator($0) }
     }
 
-    func address(of locator: String, in page: Answer) throws(OrgError) -> PageAddress {
+    func address(of locator: String, in page: WholeResponse) throws(OrgError) -> PageAddress {
         guard let address = address(of: locator) else {
             throw page.malformed(.foreignLocator(locator))
         }
@@ -85,7 +85,7 @@ struct PageSource: Sendable {
     func fetch(
         _ address: PageAddress,
         _ watch: BodyWatch? = nil
-    ) async throws(OrgError) -> Answer {
+    ) async throws(OrgError) -> WholeResponse {
         switch address {
         case .first: return try await first(watch)
         case .locator(let target):
@@ -96,7 +96,7 @@ struct PageSource: Sendable {
 
     private func first(
         _ watch: BodyWatch?
-    ) async throws(OrgError) -> Answer {
+    ) async throws(OrgError) -> WholeResponse {
         try check()
         let request = Request.query(
             soql.text,
@@ -117,7 +117,7 @@ struct PageSource: Sendable {
         }
     }
 
-    private static func head(of page: Answer) throws(OrgError) -> PageHead {
+    private static func head(of page: WholeResponse) throws(OrgError) -> PageHead {
         do {
             return try QueryPage(page.bytes).head()
         } catch {

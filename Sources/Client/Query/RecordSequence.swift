@@ -1,3 +1,4 @@
+import HTTP
 import Records
 import SOQL
 
@@ -48,7 +49,7 @@ public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendab
 
         private mutating func decode(_ page: Page) throws(OrgError) -> ArraySlice<Model> {
             do throws(OrgError) {
-                let answer = Answer(status: 200, bytes: page.bytes)
+                let answer = WholeResponse(status: 200, bytes: page.bytes)
                 let response = try answer.decoded(as: QueryResponse<Model>.self)
                 count.add(rows: response.records.count, of: response.totalSize)
                 let difference =

@@ -19,8 +19,8 @@ struct CodedExchange {
 
     /// What the org answers, compressed as the client wants it.
     func response(
-        by respond: (ServerRequest) async -> ServerResponse
-    ) async -> ServerResponse {
+        by respond: (ServerRequest) async -> WholeResponse
+    ) async -> WholeResponse {
         do throws(BadMessage) {
             let answer = encode(await respond(try decoded()))
             return request.method == .head ? answer.withoutBody : answer
@@ -60,11 +60,11 @@ struct CodedExchange {
     }
 
     /// The answer as the client is to get it.
-    private func encode(_ response: ServerResponse) -> ServerResponse {
+    private func encode(_ response: WholeResponse) -> WholeResponse {
         guard let coding = ContentCoding(wantedBy: request.headers),
-            response.body.count >= Self.smallest || response.status == 304 && hasTag(of: coding),
+            response.bytes.count >= Self.smallest || response.status == 304 && hasTag(of: coding),
             library.isAvailable(),
-            let body = response.status == 304 ? response.body : coding.encode(response.body)
+            let body = response.status == 304 ? response.bytes : coding.encode(response.bytes)
         else { return response }
         var coded = response
         // Two forms of a body have two tags (RFC 9110 §8.8.3.3).
@@ -74,7 +74,7 @@ struct CodedExchange {
         guard response.status != 304 else { return coded }
         coded.headers["Content-Encoding"] = coding.rawValue
         coded.headers["Vary"] = "Accept-Encoding"
-        coded.body = body
+        coded.bytes = body
         return coded
     }
 

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPServer
 
 /// `authorize`: the page on which a user lets an app in, and the code that the app gets.
@@ -8,7 +9,7 @@ struct AuthorizationEndpoint {
     /// `GET authorize?response_type=code&client_id=…&redirect_uri=…`: the consent page.
     ///
     /// Where the client or the URI is unknown, the error is shown to the user and not sent to the URI.
-    func page(_ call: OAuthCall) -> ServerResponse {
+    func page(_ call: OAuthCall) -> WholeResponse {
         do throws(OAuthFault) {
             let app = try call.app(among: apps, mustProve: false)
             let uri = try call.parameter("redirect_uri")
@@ -20,7 +21,7 @@ struct AuthorizationEndpoint {
     }
 
     /// `POST authorize` from that page: back to the app, with a code or with the user's no.
-    func decide(_ call: OAuthCall) -> ServerResponse {
+    func decide(_ call: OAuthCall) -> WholeResponse {
         let now = call.now
         guard let name = call["approval"], let request = grants.close(name, now: now)
         else { return OAuthPage.message("This request has expired. Start again.", status: 400) }
@@ -33,7 +34,7 @@ struct AuthorizationEndpoint {
         for app: ConnectedApp,
         redirectURI: String,
         _ call: OAuthCall
-    ) -> ServerResponse {
+    ) -> WholeResponse {
         do throws(OAuthFault) {
             let request = AuthorizationRequest(
                 app: app,
@@ -75,7 +76,7 @@ struct AuthorizationEndpoint {
     private static func refuse(
         _ fault: OAuthFault,
         _ request: AuthorizationRequest
-    ) -> ServerResponse {
+    ) -> WholeResponse {
         OAuthPage.redirect(
             to: request.redirect([
                 ("error", fault.code), ("error_description", fault.description),

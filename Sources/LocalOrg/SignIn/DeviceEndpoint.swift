@@ -1,3 +1,4 @@
+import HTTP
 import HTTPServer
 import Records
 
@@ -31,7 +32,7 @@ struct DeviceEndpoint {
     }
 
     /// `GET setup/connect`: where the user types the code.
-    func page(_: OAuthCall) -> ServerResponse {
+    func page(_: OAuthCall) -> WholeResponse {
         OAuthPage.question(
             "Allow a device to use the demo org as its administrator? Type the code that it shows.",
             action: "/setup/connect",
@@ -41,7 +42,7 @@ struct DeviceEndpoint {
     }
 
     /// `POST setup/connect` from that page.
-    func decide(_ call: OAuthCall) -> ServerResponse {
+    func decide(_ call: OAuthCall) -> WholeResponse {
         let isAllowed = call["decision"] == "allow"
         let isKnown = grants.decide(
             userCode: (call["user_code"] ?? "").uppercased(),

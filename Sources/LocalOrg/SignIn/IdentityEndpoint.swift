@@ -11,7 +11,7 @@ struct IdentityEndpoint {
     let timeZones: TimeZones
 
     /// `GET id/ORGANIZATION/USER`.
-    func identity(_ call: OAuthCall) -> ServerResponse {
+    func identity(_ call: OAuthCall) -> WholeResponse {
         guard [.get, .head, .post].contains(call.request.method) else {
             return Reply(call.request.method, isNotAmong: ["HEAD", "GET", "POST"])
                 .rendered(for: call.request)
@@ -22,7 +22,7 @@ struct IdentityEndpoint {
     }
 
     /// `GET userinfo`: the same as OpenID Connect names it.
-    func claims(_ call: OAuthCall) -> ServerResponse {
+    func claims(_ call: OAuthCall) -> WholeResponse {
         answer(to: call, about: [OrgIDs.organization, OrgIDs.admin]) { user in
             content(user, for: call).claims(call.request.identityURL)
         }
@@ -40,7 +40,7 @@ struct IdentityEndpoint {
         to call: OAuthCall,
         about path: [String],
         _ entries: (UserRecord) -> [(String, EntryValue)]
-    ) -> ServerResponse {
+    ) -> WholeResponse {
         let named = (try? AccessTokens.token(authorization: call.request.headers["Authorization"]))
         guard let token = named ?? call["oauth_token"] ?? call["access_token"] else {
             return Self.refusal("Missing_OAuth_Token")
@@ -61,9 +61,9 @@ struct IdentityEndpoint {
         ]
     }
 
-    private static func refusal(_ word: String) -> ServerResponse {
+    private static func refusal(_ word: String) -> WholeResponse {
         var headers = Reply.commonHeaders
         headers["Content-Type"] = "text/plain;charset=UTF-8"
-        return ServerResponse(status: 403, headers: headers, body: Array(word.utf8))
+        return WholeResponse(status: 403, headers: headers, bytes: Array(word.utf8))
     }
 }

@@ -9,7 +9,7 @@ enum OAuthPage {
         action: String,
         fields: [(name: String, value: String)],
         input: String = ""
-    ) -> ServerResponse {
+    ) -> WholeResponse {
         let hidden = fields.map {
             #"<input type="hidden" name="\#($0.name)" value="\#(escaped($0.value))">"#
         }
@@ -23,13 +23,13 @@ enum OAuthPage {
     }
 
     /// A page with a message.
-    static func message(_ text: String, status: Int = 200) -> ServerResponse {
+    static func message(_ text: String, status: Int = 200) -> WholeResponse {
         page("<p>\(escaped(text))</p>", status: status)
     }
 
     /// The way to another URL.
-    static func redirect(to url: String) -> ServerResponse {
-        var response = ServerResponse(status: 302, headers: Reply.commonHeaders)
+    static func redirect(to url: String) -> WholeResponse {
+        var response = WholeResponse(status: 302, headers: Reply.commonHeaders)
         response.headers["Location"] = url
         return response
     }
@@ -40,7 +40,7 @@ enum OAuthPage {
             .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }
 
-    private static func page(_ content: String, status: Int = 200) -> ServerResponse {
+    private static func page(_ content: String, status: Int = 200) -> WholeResponse {
         var headers = Reply.commonHeaders
         headers["Content-Type"] = "text/html;charset=UTF-8"
         // Nobody may put the page into a frame and have its button clicked.
@@ -51,6 +51,6 @@ enum OAuthPage {
             <body>\(content)</body></html>
 
             """
-        return ServerResponse(status: status, headers: headers, body: Array(html.utf8))
+        return WholeResponse(status: status, headers: headers, bytes: Array(html.utf8))
     }
 }

@@ -6,7 +6,7 @@ struct SignInRoutes: Sendable {
     private let routes: [[String]: Handlers]
     private let identity: IdentityEndpoint
 
-    private typealias Handlers = [Request.Method: @Sendable (OAuthCall) -> ServerResponse]
+    private typealias Handlers = [Request.Method: @Sendable (OAuthCall) -> WholeResponse]
 
     /// - Parameters:
     ///   - store: The org's data, where the administrator's record is.
@@ -53,7 +53,7 @@ struct SignInRoutes: Sendable {
         to request: ServerRequest,
         at target: RequestTarget,
         now: Int
-    ) -> ServerResponse? {
+    ) -> WholeResponse? {
         if target.segments.count == 3, target.segments[0] == "id" {
             return identity.identity(OAuthCall(request, at: target, now: now))
         }

@@ -1,3 +1,4 @@
+import HTTP
 import HTTPServer
 import Records
 
@@ -9,7 +10,7 @@ struct StatusEndpoint {
     let tokens: AccessTokens
 
     /// `revoke?token=…`: ends a session, or a grant with all its sessions (RFC 7009).
-    func revoke(_ call: OAuthCall) -> ServerResponse {
+    func revoke(_ call: OAuthCall) -> WholeResponse {
         guard let token = call["token"] else {
             return OAuthFault.wrong("token").reply.rendered(for: call.request)
         }
@@ -23,7 +24,7 @@ struct StatusEndpoint {
     }
 
     /// `introspect` with `token`: what a token is, for an app that proves who it is (RFC 7662).
-    func introspect(_ call: OAuthCall) -> ServerResponse {
+    func introspect(_ call: OAuthCall) -> WholeResponse {
         do throws(OAuthFault) {
             let app = try call.app(among: apps)
             return report(on: try call.parameter("token"), to: app, call).rendered(

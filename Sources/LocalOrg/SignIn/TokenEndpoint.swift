@@ -16,7 +16,7 @@ struct TokenEndpoint {
     let tokens: AccessTokens
 
     /// The answer, a token or an error.
-    func response(_ call: OAuthCall) -> ServerResponse {
+    func response(_ call: OAuthCall) -> WholeResponse {
         do throws(OAuthFault) {
             return try reply(to: call).rendered(for: call.request)
         } catch {

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Records
 import Text
 
@@ -24,7 +25,7 @@ extension Org {
                 names.merge(rows.names) { first, _ in first }
                 count.add(rows: head.recordCount, of: head.totalSize)
                 guard page.isLast, let difference = count.difference else { continue }
-                let answer = Answer(status: 200, bytes: page.bytes)
+                let answer = WholeResponse(status: 200, bytes: page.bytes)
                 throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))
             }
             rest = rest.dropFirst(500)

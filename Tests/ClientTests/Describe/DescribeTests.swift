@@ -28,7 +28,7 @@ import Testing
         """#
 
     private func read<Model: Decodable>(_ text: String, as model: Model.Type) throws -> Model {
-        try Answer(status: 200, bytes: Array(text.utf8)).decoded(as: model)
+        try WholeResponse(status: 200, bytes: Array(text.utf8)).decoded(as: model)
     }
 
     @Test func `a description is read`() throws {
@@ -59,7 +59,7 @@ import Testing
     @Test func `a description cut anywhere is malformed`() {
         let bytes = Array(Self.contact.utf8)
         for end in bytes.indices {
-            let answer = Answer(status: 200, bytes: Array(bytes[..<end]))
+            let answer = WholeResponse(status: 200, bytes: Array(bytes[..<end]))
             let error = #expect(throws: OrgError.self) {
                 try answer.decoded(as: ObjectDescription.self)
             }
@@ -116,7 +116,7 @@ import Testing
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         for file in files {
             let bytes = [UInt8](try Data(contentsOf: folder.appending(path: file)))
-            let answer = Answer(status: 200, bytes: bytes)
+            let answer = WholeResponse(status: 200, bytes: bytes)
             let description = try answer.decoded(as: ObjectDescription.self)
             let count = try answer.json()["fields"]?.elements?.count
             #expect(description.fields.count == count ?? 0, "\(file)")

@@ -10,7 +10,7 @@ import Testing
         status: Int,
         _ body: String,
         limit: Int = 256 << 20
-    ) async throws -> Answer {
+    ) async throws -> WholeResponse {
         let org = Org(
             credentials: try .fake(),
             transport: FakeTransport([.on(.get, "/x", status: status, body)]),

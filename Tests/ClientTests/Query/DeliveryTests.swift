@@ -8,7 +8,7 @@ import Testing
         let pool = BufferPool()
         let task = Task {
             let body = WholeBody(Array(repeating: 7, count: 5000), of: pool)
-            return Delivery(Answer(status: 200, headers: [:], body: body), next: nil)
+            return Delivery(WholeResponse(status: 200, headers: [:], body: body), next: nil)
         }
         let count = await task.value.take()?.bytes.count
         #expect(count == 5000)

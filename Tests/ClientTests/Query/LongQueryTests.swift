@@ -62,7 +62,7 @@ import Testing
     func `a result of another good status is no page`(status: Int) {
         let answer = #"{"results":[{"statusCode":\#(status),"result":\#(Self.page)}]}"#
         let error = #expect(throws: OrgError.self) {
-            try BatchAnswer(Answer(status: 200, bytes: Array(answer.utf8))).first()
+            try BatchAnswer(WholeResponse(status: 200, bytes: Array(answer.utf8))).first()
         }
         #expect(error?.refusal?.status == status)
     }
@@ -72,7 +72,7 @@ import Testing
         let bytes = Array(answer.utf8)
         for end in bytes.indices {
             let error = #expect(throws: OrgError.self) {
-                try BatchAnswer(Answer(status: 200, bytes: Array(bytes[..<end]))).first()
+                try BatchAnswer(WholeResponse(status: 200, bytes: Array(bytes[..<end]))).first()
             }
             #expect(error?.fault != nil)
         }
@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: ["{}", "[]", #"{"results":[]}"#, #"{"results":[{"statusCode":200}]}"#])
     func `a batch answer without a result is malformed`(answer: String) {
         let error = #expect(throws: OrgError.self) {
-            try BatchAnswer(Answer(status: 200, bytes: Array(answer.utf8))).first()
+            try BatchAnswer(WholeResponse(status: 200, bytes: Array(answer.utf8))).first()
         }
         #expect(error?.fault == .resultCount(expected: 1, found: 0))
     }

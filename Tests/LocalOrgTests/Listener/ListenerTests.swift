@@ -96,7 +96,7 @@ import Testing
                 turns.add()
                 return Self.clock()
             },
-            respond: { _ in ServerResponse(status: 204) }
+            respond: { _ in WholeResponse(status: 204) }
         )
         try await serving(listener) { port in
             let clients = try (0..<3).map { _ in try RawClient(port: port) }
@@ -213,9 +213,9 @@ import Testing
         let size = 64 << 20
         let listener = try Listener(port: 0, limits: limits, clock: Self.clock) { request in
             let isLarge = request.target == "/a"
-            return ServerResponse(
+            return WholeResponse(
                 status: 200,
-                body: isLarge ? Array(repeating: 0x61, count: size) : []
+                bytes: isLarge ? Array(repeating: 0x61, count: size) : []
             )
         }
         try await serving(listener) { port in
@@ -245,7 +245,7 @@ import Testing
     func `a listener compresses where the library is there`(isAvailable: Bool) async throws {
         let library = CompressionLibrary { isAvailable }
         let listener = try Listener(port: 0, compression: library, clock: Self.clock) { _ in
-            ServerResponse(status: 200, body: Array(repeating: 0x61, count: 4096))
+            WholeResponse(status: 200, bytes: Array(repeating: 0x61, count: 4096))
         }
         try await serving(listener) { port in
             let client = try RawClient(port: port)
@@ -259,14 +259,14 @@ import Testing
     }
 
     @Test func `a port that is in use is told so`() throws {
-        let first = try Listener(port: 0, clock: Self.clock) { _ in ServerResponse(status: 204) }
+        let first = try Listener(port: 0, clock: Self.clock) { _ in WholeResponse(status: 204) }
         #expect(throws: ListenerError.portInUse(first.port)) {
-            try Listener(port: first.port, clock: Self.clock) { _ in ServerResponse(status: 204) }
+            try Listener(port: first.port, clock: Self.clock) { _ in WholeResponse(status: 204) }
         }
     }
 
     @Test func `when serving ends the port is closed and its connections with it`() async throws {
-        let listener = try Listener(port: 0, clock: Self.clock) { _ in ServerResponse(status: 204) }
+        let listener = try Listener(port: 0, clock: Self.clock) { _ in WholeResponse(status: 204) }
         let client = try RawClient(port: listener.port)
         try await serving(listener) { _ in
             await client.send(Self.get)
@@ -295,10 +295,10 @@ import Testing
     ) async throws {
         let listener = try Listener(port: 0, limits: limits, clock: Self.clock) { request in
             let echo = "\(request.method.rawValue) \(request.target) "
-            return ServerResponse(
+            return WholeResponse(
                 status: 200,
                 headers: ["Content-Type": "text/plain"],
-                body: Array(echo.utf8) + request.body
+                bytes: Array(echo.utf8) + request.body
             )
         }
         try await serving(listener, body)

@@ -26,7 +26,7 @@ struct OAuthBench {
         _ path: String,
         form: KeyValuePairs<String, String?>? = nil,
         headers: Headers = [:]
-    ) async -> ServerResponse {
+    ) async -> WholeResponse {
         var headers = headers
         headers["Host"] = "127.0.0.1:8080"
         let body = form?.compactMap { name, value in
@@ -47,11 +47,11 @@ struct OAuthBench {
         -> JSONValue
     {
         let answer = await send("/services/oauth2/token", form: form, headers: headers)
-        return try JSONValue(parsing: answer.body)
+        return try JSONValue(parsing: answer.bytes)
     }
 
     /// Opens the consent page; its answer.
-    func authorize(_ parameters: KeyValuePairs<String, String>) async -> ServerResponse {
+    func authorize(_ parameters: KeyValuePairs<String, String>) async -> WholeResponse {
         let query = parameters.map { "\($0)=\(RouterBench.encode($1))" }.joined(separator: "&")
         return await send("/services/oauth2/authorize?\(query)")
     }

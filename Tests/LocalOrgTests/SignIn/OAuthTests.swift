@@ -252,7 +252,7 @@ import Testing
 
     @Test func `a token that is revoked is over`() async throws {
         let token = try await bench.signIn()
-        func revoke(_ key: String) async -> ServerResponse {
+        func revoke(_ key: String) async -> WholeResponse {
             await bench.send("/services/oauth2/revoke", form: ["token": token[key]?.text])
         }
         #expect(await revoke("access_token").status == 200)
@@ -274,7 +274,7 @@ import Testing
                     "client_secret": client == "demo" ? "demo-secret" : nil,
                 ]
             )
-            return try JSONValue(parsing: answer.body)
+            return try JSONValue(parsing: answer.bytes)
         }
         let access = try await introspect(token["access_token"]?.text, as: "PlatformCLI")
         #expect(
@@ -296,7 +296,7 @@ import Testing
         let url = try #require(token["id"]?.text)
         let path = String(url.dropFirst("http://127.0.0.1:8080".count))
         let bearer: Headers = ["Authorization": "Bearer \(token["access_token"]?.text ?? "")"]
-        let identity = try JSONValue(parsing: await bench.send(path, headers: bearer).body)
+        let identity = try JSONValue(parsing: await bench.send(path, headers: bearer).bytes)
         #expect(identity["id"]?.text == url)
         #expect(identity["username"]?.text == "admin@demo.invalid")
         #expect(
@@ -311,7 +311,7 @@ import Testing
         #expect(await bench.send("/id/00D/005", headers: bearer).text == "Wrong_Org")
         let claims = await bench.send("/services/oauth2/userinfo", headers: bearer)
         #expect(
-            try JSONValue(parsing: claims.body)["preferred_username"]?.text
+            try JSONValue(parsing: claims.bytes)["preferred_username"]?.text
                 == "admin@demo.invalid"
         )
     }

@@ -1,3 +1,4 @@
+import HTTP
 import Records
 import SOQL
 
@@ -55,7 +56,7 @@ struct OrgRangeQueries: RangeQueries {
         return pages
     }
 
-    private func answer(to soql: SOQLText) async throws(OrgError) -> Answer {
+    private func answer(to soql: SOQLText) async throws(OrgError) -> WholeResponse {
         try await PageSource(org: org, soql: soql, options: options).page(at: .first).answer
     }
 }

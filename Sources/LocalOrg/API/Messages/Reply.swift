@@ -66,22 +66,22 @@ struct Reply {
 
 extension Reply {
     /// The answer in bytes, laid out as the request asks.
-    func rendered(for request: ServerRequest) -> ServerResponse {
-        var response = ServerResponse(status: status, headers: Self.commonHeaders)
+    func rendered(for request: ServerRequest) -> WholeResponse {
+        var response = WholeResponse(status: status, headers: Self.commonHeaders)
         for field in headers.fields { response.headers.append(field.name, field.value) }
         if let document {
             response.headers["Content-Type"] = document.type
-            response.body = document.bytes
+            response.bytes = document.bytes
         }
         guard let content else { return response }
         let isPretty = request.headers["X-PrettyPrint"] == "1"
         var writer = JSONWriter(style: isPretty ? .jackson : .compact)
         content(&writer)
         var format = AnswerFormat(wantedBy: request.headers)
-        response.body = writer.bytes
+        response.bytes = writer.bytes
         if format == .xml {
             do {
-                response.body = try XMLTranscript.document(of: writer.bytes, names: names)
+                response.bytes = try XMLTranscript.document(of: writer.bytes, names: names)
             } catch {
                 // What cannot be told in XML is better told in JSON than not at all.
                 format = .json

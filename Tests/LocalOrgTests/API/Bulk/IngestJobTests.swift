@@ -194,7 +194,7 @@ import Testing
             body: "ExternalId__c,LastName\nC-1,A"
         )
         #expect(upload.status == 201)
-        #expect(upload.body.isEmpty)
+        #expect(upload.bytes.isEmpty)
         let second = await bench.send(.put, path, headers: csv, body: "LastName\nB\n")
         #expect(second.status == 400)
         #expect(second.text.contains("Found multiple contents for job: <\(id)>"))

@@ -27,9 +27,9 @@ struct JobBench {
     /// Lets the org's clock go on for as long as any job takes.
     func wait(_ milliseconds: Int = 1000) { bench.clock.now += milliseconds }
 
-    func job(_ answer: ServerResponse) throws -> Job {
+    func job(_ answer: WholeResponse) throws -> Job {
         try #require(answer.status == 200, "\(answer.text)")
-        return try JSONDecoder().decode(Job.self, from: Data(answer.body))
+        return try JSONDecoder().decode(Job.self, from: Data(answer.bytes))
     }
 
     /// Makes a query job; `options` are further members of its JSON.
@@ -41,7 +41,7 @@ struct JobBench {
     }
 
     /// A query job's results after it is complete.
-    func results(_ id: String, _ parameters: String = "") async -> ServerResponse {
+    func results(_ id: String, _ parameters: String = "") async -> WholeResponse {
         await bench.send(.get, "v67.0/jobs/query/\(id)/results\(parameters)")
     }
 
@@ -64,7 +64,7 @@ struct JobBench {
         return try job(await set("UploadComplete", of: made.id))
     }
 
-    func set(_ state: String, of id: String, _ kind: String = "ingest") async -> ServerResponse {
+    func set(_ state: String, of id: String, _ kind: String = "ingest") async -> WholeResponse {
         await bench.send(.patch, "v67.0/jobs/\(kind)/\(id)", body: #"{"state":"\#(state)"}"#)
     }
 

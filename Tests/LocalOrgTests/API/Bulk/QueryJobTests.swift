@@ -296,7 +296,7 @@ import Testing
         jobs.wait()
         let answer = await bench.send(.delete, "v67.0/jobs/query/\(job.id)")
         #expect(answer.status == 204)
-        #expect(answer.body.isEmpty)
+        #expect(answer.bytes.isEmpty)
         #expect(await bench.send(.get, "v67.0/jobs/query/\(job.id)").status == 404)
     }
 

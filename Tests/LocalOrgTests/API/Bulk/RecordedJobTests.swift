@@ -29,7 +29,7 @@ struct RecordedJobTests {
         let job = try await jobs.ingest("insert", "LastName\nA\n")
         jobs.wait()
         let answer = await jobs.bench.send(.get, "v67.0/jobs/ingest/\(job.id)")
-        #expect(try keys(answer.body) == keys(recorded("bulk2-job/005.json")))
+        #expect(try keys(answer.bytes) == keys(recorded("bulk2-job/005.json")))
     }
 
     @Test func `a query job has the recorded one's keys, and one that is newer`() async throws {
@@ -37,7 +37,7 @@ struct RecordedJobTests {
         jobs.wait()
         let answer = await jobs.bench.send(.get, "v67.0/jobs/query/\(job.id)")
         #expect(
-            try keys(answer.body)
+            try keys(answer.bytes)
                 == keys(recorded("bulk2-job/006.json")) + ["isPkChunkingSupported"]
         )
     }
@@ -45,7 +45,7 @@ struct RecordedJobTests {
     @Test func `an error has the recorded one's code and words`() async throws {
         let job = try await jobs.ingest("insert", "LastName\nA\n")
         jobs.wait()
-        let answer = try JSONValue(parsing: await jobs.set("Aborted", of: job.id).body)
+        let answer = try JSONValue(parsing: await jobs.set("Aborted", of: job.id).bytes)
         let error = try #require(answer.elements?.first)
         let known = try JSONValue(parsing: recorded("error-bulk/001.json"))
         #expect(error["errorCode"] == known.elements?.first?["errorCode"])

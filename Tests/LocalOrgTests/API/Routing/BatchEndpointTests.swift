@@ -12,7 +12,7 @@ import Testing
         bench = try RouterBench()
     }
 
-    private func run(_ body: String, headers: Headers = [:]) async -> ServerResponse {
+    private func run(_ body: String, headers: Headers = [:]) async -> WholeResponse {
         await bench.send(.post, "v67.0/composite/batch", headers: headers, body: body)
     }
 

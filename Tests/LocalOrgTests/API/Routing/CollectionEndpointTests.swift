@@ -65,7 +65,7 @@ import Testing
         _ method: HTTP.Request.Method,
         _ body: String,
         at rest: String = ""
-    ) async -> ServerResponse {
+    ) async -> WholeResponse {
         await bench.send(method, Self.path + rest, body: body)
     }
 

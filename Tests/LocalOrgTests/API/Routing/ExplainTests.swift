@@ -17,7 +17,7 @@ import Testing
         _ text: String,
         version: String = "67.0",
         resource: String = "query"
-    ) async -> ServerResponse {
+    ) async -> WholeResponse {
         await bench.send(.get, "v\(version)/\(resource)?explain=\(RouterBench.encode(text))")
     }
 
@@ -25,7 +25,7 @@ import Testing
     private func plans(_ soql: String) async throws -> [String] {
         let answer = await explain(soql)
         #expect(answer.status == 200, "\(answer.text)")
-        let plans = try JSONValue(parsing: answer.body)["plans"]?.elements ?? []
+        let plans = try JSONValue(parsing: answer.bytes)["plans"]?.elements ?? []
         return plans.map { plan in
             let fields = (plan["fields"]?.elements ?? []).compactMap(\.text)
             let parts = [plan["leadingOperationType"]?.text ?? "-"] + fields
@@ -36,7 +36,7 @@ import Testing
     /// The fields of the first plan's notes, and in parentheses the ends of their other words.
     private func notes(_ soql: String, resource: String = "query") async throws -> [String] {
         let answer = await explain(soql, resource: resource)
-        let plan = try JSONValue(parsing: answer.body)["plans"]?.elements?.first
+        let plan = try JSONValue(parsing: answer.bytes)["plans"]?.elements?.first
         return (plan?["notes"]?.elements ?? []).map { note in
             let words = note["description"]?.text ?? ""
             let start = "Not considering filter for optimization because "
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `a search that ends early costs what it reads`() async throws {
-        let answer = try JSONValue(parsing: await explain("SELECT Id FROM Contact LIMIT 900").body)
+        let answer = try JSONValue(parsing: await explain("SELECT Id FROM Contact LIMIT 900").bytes)
         let costs = (answer["plans"]?.elements ?? []).compactMap { $0["relativeCost"] }
         #expect(costs == [.number("3.0"), .number("3.6")])
     }

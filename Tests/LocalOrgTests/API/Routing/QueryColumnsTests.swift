@@ -16,14 +16,14 @@ import Testing
         bench = try RouterBench()
     }
 
-    private func ask(_ soql: String, resource: String = "query") async -> ServerResponse {
+    private func ask(_ soql: String, resource: String = "query") async -> WholeResponse {
         await bench.send(.get, "v67.0/\(resource)?q=\(RouterBench.encode(soql))&columns=true")
     }
 
     private func metadata(_ soql: String) async throws -> [JSONValue] {
         let answer = await ask(soql)
         #expect(answer.status == 200, "\(answer.text)")
-        return try JSONValue(parsing: answer.body)["columnMetadata"]?.elements ?? []
+        return try JSONValue(parsing: answer.bytes)["columnMetadata"]?.elements ?? []
     }
 
     /// Each column as `Name String`; what is below it in parentheses.
@@ -175,7 +175,7 @@ import Testing
     @Test func `definitions have columns, too`() async throws {
         let soql = "SELECT QualifiedApiName FROM EntityDefinition"
         let answer = await ask(soql, resource: "tooling/query")
-        let columns = try JSONValue(parsing: answer.body)["columnMetadata"]?.elements ?? []
+        let columns = try JSONValue(parsing: answer.bytes)["columnMetadata"]?.elements ?? []
         #expect(outline(columns) == "QualifiedApiName String")
     }
 

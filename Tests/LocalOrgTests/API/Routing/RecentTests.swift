@@ -14,8 +14,8 @@ import Testing
     }
 
     /// The names of the records that an answer lists.
-    private func names(_ answer: ServerResponse) throws -> [String] {
-        let json = try JSONValue(parsing: answer.body)
+    private func names(_ answer: WholeResponse) throws -> [String] {
+        let json = try JSONValue(parsing: answer.bytes)
         let records = json.elements ?? json["recentItems"]?.elements ?? []
         return records.compactMap { $0["Name"]?.text }
     }
@@ -124,7 +124,7 @@ import Testing
         let after = "\(scope) WHERE Id > '003Dm000001kZ3D'"
         #expect(await bench.query(after).text.contains(#""totalSize":150"#))
         _ = await bench.query("SELECT Id FROM Account LIMIT 10 FOR VIEW")
-        let all = try JSONValue(parsing: await bench.send(.get, "v67.0/recent?limit=999").body)
+        let all = try JSONValue(parsing: await bench.send(.get, "v67.0/recent?limit=999").bytes)
         #expect(all.elements?.count == 200)
         let types = (all.elements ?? []).compactMap { $0["attributes"]?["type"]?.text }
         #expect(types.filter { $0 == "Account" }.count == 10)

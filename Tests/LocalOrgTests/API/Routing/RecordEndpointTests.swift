@@ -35,7 +35,7 @@ import Testing
     @Test func `without names every field comes`() async throws {
         let answer = await bench.send(.get, "v67.0/sobjects/Contact/\(Self.rose)")
         #expect(answer.status == 200)
-        let record = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+        let record = try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? [String: Any]
         let fields = bench.store.schema.object(named: "Contact")?.fields.map(\.name) ?? []
         #expect(Set(record?.keys.map { $0 } ?? []) == Set(fields + ["attributes"]))
     }
@@ -70,7 +70,7 @@ import Testing
         let path = "v67.0/sobjects/Contact/\(Self.jake)"
         let first = await bench.send(.delete, path)
         #expect(first.status == 204)
-        #expect(first.body.isEmpty)
+        #expect(first.bytes.isEmpty)
         #expect(first.headers["Content-Type"] == nil)
         let second = await bench.send(.delete, path)
         #expect(second.status == 404)

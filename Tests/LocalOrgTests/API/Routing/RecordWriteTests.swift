@@ -174,7 +174,7 @@ import Testing
             body: #"{"FirstName":"Rosa","Phone":null}"#
         )
         #expect(answer.status == 204)
-        #expect(answer.body.isEmpty)
+        #expect(answer.bytes.isEmpty)
         #expect(await names("Phone = null AND FirstName = 'rosa'").contains("Rosa Gonzalez"))
     }
 

@@ -128,7 +128,7 @@ struct RecordedAnswersTests {
             body: example.body
         )
         #expect(answer.status == example.status)
-        #expect(try shape(Data(answer.body)) == shape(recorded))
+        #expect(try shape(Data(answer.bytes)) == shape(recorded))
     }
 
     /// A JSON text's structure; of an array that of its first element.

@@ -90,7 +90,7 @@ struct RecordedReadsTests {
 
     /// The recorded answer is a fixture whose keys were sorted otherwise.
     @Test func `a version has the recorded one's keys`() async throws {
-        let answer = try JSONValue(parsing: await (try RouterBench()).send(.get, "").body)
+        let answer = try JSONValue(parsing: await (try RouterBench()).send(.get, "").bytes)
         let keys = [answer, try recorded("versions/001.json")].map { versions in
             versions.elements?.first?.members?.map(\.key).sorted()
         }
@@ -102,7 +102,7 @@ struct RecordedReadsTests {
         let path = "v52.0/sobjects/Organization/\(OrgIDs.organization)"
         let answer = await (try RouterBench()).send(.get, path)
         let recorded = try recorded("record/001.json")
-        let shared = (try JSONValue(parsing: answer.body).members ?? []).filter {
+        let shared = (try JSONValue(parsing: answer.bytes).members ?? []).filter {
             recorded[$0.key] != nil
         }
         #expect(shared.count > 20)
@@ -117,7 +117,7 @@ struct RecordedReadsTests {
     @Test func `limits have the recorded one's form`() async throws {
         let answer = await (try RouterBench()).send(.get, "v53.0/limits")
         let recorded = try recorded("limits/001.json")
-        for limit in try JSONValue(parsing: answer.body).members ?? [] {
+        for limit in try JSONValue(parsing: answer.bytes).members ?? [] {
             let other = try #require(recorded[limit.key], "\(limit.key)")
             #expect(RecordedShape.differences(of: limit.value, from: other) == [])
         }
@@ -125,7 +125,7 @@ struct RecordedReadsTests {
 
     @Test func `limits of what the org lacks are as large as recorded, and unused`() async throws {
         let answer = await (try RouterBench()).send(.get, "v67.0/limits")
-        let told = try #require(try JSONValue(parsing: answer.body).members)
+        let told = try #require(try JSONValue(parsing: answer.bytes).members)
         #expect(told.map(\.key) == told.map(\.key).sorted())
         #expect(told.map(\.key).contains("SingleEmail"))
         let recorded = try recorded("limits/001.json")
@@ -170,8 +170,8 @@ struct RecordedReadsTests {
         return try JSONValue(parsing: Array(data))
     }
 
-    private func compare(_ answer: ServerResponse, with file: String) throws {
-        let answer = try JSONValue(parsing: answer.body)
+    private func compare(_ answer: WholeResponse, with file: String) throws {
+        let answer = try JSONValue(parsing: answer.bytes)
         #expect(RecordedShape.differences(of: answer, from: try recorded(file)) == [])
     }
 }

@@ -13,7 +13,7 @@ import Testing
         bench = try RouterBench()
     }
 
-    private func ask(_ kind: String, _ parameters: String) async -> ServerResponse {
+    private func ask(_ kind: String, _ parameters: String) async -> WholeResponse {
         await bench.send(.get, "v67.0/sobjects/Contact/\(kind)/?\(parameters)")
     }
 

@@ -31,7 +31,7 @@ struct RouterBench {
         _ path: String,
         headers: Headers = [:],
         body: String = ""
-    ) async -> ServerResponse {
+    ) async -> WholeResponse {
         var headers = headers
         if headers["Authorization"] == nil { headers["Authorization"] = "Bearer \(token)" }
         let body = Array(body.utf8)
@@ -41,7 +41,7 @@ struct RouterBench {
     }
 
     /// Runs a query by `v67.0/query`.
-    func query(_ soql: String, headers: Headers = [:]) async -> ServerResponse {
+    func query(_ soql: String, headers: Headers = [:]) async -> WholeResponse {
         await send(.get, "v67.0/query?q=\(Self.encode(soql))", headers: headers)
     }
 
@@ -50,6 +50,6 @@ struct RouterBench {
     }
 }
 
-extension ServerResponse {
-    var text: String { String(decoding: body, as: UTF8.self) }
+extension WholeResponse {
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -154,8 +154,8 @@ import Testing
         let get = await bench.send(.get, "v67.0")
         let head = await bench.send(.head, "v67.0")
         #expect(head.status == 200)
-        #expect(head.body.isEmpty)
-        #expect(head.headers["Content-Length"] == String(get.body.count))
+        #expect(head.bytes.isEmpty)
+        #expect(head.headers["Content-Length"] == String(get.bytes.count))
         #expect(head.headers["Content-Type"] == get.headers["Content-Type"])
     }
 
@@ -197,7 +197,7 @@ import Testing
             let usage = "api-usage=\(number + 1)/15000"
             #expect(answer.headers["Sforce-Limit-Info"] == usage, "\(path)")
         }
-        let limits = try JSONValue(parsing: await bench.send(.get, "v67.0/limits").body)
+        let limits = try JSONValue(parsing: await bench.send(.get, "v67.0/limits").bytes)
         let remaining = limits["DailyApiRequests"]?["Remaining"]?.integer
         #expect(remaining == 15_000 - Self.calls.count - 1)
     }
@@ -232,7 +232,7 @@ import Testing
     {
         let prefix = "/services/data?x="
         let room = 16_384 - prefix.utf8.count
-        func respond(_ target: Int, _ field: Int) async -> ServerResponse {
+        func respond(_ target: Int, _ field: Int) async -> WholeResponse {
             let target = prefix + String(repeating: "x", count: target)
             let headers: Headers = field == 0 ? [:] : ["X": String(repeating: "y", count: field)]
             return await bench.router.respond(to: ServerRequest(.get, target, headers: headers))

@@ -11,7 +11,7 @@ import Testing
         bench = try RouterBench()
     }
 
-    private func send(_ records: String) async -> ServerResponse {
+    private func send(_ records: String) async -> WholeResponse {
         await bench.send(
             .post,
             "v67.0/composite/tree/Account",

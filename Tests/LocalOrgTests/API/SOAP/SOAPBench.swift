@@ -27,7 +27,7 @@ struct SOAPBench {
         header: String = "",
         session: String? = nil,
         path: String = "/services/Soap/u/67.0"
-    ) async -> ServerResponse {
+    ) async -> WholeResponse {
         let envelope = """
             <?xml version="1.0" encoding="UTF-8"?>
             <e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"
@@ -46,14 +46,14 @@ struct SOAPBench {
         method: HTTP.Request.Method = .post,
         headers: Headers = ["Content-Type": "text/xml; charset=UTF-8", "SOAPAction": "\"\""],
         path: String = "/services/Soap/u/67.0"
-    ) async -> ServerResponse {
+    ) async -> WholeResponse {
         await bench.router.respond(
             to: ServerRequest(method, path, headers: headers, body: Array(body.utf8))
         )
     }
 
     /// What stands in the body of an answer, or the whole text of another one.
-    static func content(_ answer: ServerResponse) -> String {
+    static func content(_ answer: WholeResponse) -> String {
         guard let start = answer.text.firstRange(of: "<soapenv:Body>")?.upperBound,
             let end = answer.text.firstRange(of: "</soapenv:Body>")?.lowerBound
         else { return answer.text }

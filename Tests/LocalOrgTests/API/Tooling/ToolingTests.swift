@@ -13,7 +13,7 @@ import Testing
         bench = try RouterBench()
     }
 
-    private func query(_ soql: String) async -> ServerResponse {
+    private func query(_ soql: String) async -> WholeResponse {
         await bench.send(.get, "v67.0/tooling/query?q=\(RouterBench.encode(soql))")
     }
 
@@ -58,7 +58,7 @@ import Testing
     func `definitions are found`(soql: String, names: [String]) async throws {
         let answer = await query(soql)
         let records = try #require(
-            try JSONValue(parsing: answer.body)["records"]?.elements,
+            try JSONValue(parsing: answer.bytes)["records"]?.elements,
             "\(answer.text)"
         )
         #expect(records.compactMap { $0["QualifiedApiName"]?.text } == names)
@@ -69,7 +69,7 @@ import Testing
             "SELECT Label, (SELECT QualifiedApiName FROM Fields) FROM EntityDefinition "
                 + "WHERE DurableId = 'Profile'"
         )
-        let record = try #require(try JSONValue(parsing: answer.body)["records"]?.elements?.first)
+        let record = try #require(try JSONValue(parsing: answer.bytes)["records"]?.elements?.first)
         let fields = try #require(record["Fields"]?["records"]?.elements)
         let profile = try #require(Schema.standard.object(named: "Profile"))
         #expect(fields.compactMap { $0["QualifiedApiName"]?.text } == profile.fields.map(\.name))

@@ -19,10 +19,9 @@ import Testing
         return try Self.names(in: answer, field: field)
     }
 
-    private static func names(in answer: ServerResponse, field: String = "Name") throws -> [String]
-    {
+    private static func names(in answer: WholeResponse, field: String = "Name") throws -> [String] {
         let records = try #require(
-            try JSONValue(parsing: answer.body)["searchRecords"]?.elements,
+            try JSONValue(parsing: answer.bytes)["searchRecords"]?.elements,
             "\(answer.text)"
         )
         return records.compactMap { $0[field]?.text }
@@ -153,7 +152,7 @@ import Testing
     func `a wrong search is told`(sosl: String, code: String, message: String) async throws {
         let answer = await bench.send(.get, "v67.0/search?q=\(RouterBench.encode(sosl))")
         #expect(answer.status == 400)
-        let fault = try #require(try JSONValue(parsing: answer.body).elements?.first)
+        let fault = try #require(try JSONValue(parsing: answer.bytes).elements?.first)
         #expect(fault["errorCode"]?.text == code)
         #expect(fault["message"]?.text == message)
     }

@@ -72,11 +72,11 @@ import Testing
         #expect(plain.status == 200)
         #expect(files.names == [])
         let shown = await Self.answer(router, "SELECT+FORMAT(CreatedDate)+d+FROM+User+LIMIT+1")
-        #expect(String(decoding: shown.body, as: UTF8.self).contains(#""d":"3/16/2024, 3:30 AM""#))
+        #expect(String(decoding: shown.bytes, as: UTF8.self).contains(#""d":"3/16/2024, 3:30 AM""#))
         #expect(files.names == ["America/Los_Angeles"])
     }
 
-    private static func answer(_ router: Router, _ soql: String) async -> ServerResponse {
+    private static func answer(_ router: Router, _ soql: String) async -> WholeResponse {
         await router.respond(
             to: ServerRequest(
                 .get,

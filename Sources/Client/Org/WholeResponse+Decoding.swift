@@ -7,31 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A whole answer of a good status.
-public struct Answer: Sendable {
-    /// The HTTP status.
-    public let status: Int
-    /// The header fields.
-    public let headers: Headers
-    /// The body.
-    let body: WholeBody
-    /// The body's bytes.
-    public var bytes: [UInt8] { body.bytes }
-
-    /// Makes an answer.
-    public init(status: Int, headers: Headers = [:], bytes: [UInt8] = []) {
-        self.status = status
-        self.headers = headers
-        body = WholeBody(bytes)
-    }
-
-    /// Makes an answer whose body may return its memory to where it came from.
-    init(status: Int, headers: Headers, body: WholeBody) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-    }
-
+extension WholeResponse {
     /// The body as a JSON value.
     ///
     /// - Throws: `OrgError.malformed` where it is none.
