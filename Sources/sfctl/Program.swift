@@ -1,5 +1,3 @@
-import Terminal
-
 /// Runs one command line: finds the command, reads its options, does the work, turns an error into words.
 struct Program: Sendable {
     private let invocation: Invocation

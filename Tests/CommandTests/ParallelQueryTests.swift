@@ -116,7 +116,7 @@ import Testing
         #expect(await query(soql, "--parallel", "8", "--quiet").messages == "")
     }
 
-    @Test func `an error shows the place in the query as it was written`() async {
+    @Test func `an error shows the position in the query as it was written`() async {
         let one = await query("select  Nmae from Contact")
         let many = await query("select  Nmae from Contact", "--parallel", "8")
         #expect(many == one)

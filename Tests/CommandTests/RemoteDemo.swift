@@ -24,7 +24,7 @@ struct RemoteDemo: Transport {
         case cutOff
     }
 
-    private let door: LocalTransport
+    private let transport: LocalTransport
     private let accessToken: String
     private let kind: Kind
     private let delivery: Delivery
@@ -34,7 +34,7 @@ struct RemoteDemo: Transport {
         let store = Store(keeper: MemoryKeeper(), now: now)
         let router = Router(store: store, clock: { now })
         accessToken = router.issueAccessToken()
-        door = LocalTransport(router)
+        transport = LocalTransport(router)
         self.kind = kind
         self.delivery = delivery
     }
@@ -60,7 +60,7 @@ struct RemoteDemo: Transport {
     private func answer(to request: Request) async throws(TransportError) -> Response {
         var signed = request
         signed.headers["Authorization"] = "Bearer \(accessToken)"
-        let response = try await door.send(signed)
+        let response = try await transport.send(signed)
         guard request.target.contains("FROM%20Organization") else { return response }
         let bytes = try await response.body.collect()
         let text = String(decoding: bytes, as: UTF8.self)

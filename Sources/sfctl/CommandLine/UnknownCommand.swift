@@ -1,4 +1,3 @@
-import Terminal
 import Text
 
 /// What was probably meant by a command line that calls no command.

@@ -1,4 +1,3 @@
-import Terminal
 import Text
 
 /// The kind of a value on the command line: parsing checks by it, help names the value after it.

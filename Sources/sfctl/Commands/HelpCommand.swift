@@ -1,4 +1,3 @@
-import Terminal
 import Text
 
 /// `sfctl help [TOPIC]`, and what `-h` and `--help` show.

@@ -1,6 +1,5 @@
 import Client
 import SOQL
-import Terminal
 import Text
 
 extension Org {

@@ -3,15 +3,6 @@ import Records
 import Text
 
 extension Org {
-    /// The first record that a query gives, decoded; nil where there is none.
-    nonisolated func firstRecord<Model: Decodable & Sendable>(
-        of type: Model.Type,
-        matching soql: SOQLText
-    ) async throws -> Model? {
-        for try await record in records(of: type, matching: soql) { return record }
-        return nil
-    }
-
     /// The names of records by id; a record that does not exist, or cannot be seen, has no entry.
     ///
     /// - Returns: for each record found its name, or nil where it has none.

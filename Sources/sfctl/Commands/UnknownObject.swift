@@ -1,5 +1,4 @@
 import Client
-import Terminal
 import Text
 
 /// An object that the org does not have.

@@ -17,7 +17,6 @@ extension Failure {
     /// Words, hints and an exit code for any error; a command's own error brings them along.
     init(_ error: any Error) {
         switch error {
-        case let failure as Failure: self = failure
         case let error as UsageError: self.init(usage: error)
         case let error as OrgError: self.init(org: error)
         case let error as TransportError: self.init(org: .transport(error))

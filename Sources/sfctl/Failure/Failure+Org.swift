@@ -1,6 +1,5 @@
 import Client
 import HTTP
-import Terminal
 
 extension Failure {
     /// What an org's error means: the server's words, and an exit code by their kind.
@@ -44,8 +43,7 @@ extension Failure {
             message: first.map(\.text) ?? refusal.description,
             reasons: Self.reasons(refusal),
             hints: Self.hints(refusal),
-            fields: first?.fields ?? [],
-            doubtsVersion: refusal.doubtsVersion
+            fields: first?.fields ?? []
         )
     }
 
@@ -59,8 +57,8 @@ extension Failure {
                     + "is not known"
             ] + Self.support(refusal.requestID),
             hints: [
-                "--api-version 67.0 asks for that version without the list",
-                "check the instance URL: another server may stand there",
+                "--api-version 67.0 uses that version without the list",
+                "check the instance URL: it may belong to another server",
             ]
         )
     }
@@ -83,7 +81,7 @@ extension Failure {
             return ["the org points to \(target); check the instance URL"]
         }
         if refusal.isRequestLimit || refusal.status == 429 {
-            return ["wait until the org's limit is free again; retrying uses it up further"]
+            return ["wait until the org's limit resets; each retry uses up more of it"]
         }
         if refusal.has("UNSUPPORTED_API_VERSION") {
             return [wayToHighestVersion]
@@ -91,7 +89,7 @@ extension Failure {
         return refusal.isServerFailure ? ["try again; `--debug` shows each request"] : []
     }
 
-    static let wayToHighestVersion = "without --api-version the org's highest is taken"
+    static let wayToHighestVersion = "without --api-version, the org's highest version is used"
 
     private static func support(_ requestID: String?) -> [String] {
         requestID.map { ["request id for the org's support: \($0)"] } ?? []

@@ -3,7 +3,7 @@ import HTTP
 import Terminal
 
 /// What went wrong, for people and for scripts: the one form every error of the program takes.
-struct Failure: Error, Sendable {
+struct Failure: Sendable {
     /// The exit code.
     var exit: ExitCode
     /// A word for programs: the API's `errorCode`, or a name of ours such as `UsageError`.
@@ -18,13 +18,9 @@ struct Failure: Error, Sendable {
     var excerpt: SourceExcerpt?
     /// The fields at fault, where the server names them.
     var fields: [String] = []
-    /// Whether the org may not serve the API version (any more) that it was asked in.
-    var doubtsVersion = false
     /// Whether stdout itself cannot take what is written, so that the error cannot be told there.
     var isAboutOutput = false
 }
-
-extension Failure: VersionDoubting {}
 
 /// A command's own error, which brings its words along.
 protocol SelfExplaining: Error {

@@ -28,12 +28,9 @@ enum OrgKind: Sendable, Hashable {
     static func find(of connection: OrgConnection) async -> OrgKind {
         if case .builtIn = connection.choice { return .builtIn }
         let soql: SOQLText = "SELECT IsSandbox, OrganizationType FROM Organization LIMIT 1"
-        guard
-            let record = try? await connection.org.firstRecord(
-                of: Organization.self,
-                matching: soql
-            )
-        else { return .unknown }
+        var records = connection.org.records(of: Organization.self, matching: soql)
+            .makeAsyncIterator()
+        guard let record = try? await records.next() else { return .unknown }
         if record.isSandbox == true { return .sandbox }
         return record.type == "Developer Edition" ? .developer : .production
     }

@@ -91,7 +91,7 @@ struct RecordOutput {
         // Of an error in the object on stdout, stderr says nothing; but this one must not be overlooked.
         if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }
         try finish()
-        return tellsFailure ? ReportedFailure(failure) : mismatch
+        return tellsFailure ? ReportedFailure(mismatch, exit: failure.exit) : mismatch
     }
 
     /// Ends the output after an error.
@@ -109,7 +109,7 @@ struct RecordOutput {
         } catch {
             return error
         }
-        return tellsFailure ? ReportedFailure(failure) : cause
+        return tellsFailure ? ReportedFailure(cause, exit: failure.exit) : cause
     }
 
     /// Whether a failure is told by the JSON on stdout.
@@ -160,7 +160,8 @@ struct RecordOutput {
     }
 
     private mutating func warnOnce(ofUnclaimed key: String) {
-        let text = "the org also sent '\(key)', which no column shows; --result-format json has it"
+        let text =
+            "the org also sent '\(key)', which no column shows; --result-format json prints it"
         let showsColumns = [.table, .vertical, .csv, .tsv].contains(options.format)
         if showsColumns, !ending.warnings.contains(text) {
             warn(text)
@@ -175,14 +176,13 @@ struct RecordOutput {
     }
 }
 
-/// A failure that has been told already, as part of the JSON on stdout.
+/// An error that has been told already, as part of the JSON on stdout.
 struct ReportedFailure: VersionDoubting {
     let exit: ExitCode
-    /// Whether the org may not serve the API version (any more) that it was asked in.
     let doubtsVersion: Bool
 
-    init(_ failure: Failure) {
-        exit = failure.exit
-        doubtsVersion = failure.doubtsVersion
+    init(_ cause: any Error, exit: ExitCode) {
+        self.exit = exit
+        doubtsVersion = (cause as? any VersionDoubting)?.doubtsVersion ?? false
     }
 }

@@ -18,6 +18,8 @@ struct Settings: Sendable {
         name: "the batch size",
         hint: "--batch-size \(QueryOptions.batchSizes.upperBound)"
     )
+    /// The most rows of a query.
+    static let rowCounts = WholeNumber(1...Int.max)
     private static let pageSizes = WholeNumber(1...65_536, name: "the largest page", unit: "MiB")
 
     /// Reads the settings files.
@@ -59,13 +61,9 @@ struct Settings: Sendable {
     /// The most rows that the user's `sf` settings allow; nil is no limit.
     func maximumQueryRows() throws -> Setting<Int>? {
         let setting = variable("SF_ORG_MAX_QUERY_LIMIT") ?? project(\.maximumQueryRows)
-        guard let setting else { return nil }
-        guard let rows = Int(setting.value), rows > 0 else {
-            throw UsageError(
-                "\(setting.origin) is a whole number from 1 up, not '\(setting.value)'"
-            )
+        return try setting.map {
+            Setting(value: try $0.number(Self.rowCounts), origin: $0.origin)
         }
-        return Setting(value: rows, origin: setting.origin)
     }
 
     /// How long an org may be silent.

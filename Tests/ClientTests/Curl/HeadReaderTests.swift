@@ -17,7 +17,7 @@ import Testing
         #expect(head.headers == ["A": "1", "B": "2", "a": "3"])
     }
 
-    @Test(arguments: ["100 Continue", "103 Early Hints", "102"])
+    @Test(arguments: ["100 Continue", "103 Early Hints", "102", "199 X"])
     func `interim heads are read over`(status: String) throws {
         let first = try head("HTTP/1.1 \(status)", "Link: </a>", "")
         #expect(!first.isWhole && first.status == nil && first.headers.fields.isEmpty)
@@ -53,6 +53,19 @@ import Testing
         for number in 0..<1000 { try head.read(line: Array("A\(number): b\r\n".utf8)) }
         let error = #expect(throws: TransportError.self) {
             try head.read(line: Array("B: c\r\n".utf8))
+        }
+        #expect(error == .headTooLarge)
+    }
+
+    @Test func `a head of 256 KiB is read, one byte more is too large`() throws {
+        let status = Array("HTTP/1.1 200 OK\r\n".utf8)
+        let rest = (256 << 10) - status.count
+        let field = Array("A: ".utf8) + Array(repeating: UInt8(ascii: "x"), count: rest - 3)
+        var head = HeadReader()
+        try head.read(line: status)
+        try head.read(line: field)
+        let error = #expect(throws: TransportError.self) {
+            try head.read(line: Array("\n".utf8))
         }
         #expect(error == .headTooLarge)
     }

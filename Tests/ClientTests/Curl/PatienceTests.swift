@@ -37,6 +37,15 @@ import Testing
         #expect(patience.verdict(at: second(60)) == .timedOut(.trickle))
     }
 
+    @Test func `each minute of a body counts for itself`() {
+        var patience = patience()
+        for moment in 0..<120 {
+            patience.noteBody(moment < 60 ? 10_000 : 999, at: second(moment))
+            #expect(patience.verdict(at: second(moment)) == nil)
+        }
+        #expect(patience.verdict(at: second(120)) == .timedOut(.trickle))
+    }
+
     @Test func `a body of a thousand bytes a second may take as long as it is`() {
         var patience = patience()
         for moment in 0..<600 {

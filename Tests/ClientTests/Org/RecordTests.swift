@@ -62,7 +62,7 @@ import Testing
     @Test(
         arguments: [
             ("{}", nil), ("[]", nil), (#"{"name":null}"#, nil), (#"{"name":"Account"}"#, "Account"),
-            (#"{"name":"MyContact"}"#, "MyContact"),
+            (#"{"name":"MyContact"}"#, "MyContact"), (#"{"name":"My_Contact"}"#, "My_Contact"),
         ] as [(String, String?)]
     )
     func `the description of another object is malformed`(

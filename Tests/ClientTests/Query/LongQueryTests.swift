@@ -58,6 +58,15 @@ import Testing
         #expect(thrown == .refused(Refusal(status: 400, body: Array(error.utf8))))
     }
 
+    @Test(arguments: [201, 204, 299])
+    func `a result of another good status is no page`(status: Int) {
+        let answer = #"{"results":[{"statusCode":\#(status),"result":\#(Self.page)}]}"#
+        let error = #expect(throws: OrgError.self) {
+            try BatchAnswer(Answer(status: 200, bytes: Array(answer.utf8))).first()
+        }
+        #expect(error?.refusal?.status == status)
+    }
+
     @Test func `a batch answer cut anywhere is malformed`() async throws {
         let answer = #"{"hasErrors":false,"results":[{"statusCode":200,"result":{"a":[1]}}]}"#
         let bytes = Array(answer.utf8)

@@ -113,6 +113,19 @@ struct CommandLineTests {
         #expect(await shell.run(flag, "demo", "reset") == (await shell.run("demo", "reset", flag)))
     }
 
+    @Test(arguments: [
+        ["query", "--help", "--color", "always"], ["--color=always", "demo", "-h"],
+        ["help", "--color", "always"],
+    ])
+    func `a help page is coloured where that is asked for`(_ line: [String]) async throws {
+        var shell = try Shell()
+        #expect(await shell.run(line).output.contains("\u{1B}[1m"))
+        shell = try Shell.terminal()
+        shell.variables["NO_COLOR"] = nil
+        let plain = await shell.run(line.map { $0.replacing("always", with: "never") })
+        #expect(!plain.output.contains("\u{1B}"))
+    }
+
     @Test(arguments: [["demo"], ["demo", "-h"], ["demo", "--help"], ["help", "demo"]])
     func `a group of commands lists its members and does nothing`(_ line: [String]) async throws {
         var shell = try Shell()

@@ -108,7 +108,7 @@ struct OutputFailureTests {
         #expect(org.requests.isEmpty)
     }
 
-    @Test func `a folder in the file's place exits 74 before anything is sent`() async throws {
+    @Test func `a folder of the file's name exits 74 before anything is sent`() async throws {
         let org = ScriptedOrg()
         let shell = try Shell(asking: org)
         try shell.folder.write("", to: "out/contacts.csv/kept")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import sfctl
 
-/// The API version: from the strongest place that names one, else the org's highest, asked for once a day.
+/// The API version: from the strongest source that names one, else the org's highest, asked for once a day.
 struct APIVersionTests {
     private static let soql = "SELECT Id FROM Contact"
     private static let query = "GET /services/data/v67.0/query"
@@ -60,6 +60,25 @@ struct APIVersionTests {
         #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
     }
 
+    @Test func `a version that a record's refusal makes doubtful is forgotten too`() async throws {
+        let refusal = Wire.refusal("NOT_FOUND", "The requested resource does not exist")
+        let org = ScriptedOrg(
+            Self.versions,
+            .query(Wire.page()),
+            .on("/services/data/v67.0/sobjects/Contact/", status: 404, refusal),
+            Self.versions,
+            .query(Wire.page())
+        )
+        let shell = try Shell(asking: org, version: nil)
+        let codes = [
+            await shell.run("query", Self.soql).code,
+            await shell.run("get", "Contact", "003Dm000001kZ00IAE").code,
+            await shell.run("query", Self.soql).code,
+        ]
+        #expect(codes == [.success, .failure, .success])
+        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+    }
+
     @Test func `a cache that cannot be read costs a request and nothing else`() async throws {
         let org = ScriptedOrg(Self.versions, .query(Wire.page()))
         let shell = try Shell(asking: org, version: nil)
@@ -69,7 +88,7 @@ struct APIVersionTests {
         #expect(org.paths == ["GET /services/data", Self.query])
     }
 
-    @Test func `each place goes before the weaker ones`() async throws {
+    @Test func `each source goes before the weaker ones`() async throws {
         var shell = try Shell(asking: NoNetwork(), version: nil)
         func version(_ arguments: String...) async -> String? {
             let org = EmptyOrg()

@@ -6,7 +6,7 @@ import Testing
 /// Environment variables that cannot be used are refused, each with a plain sentence.
 struct EnvironmentTests {
     @Test(arguments: [nil, ""])
-    func `without a home there is no place for the built-in org, and that is said`(
+    func `without a home there is no folder for the built-in org, and that is said`(
         _ home: String?
     ) async throws {
         var shell = try Shell()
@@ -15,7 +15,7 @@ struct EnvironmentTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: there is no place for the built-in org: neither XDG_STATE_HOME nor HOME is set
+                error: there is no folder for the built-in org: neither XDG_STATE_HOME nor HOME is set
                   hint: export XDG_STATE_HOME=/var/lib, for example
 
                 """

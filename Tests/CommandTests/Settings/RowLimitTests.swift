@@ -104,6 +104,16 @@ struct RowLimitTests {
         )
     }
 
+    @Test(arguments: ["0", "all"])
+    func `sf's limit is a number of rows`(_ rows: String) async throws {
+        var shell = try Shell(asking: ScriptedOrg())
+        shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = rows
+        let outcome = await shell.run("query", Self.soql)
+        let range = "takes a whole number from 1 up"
+        #expect(outcome.messages == "error: SF_ORG_MAX_QUERY_LIMIT \(range), not '\(rows)'\n")
+        #expect(outcome.code == .usage)
+    }
+
     @Test func `--max-rows goes before sf's limit`() async throws {
         var shell = try shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "1"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import sfctl
 
-/// A settings file that cannot be used stops the command with the file and the place; it is never passed over.
+/// A settings file that cannot be used stops the command with the file and the setting; it is never passed over.
 struct SettingsFileTests {
     private func message(of settings: String) async throws -> String {
         let org = ScriptedOrg()
@@ -29,7 +29,7 @@ struct SettingsFileTests {
         ("{\"orgs\": {\"acme\": {}}}", "'orgs.acme' has no 'instanceUrl'"),
         (
             "{\"orgs\": {\"demo\": {\"instanceUrl\": \"https://a.b\"}}}",
-            "an org cannot be called 'demo', which is the built-in one"
+            "an org cannot be named 'demo': that is the built-in org"
         ),
         ("[]", "it is not a JSON object"),
         ("\"demo\"", "it is not a JSON object"),
@@ -55,7 +55,7 @@ struct SettingsFileTests {
         #expect(outcome.code == .usage)
     }
 
-    @Test func `a folder in the settings file's place is refused, not taken for no settings`()
+    @Test func `a folder of the settings file's name is refused, not taken for no settings`()
         async throws
     {
         let shell = try Shell(asking: ScriptedOrg())

@@ -32,7 +32,7 @@ struct TargetOrgTests {
         return org.requests.last?.headers["Authorization"]?.split(separator: " ").last?.description
     }
 
-    @Test func `each place goes before the weaker ones`() async throws {
+    @Test func `each source goes before the weaker ones`() async throws {
         var shell = try shell(settings: #","defaultOrg":"default""#)
         #expect(await asked(shell) == "default")
         try shell.folder.write(#"{"target-org": "project"}"#, to: ".sf/config.json")

@@ -7,7 +7,7 @@ import Testing
 
 /// How long an org may be silent.
 struct TimeoutTests {
-    /// The timeout that the door to the org is made with; nil where none is made.
+    /// The timeout that the transport is made with; nil where none is made.
     private func timeout(_ shell: Shell, _ arguments: String...) async -> Duration? {
         let made = Mutex<Duration?>(nil)
         var environment = shell.environment(output: MemorySink(), messages: MemorySink())
@@ -21,7 +21,7 @@ struct TimeoutTests {
         return made.withLock(\.self)
     }
 
-    @Test func `each place goes before the weaker ones`() async throws {
+    @Test func `each source goes before the weaker ones`() async throws {
         var shell = try Shell(asking: NoNetwork())
         #expect(await timeout(shell) == .seconds(60))
         try shell.folder.write(#"{"timeout": 10}"#, to: ".config/sfctl/config.json")
@@ -38,7 +38,9 @@ struct TimeoutTests {
     }
 
     @Test(arguments: ["0", "3601", "-1", "1.5", "long"])
-    func `seconds out of range are refused before a door is made`(_ seconds: String) async throws {
+    func `seconds out of range are refused before a transport is made`(_ seconds: String)
+        async throws
+    {
         let shell = try Shell(asking: NoNetwork())
         #expect(await timeout(shell, "--timeout=\(seconds)") == nil)
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "--timeout=\(seconds)")

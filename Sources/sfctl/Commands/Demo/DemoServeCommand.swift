@@ -61,7 +61,7 @@ struct DemoServeCommand: Command {
         try announce(listener.port, org.router.issueAccessToken(), context)
         try await listener.serve()
         // Ctrl-C is how it ends, and no error to tell.
-        if Task.isCancelled { throw ReportedFailure(.interrupted) }
+        if Task.isCancelled { throw ReportedFailure(CancellationError(), exit: .interrupted) }
     }
 
     private func announce(_ port: UInt16, _ token: String, _ context: Context) throws {

@@ -14,21 +14,21 @@ struct FetchOptions: OptionGroup {
 
     static let maxRows = Option(
         "max-rows",
-        value: .number(WholeNumber(1...Int.max)),
+        value: .number(Settings.rowCounts),
         isCommon: true,
-        help: "stop on purpose after N rows, and say so"
+        help: "stop after N rows, and say so"
     )
     static let batchSize = Option(
         "batch-size",
         value: .number(batchSizes),
         isCommon: true,
-        help: "rows a page, \(batchSizes); default the server's \(batchSizes.range.upperBound)"
+        help: "rows per page, \(batchSizes); default the server's \(batchSizes.range.upperBound)"
     )
     static let parallel = Option(
         "parallel",
         value: .number(workerCounts),
         help:
-            "fetch by \(workerCounts) requests at once, by ranges of Id; rows in no order; default 1"
+            "fetch by \(workerCounts) requests at once, each for a range of ids; rows come in no order; default 1"
     )
     static let allRows = Option(
         "all-rows",
@@ -47,7 +47,6 @@ struct FetchOptions: OptionGroup {
     ]
     static let exitCodes = [ExitCode.partial]
 
-    /// Rows a page.
     private static let batchSizes = Settings.batchSizes
     private static let workerCounts = WholeNumber(ParallelPages.workerCounts)
 }

@@ -60,6 +60,33 @@ import Testing
         #expect(Set(found) == Set(all))
     }
 
+    /// An org whose rows go between their count and the first page of them.
+    private struct EmptiedOrg: Transport {
+        func send(_ request: Request) async throws(TransportError) -> Response {
+            let asked = request.target
+            let body =
+                if asked.contains("COUNT") {
+                    #"{"totalSize":10000,"done":true,"records":[]}"#
+                } else if asked.contains("ORDER"), !asked.contains("WHERE") {
+                    #"{"totalSize":1,"done":true,"records":[{"Id":"00300000000\#(asked.contains("DESC") ? "z" : "0")000"}]}"#
+                } else {
+                    #"{"totalSize":0,"done":true,"records":[]}"#
+                }
+            return Response(status: 200, body: Response.Body(Array(body.utf8)))
+        }
+    }
+
+    @Test(arguments: [2, 8])
+    func `where all rows have gone, one page says that none follows`(workers: Int) async throws {
+        let org = try Org.fake(over: EmptiedOrg())
+        var ends: [Bool] = []
+        for try await page in org.pages(of: "SELECT Id FROM Contact", workers: workers) {
+            #expect(ids(in: page).isEmpty)
+            ends.append(page.isLast)
+        }
+        #expect(ends == [true])
+    }
+
     @Test func `with one worker nothing but the query is sent`() async throws {
         let transport = ContactOrg(Array(Self.ids.prefix(200)))
         for try await _ in try pages(transport, workers: 1) {}

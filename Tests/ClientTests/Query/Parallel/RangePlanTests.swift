@@ -70,6 +70,19 @@ struct RangePlanTests {
         #expect((run.counts.max() ?? 0) < 100_000 / 8 + 4 * 1000)
     }
 
+    @Test(arguments: [(90.0, false), (105, false), (112, true), (1000, true)])
+    func `a range is not cut for a rest of less than a tenth`(
+        expected: Double,
+        isCut: Bool
+    ) throws {
+        let ids = try IDRange.contacts(0, 999)
+        var range = UnreadRange(1, ids, occupied: ids, expected: expected)
+        let start = range.takeStart(of: 100)
+        #expect((start != nil) == isCut)
+        #expect(range.range.start == start?.end ?? ids.start)
+        #expect(range.expected == (isCut ? expected - 100 : expected))
+    }
+
     @Test func `an assignment that ends while a search is open is not the last`() throws {
         var plan = RangePlan(try .contacts(0, 99_999), total: 10_000, workers: 2, pageSize: 1000)
         var step = plan.next()
