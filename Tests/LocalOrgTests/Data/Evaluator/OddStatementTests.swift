@@ -191,7 +191,7 @@ import Testing
         (
             "SELECT Id FROM Account WHERE Id IN (SELECT AccountId FROM Contact) AND Id IN "
                 + "(SELECT AccountId FROM Contact) AND Id IN (SELECT AccountId FROM Contact)",
-            malformed, "Maximum 2 semi join sub-selects are allowed"
+            "EXCEEDED_MAX_SEMIJOIN_SUBSELECTS", "Maximum 2 semi join sub-selects are allowed"
         ),
         (
             "SELECT Id FROM Account WHERE NOT Id IN (SELECT AccountId FROM Contact)", malformed,
