@@ -132,7 +132,7 @@ extension TransportError.Insecurity: CustomStringConvertible {
         switch self {
         case .expired(let host): "the certificate of \(host) has expired"
         case .notYetValid(let host): "the certificate of \(host) is not valid yet"
-        case .wrongName(let host): "the certificate that \(host) showed is for another name"
+        case .wrongName(let host): "the certificate of \(host) is for another name"
         case .unknownIssuer(let host):
             "the certificate of \(host) has an issuer that is not trusted"
         case .clientCertificateRefused(let host):

@@ -77,7 +77,7 @@ package final class Router: Sendable {
             if target.segments.count == 2 {
                 return VersionEndpoint.versions(request).rendered(for: request)
             }
-            // An unknown version is told to anybody.
+            // An unknown version is an error without a session, too.
             _ = try ServedVersion(pathSegment: target.segments[2])
             let caller = try tokens.caller(
                 authorization: request.headers["Authorization"],

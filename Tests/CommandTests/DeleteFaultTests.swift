@@ -62,7 +62,7 @@ struct DeleteFaultTests {
         #expect(
             outcome.output == """
                 Id\tResult\tMessage
-                \(Self.andy)\tgone or never there\tthe answer got lost (reset); the org does not have the record now
+                \(Self.andy)\tgone or never there\tthe answer was lost (reset); the org does not have the record now
 
                 """
         )
@@ -76,7 +76,7 @@ struct DeleteFaultTests {
         #expect(
             outcome.output == """
                 {"status":0,"result":{"id":"\(Self.andy)","success":true,"errors":[]},"warnings":["\(Self.andy): \
-                gone or never there: the answer got lost (reset); the org does not have the record now"]}
+                gone or never there: the answer was lost (reset); the org does not have the record now"]}
 
                 """
         )
@@ -145,7 +145,7 @@ struct DeleteFaultTests {
         let org = ScriptedOrg(answer, .query(Self.found))
         let outcome = try await Shell(asking: org).run(Self.delete)
         let message =
-            "the answer got lost (\(reason)); the record is still there, but the org may be deleting it yet"
+            "the answer was lost (\(reason)); the record is still there, but the org may be deleting it yet"
         #expect(outcome.output.contains("\(Self.andy)\tunknown\t\(message)"))
         #expect(
             outcome.messages.contains("it is not known whether Contact \(Self.andy) was deleted")
@@ -159,7 +159,7 @@ struct DeleteFaultTests {
         let org = ScriptedOrg(Self.deletion(status: status, Wire.refusal(code, "wait")))
         let outcome = try await Shell(asking: org).run(Self.delete)
         #expect(outcome.output.contains("\(Self.andy)\tnot sent\t"))
-        #expect(outcome.messages.contains("hint: wait until the org's limit is free again"))
+        #expect(outcome.messages.contains("hint: wait until the org's limit resets"))
         #expect(outcome.code == .limitReached)
     }
 }

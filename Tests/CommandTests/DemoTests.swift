@@ -62,7 +62,7 @@ struct DemoTests {
         #expect(
             run.messages == """
                 error: the demo org's state cannot be read: the JSON text ends too early (at byte 1)
-                  hint: sfctl demo reset starts it afresh
+                  hint: sfctl demo reset restores its initial state
 
                 """
         )

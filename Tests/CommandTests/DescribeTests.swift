@@ -49,7 +49,7 @@ struct DescribeTests {
         let twice = await shell.run(["describe", "Account"] + words)
         #expect(
             twice.messages
-                == "error: the object is named twice: take the argument or --sobject\n"
+                == "error: the object is named twice: use the argument or --sobject\n"
         )
         #expect(twice.code == .usage)
     }

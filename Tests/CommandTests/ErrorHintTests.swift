@@ -157,7 +157,7 @@ struct ErrorHintTests {
             "-o",
             "json",
             error: "there is no org 'json' (from --target-org)",
-            hint: "--result-format json chooses the form of the output"
+            hint: "--result-format json chooses the output format"
         ),
         .init(
             "query",
@@ -165,7 +165,7 @@ struct ErrorHintTests {
             "--api-version",
             "12",
             error: "Invalid Api version specified on URL",
-            hint: "without --api-version the org's highest is taken"
+            hint: "without --api-version, the org's highest version is used"
         ),
         .init(
             "query",
@@ -173,7 +173,7 @@ struct ErrorHintTests {
             "--api-version",
             "99.0",
             error: "The requested resource does not exist",
-            hint: "without --api-version the org's highest is taken"
+            hint: "without --api-version, the org's highest version is used"
         ),
         .init("--hlep", error: "there is no flag --hlep", hint: "sfctl --help"),
         .init("-v", error: "there is no flag -v", hint: "sfctl --help lists the commands"),

@@ -33,7 +33,7 @@ struct GetTests {
         let outcome = await shell.run(line + ["First Name"])
         #expect(
             outcome.messages
-                == "error: --fields takes field names with commas between, not 'First Name'\n"
+                == "error: --fields takes field names separated by commas, not 'First Name'\n"
         )
         #expect(outcome.output == "" && outcome.code == .usage)
     }
@@ -43,7 +43,7 @@ struct GetTests {
         let outcome = await shell.run("get", "Account", "001Dm000001kZ00IAE", "-r", "vcard")
         #expect(
             outcome.messages == """
-                error: vcard output is for records of Contact, not of Account
+                error: vcard output is for Contact records, not of Account
                   hint: --result-format csv
 
                 """

@@ -35,7 +35,7 @@ struct ParallelCountTests {
             "--json"
         )
         let answer = try JSONValue(parsing: Array(outcome.output.utf8))
-        let warning = "401 rows were counted and 3 came: some changed while they were fetched"
+        let warning = "401 rows were counted and 3 arrived: some changed while they were fetched"
         #expect(answer["result"]?["totalSize"]?.integer == 3)
         #expect(answer["result"]?["done"]?.boolean == true)
         #expect(answer["result"]?["records"]?.elements?.count == 3)

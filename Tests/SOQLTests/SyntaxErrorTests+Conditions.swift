@@ -6,7 +6,7 @@ extension SyntaxErrorTests {
             "1:40",
             "OR",
             "AND and OR are mixed without parentheses",
-            "put parentheses round what belongs together"
+            "put parentheses around what belongs together"
         ),
         Case(
             "NOT a = 1 AND b = 2",
@@ -20,7 +20,7 @@ extension SyntaxErrorTests {
             "1:33",
             "NOT",
             "expected a condition, found 'NOT'",
-            "put parentheses round it: (NOT …)"
+            "put parentheses around it: (NOT …)"
         ),
         Case(
             "(a = 1",
@@ -36,9 +36,9 @@ extension SyntaxErrorTests {
             "expected an operator, found 'IS'",
             "write = NULL or != NULL"
         ),
-        Case("a == 1", "1:27", "=", "expected a value, found '='", "equality is a single ="),
+        Case("a == 1", "1:27", "=", "expected a value, found '='", "write a single = for equality"),
         Case("a LIK 'x'", "1:26", "LIK", "expected an operator, found 'LIK'", "did you mean LIKE?"),
-        Case("a LIKE NULL", "1:31", "NULL", "LIKE takes no NULL", "write = NULL"),
+        Case("a LIKE NULL", "1:31", "NULL", "LIKE does not accept NULL", "write = NULL"),
         Case(
             "a = Paul",
             "1:28",
@@ -59,28 +59,28 @@ extension SyntaxErrorTests {
             "1:28",
             "(",
             "expected a value, found '('",
-            "a list stands after IN, INCLUDES or EXCLUDES"
+            "a list is allowed only after IN, INCLUDES or EXCLUDES"
         ),
         Case("a IN ()", "1:30", ")", "expected a value, found ')'", nil),
         Case(
             "a = 1e5",
             "1:29",
             "e5",
-            "a number is written in digits alone",
+            "write the number with digits only",
             "write it without an exponent"
         ),
         Case(
             "a = 2020-1-5",
             "1:32",
             "-",
-            "a number is written in digits alone",
+            "write the number with digits only",
             "dates are written YYYY-MM-DD"
         ),
         Case(
             "a = 2020-01-05T10:00",
             "1:38",
             "T10",
-            "the dateTime is incomplete",
+            "the date-time is incomplete",
             "write YYYY-MM-DDThh:mm:ss and then Z or an offset such as +01:00"
         ),
         Case(
@@ -90,19 +90,19 @@ extension SyntaxErrorTests {
             "expected a value, found 'USD'",
             "a currency literal has no sign: USD5000"
         ),
-        Case("a = \"x\"", "1:28", "\"", "double quotes are no SOQL", "strings take single quotes"),
+        Case("a = \"x\"", "1:28", "\"", "SOQL has no double quotes", "strings take single quotes"),
         Case(
             "a > \"2020-01-01\"",
             "1:28",
             "\"",
-            "double quotes are no SOQL",
+            "SOQL has no double quotes",
             "date values are not quoted"
         ),
         Case(
             "a = ‘x’",
             "1:28",
             "‘",
-            "typographic quotes are no SOQL",
+            "SOQL has no typographic quotes",
             "strings take single quotes"
         ),
         Case("é = 'x'", "1:24", "é", "unexpected character 'é'", nil),
@@ -118,31 +118,37 @@ extension SyntaxErrorTests {
             "a = 'x\\q'",
             "1:30",
             "\\q",
-            "\\q is no escape of a string",
+            "\\q is not a valid escape in a string",
             "write \\\\ for a backslash"
         ),
         Case(
             "a = 'x\\_'",
             "1:30",
             "\\_",
-            "\\_ is no escape of a string",
-            "it stands for itself outside LIKE"
+            "\\_ is not a valid escape in a string",
+            "outside LIKE, write it without the backslash"
         ),
         Case(
             "a = '\\u12G4'",
             "1:29",
             "\\u",
-            "\\u is no escape of a string",
+            "\\u is not a valid escape in a string",
             "write \\\\ for a backslash"
         ),
-        Case("a = '\\uD800x'", "1:29", "\\uD800", "half of a surrogate pair is no character", nil),
-        Case("a = 1;", "1:29", ";", "a query has no ';'", "leave it out"),
-        Case("a = 1 // x", "1:30", "/", "SOQL has no comments", "leave the comment out"),
+        Case(
+            "a = '\\uD800x'",
+            "1:29",
+            "\\uD800",
+            "half of a surrogate pair is not a character",
+            nil
+        ),
+        Case("a = 1;", "1:29", ";", "';' is not part of a query", "remove it"),
+        Case("a = 1 // x", "1:30", "/", "SOQL has no comments", "remove the comment"),
         Case(
             "a = 1 -- x",
             "1:30",
             "-",
-            "-- begins no comment",
+            "-- does not start a comment",
             "write // or /* */, which sfctl removes"
         ),
     ].map {

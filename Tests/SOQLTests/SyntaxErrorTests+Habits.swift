@@ -40,21 +40,21 @@ extension SyntaxErrorTests {
             "SELECT \"Id\" FROM A",
             "1:8",
             "\"",
-            "double quotes are no SOQL",
+            "SOQL has no double quotes",
             "names are not quoted"
         ),
         Case(
             "SELECT Id FROM A WHERE a = 1 AND \"b\" = 2",
             "1:34",
             "\"",
-            "double quotes are no SOQL",
+            "SOQL has no double quotes",
             "names are not quoted"
         ),
         Case(
             "SELECT Id FROM A WHERE b IN ('x', \"y\")",
             "1:35",
             "\"",
-            "double quotes are no SOQL",
+            "SOQL has no double quotes",
             "strings take single quotes"
         ),
         Case(
@@ -62,7 +62,7 @@ extension SyntaxErrorTests {
             "1:15",
             ".",
             "unexpected character '.'",
-            "a path has no blanks round its dots"
+            "a path has no spaces around its dots"
         ),
         Case(
             "SELECT Id FROM Account JOIN Contact",

@@ -54,8 +54,8 @@ import Text
             "SELECT MAX(Id) last FROM A",
             "1:16",
             "last",
-            "'last' is a keyword and names nothing",
-            "take another alias"
+            "'last' is a keyword and cannot be a name here",
+            "choose another alias"
         ),
         Case(
             "SELECT Id FROMAccount",
@@ -69,7 +69,7 @@ import Text
             "1:12",
             "FROM",
             "expected a field, found 'FROM'",
-            "take away the comma before FROM"
+            "remove the comma before FROM"
         ),
         Case(
             "SELECT Id FROM ORDER BY Name",
@@ -96,7 +96,7 @@ import Text
             "SELECT Id FROM A\r\nOFFSET 5\r\nLIMIT 3",
             "3:1",
             "LIMIT",
-            "LIMIT stands too late",
+            "LIMIT is in the wrong position",
             "LIMIT must come before OFFSET"
         ),
         Case("SELECT Id FROM A LIMIT 1 LIMIT 2", "1:26", "LIMIT", "LIMIT is given twice", nil),
@@ -112,21 +112,21 @@ import Text
             "1:46",
             "LIMIT",
             "LIMIT cannot stand in a subquery of WHERE",
-            "leave it out: such a subquery has only WHERE"
+            "remove it: such a subquery has only WHERE"
         ),
         Case("SELECT Id FROM A)", "1:17", ")", "there is no '(' for this ')'", nil),
         Case(
             "SELECT Id, Group FROM A",
             "1:12",
             "Group",
-            "GROUP is a keyword and names no field",
+            "GROUP is a keyword, not the name of a field",
             nil
         ),
         Case(
             "SELECT COUNT(), Id FROM A",
             "1:15",
             ",",
-            "COUNT() stands alone in its SELECT list, without an alias",
+            "COUNT() must be alone in its SELECT list, without an alias",
             "write COUNT(Id)"
         ),
         Case(
@@ -136,7 +136,13 @@ import Text
             "expected a field, found 'SELECT'",
             "a comma is missing before the subquery"
         ),
-        Case("SELECT a(b(c(d))) FROM A", "1:13", "(", "functions nest two deep at most", nil),
+        Case(
+            "SELECT a(b(c(d))) FROM A",
+            "1:13",
+            "(",
+            "functions can be nested at most two levels deep",
+            nil
+        ),
         Case(
             "SELECT Id FROM A LIMIT 99999999999999999999",
             "1:24",
@@ -202,14 +208,14 @@ import Text
             "1:18",
             "FOR",
             "FOR UPDATE is for Apex only",
-            "leave it out: REST locks no records"
+            "remove it: REST locks no records"
         ),
         Case(
             "SELECT Id FROM A WITH user_mode",
             "1:23",
             "user_mode",
             "WITH USER_MODE is for Apex only",
-            "leave it out: REST always answers with what the signed-in user may see"
+            "remove it: REST always answers with what the signed-in user may see"
         ),
     ]
 

@@ -51,8 +51,8 @@ extension MalformedAnswer: CustomStringConvertible {
         case .json(let fault): "the server's answer is malformed: \(fault)"
         case .html: "the server answered with HTML (status \(status)): \(excerpt)"
         case .undecodable(let reason): "the server's answer is not what was expected: \(reason)"
-        case .foreignLocator(let url): "the next page is said to be on another server: \(url)"
-        case .repeatedLocator(let url): "the next page is said to be one read already: \(url)"
+        case .foreignLocator(let url): "the org names a next page on another server: \(url)"
+        case .repeatedLocator(let url): "the org names a next page that was read already: \(url)"
         case .resultCount(let expected, let found):
             "the server answered with \(found) results for \(expected) records"
         case .rowCount(let difference):
@@ -64,7 +64,7 @@ extension MalformedAnswer: CustomStringConvertible {
             "the server's answer does not hold \(asked), which was asked for"
         case .noVersions: "the server lists no API version"
         case .unexpectedStatus:
-            "the server answered with status \(status), which the API does not give here: \(excerpt)"
+            "the server answered with status \(status), which the API does not use here: \(excerpt)"
         }
     }
 }

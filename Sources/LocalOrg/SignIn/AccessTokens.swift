@@ -44,7 +44,7 @@ final class AccessTokens: Sendable {
         let expires: Int?
     }
 
-    /// A caller that nobody was before.
+    /// A new caller.
     func newCaller() -> Caller {
         issued.withLock { issued in
             issued.callers += 1
@@ -53,7 +53,7 @@ final class AccessTokens: Sendable {
     }
 
     /// Makes a token of the form that Salesforce's opaque ones have: the organization's id in 15 characters,
-    /// an exclamation mark, and 96 characters that nobody can guess.
+    /// an exclamation mark, and 96 random characters.
     func issue(organization: String, on terms: Terms, as caller: Caller) -> String {
         let token = "\(organization.prefix(15))!\(RandomText.ofLength(96))"
         issued.withLock { issued in

@@ -7,7 +7,7 @@ struct AuthorizationEndpoint {
 
     /// `GET authorize?response_type=code&client_id=…&redirect_uri=…`: the consent page.
     ///
-    /// Without a client and a URI that are known nobody can be told but the user.
+    /// Where the client or the URI is unknown, the error is shown to the user and not sent to the URI.
     func page(_ call: OAuthCall) -> ServerResponse {
         do throws(OAuthFault) {
             let app = try call.app(among: apps, mustProve: false)
@@ -23,7 +23,7 @@ struct AuthorizationEndpoint {
     func decide(_ call: OAuthCall) -> ServerResponse {
         let now = call.now
         guard let name = call["approval"], let request = grants.close(name, now: now)
-        else { return OAuthPage.message("This request is over; start again.", status: 400) }
+        else { return OAuthPage.message("This request has expired. Start again.", status: 400) }
         guard call["decision"] == "allow" else { return Self.refuse(.denied, request) }
         let code = grants.code(for: request, now: now)
         return OAuthPage.redirect(to: request.redirect([("code", code)]))
@@ -44,7 +44,7 @@ struct AuthorizationEndpoint {
             )
             let name = grants.open(request, now: call.now)
             return OAuthPage.question(
-                "Let <b>\(OAuthPage.escaped(app.id))</b> into the built-in org as its administrator? "
+                "Allow <b>\(OAuthPage.escaped(app.id))</b> to use the demo org as its administrator? "
                     + "It asks for: \(request.scopes).",
                 action: "/services/oauth2/authorize",
                 fields: [("approval", name)]

@@ -35,7 +35,7 @@ struct AuthorizationRequest: Sendable {
         return components?.string ?? uri
     }
 
-    /// Whether a URI leads back to this machine: nothing else is told a code (RFC 8252 §7.3).
+    /// Whether a URI leads back to this machine; a code is sent nowhere else (RFC 8252 §7.3).
     static func isLocal(_ uri: String) -> Bool {
         guard let components = URLComponents(string: uri), components.scheme == "http",
             components.user == nil, components.fragment == nil, let host = components.host

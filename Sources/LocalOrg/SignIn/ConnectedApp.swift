@@ -14,7 +14,7 @@ package struct ConnectedApp: Hashable, Sendable {
         self.key = key
     }
 
-    /// The program itself, which needs not ask.
+    /// The program itself, which needs no consent.
     static let program = ConnectedApp(id: "sfctl")
 
     /// The apps that every built-in org has.

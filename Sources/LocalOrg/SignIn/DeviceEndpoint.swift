@@ -1,7 +1,7 @@
 import HTTPServer
 import Records
 
-/// The way in for a device without a browser: it shows a code, and its user types that into a browser elsewhere.
+/// Sign-in for a device without a browser: it shows a code, which its user types into a browser elsewhere.
 ///
 /// Source: Salesforce Help, "OAuth 2.0 Device Flow"; RFC 8628.
 struct DeviceEndpoint {
@@ -33,7 +33,7 @@ struct DeviceEndpoint {
     /// `GET setup/connect`: where the user types the code.
     func page(_: OAuthCall) -> ServerResponse {
         OAuthPage.question(
-            "Let a device into the built-in org as its administrator? Type the code that it shows.",
+            "Allow a device to use the demo org as its administrator? Type the code that it shows.",
             action: "/setup/connect",
             fields: [],
             input: #"<input name="user_code" autocomplete="off" autofocus>"#
@@ -48,8 +48,12 @@ struct DeviceEndpoint {
             isAllowed: isAllowed,
             now: call.now
         )
-        guard isKnown else { return OAuthPage.message("No device shows that code.", status: 400) }
-        return OAuthPage.message(isAllowed ? "The device is let in." : "The device stays outside.")
+        guard isKnown else {
+            return OAuthPage.message("No device is waiting with that code.", status: 400)
+        }
+        return OAuthPage.message(
+            isAllowed ? "The device is signed in." : "The device was not signed in."
+        )
     }
 
     /// Eight letters and digits that are hard to mistake for one another.

@@ -1,4 +1,4 @@
-/// Values that are kept for a while under names that nobody can guess; the oldest go when there are many.
+/// Values that are kept for a limited time under names that cannot be guessed; the oldest go when there are many.
 struct Expiring<Value: Sendable>: Sendable {
     private var kept: [(name: String, value: Value, expires: Int)] = []
 

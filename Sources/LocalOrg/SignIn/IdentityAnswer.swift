@@ -1,6 +1,6 @@
 import Records
 
-/// What is told about a user who has signed in.
+/// The description of a user who has signed in.
 struct IdentityAnswer {
     let user: UserRecord
     let instanceURL: String

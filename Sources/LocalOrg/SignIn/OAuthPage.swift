@@ -22,7 +22,7 @@ enum OAuthPage {
         )
     }
 
-    /// A page that tells something.
+    /// A page with a message.
     static func message(_ text: String, status: Int = 200) -> ServerResponse {
         page("<p>\(escaped(text))</p>", status: status)
     }
@@ -47,7 +47,7 @@ enum OAuthPage {
         headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'"
         headers["Referrer-Policy"] = "no-referrer"
         let html = """
-            <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Built-in org</title></head>
+            <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Demo org</title></head>
             <body>\(content)</body></html>
 
             """

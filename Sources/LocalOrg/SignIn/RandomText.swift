@@ -1,4 +1,4 @@
-/// Texts that nobody can guess.
+/// Texts that cannot be guessed.
 enum RandomText {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._"

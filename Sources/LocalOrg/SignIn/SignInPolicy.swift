@@ -2,7 +2,7 @@
 package struct SignInPolicy: Sendable {
     /// The apps that may ask.
     package var apps = ConnectedApp.standard
-    /// How long a session lives that nobody uses, in milliseconds; Salesforce's default is two hours.
+    /// How long an unused session lives, in milliseconds; Salesforce's default is two hours.
     package var sessionLifetime = 2 * 60 * 60 * 1000
     /// Whether a refresh gives a new refresh token, and ends the old one with the session that it gave.
     package var rotatesRefreshTokens = false

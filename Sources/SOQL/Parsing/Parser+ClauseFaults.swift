@@ -36,9 +36,9 @@ extension Parser {
             peek().kind == .comma || peek().keyword == .from
         else { return nil }
         return refusal(
-            "\(quoted(current)) is a keyword and names nothing",
+            "\(quoted(current)) is a keyword and cannot be a name here",
             expected: ["','", "FROM"],
-            fix: "take another alias"
+            fix: "choose another alias"
         )
     }
 
@@ -87,7 +87,7 @@ extension Parser {
         return refusal(
             "\(clause.rawValue) cannot stand in a subquery of WHERE",
             expected: ["')'"],
-            fix: "leave it out: such a subquery has only WHERE"
+            fix: "remove it: such a subquery has only WHERE"
         )
     }
 
@@ -114,7 +114,7 @@ extension Parser {
         }
         guard let later = clauses.first(where: { $0 > clause }) else { return nil }
         let fix = "\(clause.rawValue) must come before \(later.rawValue)"
-        return refusal("\(clause.rawValue) stands too late", fix: fix)
+        return refusal("\(clause.rawValue) is in the wrong position", fix: fix)
     }
 
     private static let misspellable: [Clause] = [
@@ -145,12 +145,12 @@ extension Parser {
         switch previous.kind {
         case .integer, .decimal:
             return refusal(
-                "a number is written in digits alone",
+                "write the number with digits only",
                 fix: gluedFix(previous)
             )
         case .date:
             return refusal(
-                "the dateTime is incomplete",
+                "the date-time is incomplete",
                 fix: "write YYYY-MM-DDThh:mm:ss and then Z or an offset such as +01:00"
             )
         case .string where at(.name):

@@ -64,7 +64,7 @@ extension Parser {
     }
 
     private func comment() -> SyntaxError {
-        refusal("-- begins no comment", fix: "write // or /* */, which sfctl removes")
+        refusal("-- does not start a comment", fix: "write // or /* */, which sfctl removes")
     }
 
     private func unknownCharacter() -> SyntaxError {
@@ -76,15 +76,15 @@ extension Parser {
     private func unknownCharacterWords(_ character: String) -> (message: String, fix: String?) {
         switch character {
         case "\"":
-            return ("double quotes are no SOQL", doubleQuoteFix)
+            return ("SOQL has no double quotes", doubleQuoteFix)
         case "‘", "’", "“", "”":
-            return ("typographic quotes are no SOQL", "strings take single quotes")
+            return ("SOQL has no typographic quotes", "strings take single quotes")
         case "*": return ("SOQL has no *", starFix)
         case "." where previous?.kind == .name && peek().kind == .name:
-            return ("unexpected character '.'", "a path has no blanks round its dots")
-        case ";": return ("a query has no ';'", "leave it out")
+            return ("unexpected character '.'", "a path has no spaces around its dots")
+        case ";": return ("';' is not part of a query", "remove it")
         case "/" where ["/", "*"].contains(text(of: peek())):
-            return ("SOQL has no comments", "leave the comment out")
+            return ("SOQL has no comments", "remove the comment")
         default: return ("unexpected character '\(character)'", nil)
         }
     }
@@ -101,13 +101,14 @@ extension Parser {
             let escape = Token(.unknown, start + offset..<start + offset + length)
             let isPattern = ["\\_", "\\%"].contains(text(of: escape))
             return refusal(
-                "\(text(of: escape)) is no escape of a string",
+                "\(text(of: escape)) is not a valid escape in a string",
                 at: escape,
-                fix: isPattern ? "it stands for itself outside LIKE" : "write \\\\ for a backslash"
+                fix: isPattern
+                    ? "outside LIKE, write it without the backslash" : "write \\\\ for a backslash"
             )
         case .loneSurrogate(let offset):
             return refusal(
-                "half of a surrogate pair is no character",
+                "half of a surrogate pair is not a character",
                 at: Token(.unknown, start + offset..<start + offset + 6)
             )
         }
@@ -131,7 +132,7 @@ extension Parser {
     func securityMode() -> SyntaxError {
         apexOnly(
             "WITH \(text(of: current).uppercased())",
-            fix: "leave it out: REST always answers with what the signed-in user may see"
+            fix: "remove it: REST always answers with what the signed-in user may see"
         )
     }
 
@@ -144,7 +145,7 @@ extension Parser {
             )
         }
         guard at(.for), peek().keyword == .update else { return nil }
-        return apexOnly("FOR UPDATE", fix: "leave it out: REST locks no records")
+        return apexOnly("FOR UPDATE", fix: "remove it: REST locks no records")
     }
 }
 

@@ -8,7 +8,7 @@ extension Parser {
             let isAfterComma = previous?.kind == .comma
             return fault(
                 expecting: "a field",
-                fix: isAfterComma ? "take away the comma before FROM" : "name the fields to select"
+                fix: isAfterComma ? "remove the comma before FROM" : "name the fields to select"
             )
         }
         return reserved() ?? fault(expecting: "a field")
@@ -22,7 +22,10 @@ extension Parser {
     /// A word that names functions or sObjects but no field.
     private func reserved() -> SyntaxError? {
         guard let keyword = current.keyword, keyword.canName(.object) else { return nil }
-        return refusal("\(keyword.rawValue) is a keyword and names no field", expected: ["a field"])
+        return refusal(
+            "\(keyword.rawValue) is a keyword, not the name of a field",
+            expected: ["a field"]
+        )
     }
 
     /// The argument of a function is missing or of the wrong kind.
@@ -40,7 +43,7 @@ extension Parser {
     func functionsTooDeep() -> SyntaxError {
         let opening = peek()
         return refusal(
-            "functions nest two deep at most",
+            "functions can be nested at most two levels deep",
             at: opening,
             expected: ["')'"]
         )
@@ -49,7 +52,7 @@ extension Parser {
     func countNotAlone() -> SyntaxError {
         guard at(.comma) || at(.name) || at(.rightParenthesis) else { return noFrom() }
         return refusal(
-            "COUNT() stands alone in its SELECT list, without an alias",
+            "COUNT() must be alone in its SELECT list, without an alias",
             expected: ["FROM"],
             fix: "write COUNT(Id)"
         )
@@ -57,7 +60,7 @@ extension Parser {
 
     func noCondition() -> SyntaxError {
         switch current.keyword {
-        case .not: fault(expecting: "a condition", fix: "put parentheses round it: (NOT …)")
+        case .not: fault(expecting: "a condition", fix: "put parentheses around it: (NOT …)")
         case .true, .false: fault(expecting: "a condition", fix: "compare a field: IsActive = TRUE")
         default: fault(expecting: "a condition")
         }
@@ -82,14 +85,14 @@ extension Parser {
     }
 
     func noValue() -> SyntaxError {
-        if at(.null) { return refusal("LIKE takes no NULL", fix: "write = NULL") }
+        if at(.null) { return refusal("LIKE does not accept NULL", fix: "write = NULL") }
         return fault(expecting: "a value", fix: valueFix)
     }
 
     private var valueFix: String? {
         switch current.kind {
-        case .leftParenthesis: "a list stands after IN, INCLUDES or EXCLUDES"
-        case .equal where previous?.kind == .equal: "equality is a single ="
+        case .leftParenthesis: "a list is allowed only after IN, INCLUDES or EXCLUDES"
+        case .equal where previous?.kind == .equal: "write a single = for equality"
         case .name where startsSignedCurrency: "a currency literal has no sign: USD5000"
         case .name where current.keyword == nil: nearDateLiteral ?? "strings take single quotes"
         default: nil
@@ -112,7 +115,7 @@ extension Parser {
     func mixedConnectives() -> SyntaxError {
         refusal(
             "AND and OR are mixed without parentheses",
-            fix: "put parentheses round what belongs together"
+            fix: "put parentheses around what belongs together"
         )
     }
 

@@ -27,7 +27,7 @@ struct CommonOptions: Sendable {
         "color",
         value: .choices(["auto", "always", "never"]),
         named: "WHEN",
-        help: "colour for people: auto (default), always or never"
+        help: "when to use colour: auto (default), always or never"
     )
     static let options = [color, quiet, debug, help]
 

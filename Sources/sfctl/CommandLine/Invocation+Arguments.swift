@@ -55,7 +55,7 @@ extension Specification {
         let words = positionals.joined(separator: " ")
         if path == ["query"], words.lowercased().hasPrefix("select ") {
             throw UsageError(
-                "the SOQL needs quotes, so that the shell hands it over as one argument",
+                "the SOQL needs quotes, so that the shell passes it as one argument",
                 hints: ["sfctl query \(ShellWord.quoted(words))"]
             )
         }

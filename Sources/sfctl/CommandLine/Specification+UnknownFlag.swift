@@ -7,8 +7,8 @@ extension Specification {
             return UsageError(
                 "there is no flag --output",
                 hints: [
-                    "--result-format FORMAT for the form of the output",
-                    "--output-file PATH for a file to write it to",
+                    "--result-format FORMAT chooses the output format",
+                    "--output-file PATH writes to a file",
                 ]
             )
         }

@@ -44,7 +44,7 @@ extension RecordAddress {
         }
         guard object.isAPIName else {
             throw UsageError(
-                "'\(object)' is no object name; the object comes before the id",
+                "'\(object)' is not an object name; the object comes before the id",
                 hints: [usage]
             )
         }
@@ -67,14 +67,14 @@ extension RecordAddress {
             switch error {
             case .length(let count):
                 throw UsageError(
-                    "'\(text)' is no record id: an id has 15 or 18 characters, this has \(count)"
+                    "'\(text)' is not a record id: an id has 15 or 18 characters, this has \(count)"
                 )
             case .characters:
-                throw UsageError("'\(text)' is no record id: an id has only letters and digits")
+                throw UsageError("'\(text)' is not a record id: an id has only letters and digits")
             case .checksum(let expected):
                 throw UsageError(
-                    "'\(text)' is no record id: its last three characters do not fit the rest, so a "
-                        + "character is wrong somewhere",
+                    "'\(text)' is not a record id: its last three characters do not match the rest, so a "
+                        + "character is wrong",
                     hints: ["if the first 15 characters are right, the id is \(expected)"]
                 )
             }

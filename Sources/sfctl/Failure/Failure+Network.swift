@@ -34,10 +34,10 @@ extension Failure {
             name: "AnswerTooLarge",
             message: "the org's answer is larger than \(Count.grouped(mebibytes)) MiB",
             reasons: [
-                "that is the most that is accepted of one page after decompression, to spare the memory"
+                "a page may have at most this size after decompression, to limit the use of memory"
             ],
             hints: [
-                "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, accepts a larger one",
+                "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, allows a larger page",
                 "--batch-size 200 asks for smaller pages",
             ]
         )
@@ -104,8 +104,9 @@ extension Failure {
     private static func hints(insecure reason: TransportError.Insecurity) -> [String] {
         switch reason {
         case .expired, .notYetValid:
-            ["check the clock of this machine; else the server needs a new certificate"]
-        case .wrongName: ["check the instance URL; a network's login page may be in between"]
+            ["check the clock of this machine; if it is right, the server needs a new certificate"]
+        case .wrongName:
+            ["check the instance URL; a network's login page may have answered instead"]
         case .unknownIssuer: ["for a private authority, set SFCTL_CA_FILE to its certificate"]
         case .noTLS: ["check the instance URL and its port"]
         case .clientCertificateRefused, .handshakeRefused, .clientCertificateUnusable:

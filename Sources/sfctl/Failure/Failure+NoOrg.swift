@@ -17,7 +17,7 @@ extension Failure {
             let isFormat = ResultFormat(named: target.value) != nil
             let meant =
                 isFormat
-                ? "--result-format \(target.value) chooses the form of the output"
+                ? "--result-format \(target.value) chooses the output format"
                 : closest.map { "did you mean --target-org \($0)?" }
             self.init(
                 message: "there is no org '\(target.value)' (from \(target.origin))",

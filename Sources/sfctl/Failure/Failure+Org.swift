@@ -57,8 +57,8 @@ extension Failure {
                     + "is not known"
             ] + Self.support(refusal.requestID),
             hints: [
-                "--api-version 67.0 asks for that version without the list",
-                "check the instance URL: another server may stand there",
+                "--api-version 67.0 uses that version without the list",
+                "check the instance URL: it may belong to another server",
             ]
         )
     }
@@ -81,7 +81,7 @@ extension Failure {
             return ["the org points to \(target); check the instance URL"]
         }
         if refusal.isRequestLimit || refusal.status == 429 {
-            return ["wait until the org's limit is free again; retrying uses it up further"]
+            return ["wait until the org's limit resets; each retry uses up more of it"]
         }
         if refusal.has("UNSUPPORTED_API_VERSION") {
             return [wayToHighestVersion]
@@ -89,7 +89,7 @@ extension Failure {
         return refusal.isServerFailure ? ["try again; `--debug` shows each request"] : []
     }
 
-    static let wayToHighestVersion = "without --api-version the org's highest is taken"
+    static let wayToHighestVersion = "without --api-version, the org's highest version is used"
 
     private static func support(_ requestID: String?) -> [String] {
         requestID.map { ["request id for the org's support: \($0)"] } ?? []

@@ -9,7 +9,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
         switch self {
         case .exitCodes: "what each exit code says"
         case .environment: "the variables and files that settings come from"
-        case .formats: "the forms that records come out in"
+        case .formats: "the output formats"
         }
     }
 
@@ -56,12 +56,12 @@ enum HelpTopic: String, CaseIterable, Sendable {
         HelpSection(
             "Which one without --result-format",
             text:
-                "A table on a terminal (a field a line where the columns do not fit), else tsv. With "
+                "A table on a terminal (one field per line where the columns do not fit), else tsv. With "
                 + "--output-file the file's ending decides: .csv .tsv .json .ndjson .jsonl .vcf. "
-                + "tsv is for eyes and grep; scripts should say csv, ndjson or json."
+                + "tsv is for reading and grep; scripts should use csv, ndjson or json."
         ),
         HelpSection(
-            "What no format changes",
+            "What is the same in every format",
             text:
                 "Which records and values come out. Numbers keep the digits the org sent; only an "
                 + "exponent (1.39E8) is written out, exactly, in table, vertical, csv and tsv. Null is "

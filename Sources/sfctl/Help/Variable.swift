@@ -23,7 +23,7 @@ struct Variable: Sendable, Hashable {
             name: "SFCTL_API_VERSION",
             help: "the REST API's version, as --api-version; also SF_ORG_API_VERSION"
         ),
-        Variable(name: "SFCTL_BATCH_SIZE", help: "rows a page, 200 to 2000, as --batch-size"),
+        Variable(name: "SFCTL_BATCH_SIZE", help: "rows per page, 200 to 2000, as --batch-size"),
         Variable(
             name: "SF_ORG_MAX_QUERY_LIMIT",
             help: "stop after so many rows and say how many are missing, as sf does"
@@ -37,12 +37,12 @@ struct Variable: Sendable, Hashable {
             name: "HTTPS_PROXY, ALL_PROXY",
             help: "the proxy for https, such as http://user:password@proxy.acme.example:3128"
         ),
-        Variable(name: "NO_PROXY", help: "hosts that need no proxy, with commas between"),
+        Variable(name: "NO_PROXY", help: "hosts that need no proxy, separated by commas"),
         Variable(
             name: "SFCTL_MAX_PAGE_MIB",
             help: "the largest page accepted, in MiB after decompression; default 256"
         ),
-        Variable(name: "SFCTL_READ_ONLY", help: "1: let no request leave that could change an org"),
+        Variable(name: "SFCTL_READ_ONLY", help: "1: send no request that could change an org"),
         Variable(name: "SFCTL_DEBUG", help: "1: as --debug"),
         Variable(name: "SFCTL_COLOR", help: "auto, always or never, as --color"),
         Variable(name: "NO_COLOR", help: "not empty: no colour"),

@@ -33,7 +33,7 @@ struct OrgOptions: OptionGroup {
     )
     static let readOnly = Option(
         "read-only",
-        help: "let no request leave that could change the org"
+        help: "send no request that could change the org"
     )
     static let options = [targetOrg, apiVersion, timeout, readOnly]
 

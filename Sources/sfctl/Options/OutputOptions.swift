@@ -48,7 +48,7 @@ struct OutputOptions: OptionGroup {
     )
     static let partial = Option(
         "partial",
-        help: "with --output-file: keep what has arrived when the run fails"
+        help: "with --output-file: keep what has arrived when the command fails"
     )
     static let noHeader = Option("no-header", help: "csv and tsv without the line of column names")
     static let lineEnding = Option(
@@ -64,7 +64,7 @@ struct OutputOptions: OptionGroup {
         help: "table and vertical: what stands for null; default <null>"
     )
     static let attributes = Option("attributes", help: "ndjson: keep the records' attributes")
-    static let pretty = Option("pretty", help: "json: indent also when it is not a terminal")
+    static let pretty = Option("pretty", help: "json: indent even if stdout is not a terminal")
     static let noTruncate = Option("no-truncate", help: "table: show whole values, however wide")
     static let width = Option(
         "width",
@@ -103,10 +103,10 @@ extension OutputOptions {
         isRaw = arguments.has(Self.raw)
         if let format { try check(fit: format) }
         if !fits, width != nil {
-            throw UsageError("--no-truncate and --width ask for opposite things: take one")
+            throw UsageError("--no-truncate and --width contradict each other: choose one")
         }
         if keepsPartialFile, path == nil {
-            throw UsageError("--partial goes with --output-file PATH")
+            throw UsageError("--partial needs --output-file PATH")
         }
     }
 
@@ -115,8 +115,8 @@ extension OutputOptions {
         guard arguments.has(json) else { return named }
         guard named == nil || named == .json else {
             throw UsageError(
-                "--json and --result-format \(named?.rawValue ?? "") ask for two different forms",
-                hints: ["leave one of them out"]
+                "--json and --result-format \(named?.rawValue ?? "") ask for two different formats",
+                hints: ["remove one of them"]
             )
         }
         return .json
@@ -138,7 +138,7 @@ extension OutputOptions {
         ]
         for (option, isGiven, formats) in rules where isGiven && !formats.contains(format) {
             throw UsageError(
-                "--\(option.name) has no meaning for \(format.rawValue) output",
+                "--\(option.name) does not apply to \(format.rawValue) output",
                 hints: ["--result-format \(formats[0].rawValue)"]
             )
         }

@@ -36,13 +36,14 @@ enum ResultFormat: String, CaseIterable, Sendable {
     var summary: String {
         switch self {
         case .table: "columns fitted to the terminal; shortened values end in … and are counted"
-        case .vertical: "a field a line, values whole"
+        case .vertical: "one field per line, values whole"
         case .json: "one object {status, result, warnings}, as `sf … --json`; records as served"
-        case .ndjson: "one record a line, as JSON; the streaming format"
+        case .ndjson: "one record per line, as JSON; the streaming format"
         case .csv: "RFC 4180, with a header; null is empty"
-        case .tsv: "one record a line, tabs between; \\t \\n \\r \\\\ stand for those characters"
-        case .ids: "one 18-character Id a line"
-        case .vcard: "vCard 4.0, a card a contact, for address books"
+        case .tsv:
+            "one record per line, values separated by tabs; \\t \\n \\r \\\\ stand for those characters"
+        case .ids: "one 18-character Id per line"
+        case .vcard: "vCard 4.0, one card per contact, for address books"
         }
     }
 }

@@ -47,14 +47,15 @@ struct OrgConnection: Sendable {
             if case .remote(let remote) = choice { remote.entry } else { nil }
         let network = try settings.network(of: entry)
         let version = try settings.apiVersion(of: entry)
-        let route = try Self.route(to: choice, context, network)
+        let access = try Self.access(to: choice, context, network)
         versions =
-            route.isLocal || version != nil
-            ? nil : VersionCache(context, instanceURL: route.credentials.instanceURL.description)
+            access.isLocal || version != nil
+            ? nil
+            : VersionCache(context, instanceURL: access.credentials.instanceURL.description)
         rememberedVersion = versions?.version
         org = Org(
-            credentials: route.credentials,
-            transport: route.transport,
+            credentials: access.credentials,
+            transport: access.transport,
             apiVersion: version ?? rememberedVersion,
             options: Org.Options(
                 client: ProgramVersion.userAgent,
@@ -68,28 +69,28 @@ struct OrgConnection: Sendable {
     }
 
     /// A transport, and what signs the requests.
-    private struct Route {
+    private struct Access {
         let credentials: FixedCredentials
         let transport: any Transport
         var isLocal = false
     }
 
-    private static func route(
+    private static func access(
         to choice: OrgChoice,
         _ context: Context,
         _ network: NetworkOptions
-    ) throws -> Route {
+    ) throws -> Access {
         switch choice {
         case .builtIn:
             let org = try BuiltInOrg(context)
             try org.checkState()
-            return Route(
+            return Access(
                 credentials: try org.credentials(),
                 transport: org.transport,
                 isLocal: true
             )
         case .remote(let remote):
-            return Route(
+            return Access(
                 credentials: FixedCredentials(
                     instanceURL: remote.instanceURL,
                     accessToken: remote.accessToken

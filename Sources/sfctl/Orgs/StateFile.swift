@@ -37,7 +37,7 @@ struct StateFile: StateKeeper {
         } catch let error as FileError {
             throw .storage("\(error.path): \(error.problem)")
         } catch {
-            throw .storage("\(path): interrupted, and no regular file")
+            throw .storage("\(path): interrupted, and not a regular file")
         }
     }
 

@@ -46,7 +46,7 @@ struct OutputStyle: Sendable {
         try options.check(fit: format)
         guard !isListing || format != .vcard else {
             throw UsageError(
-                "vcard output is for contacts, and these are none",
+                "vcard output works for Contact records only",
                 hints: ["--result-format csv"]
             )
         }

@@ -52,7 +52,7 @@ extension UsageError {
     /// A card is a contact's: of other rows it would keep nothing but a name.
     init(noCardsOf rows: String) {
         self.init(
-            "vcard output is for records of Contact, not \(rows)",
+            "vcard output is for Contact records, not \(rows)",
             hints: ["--result-format csv"]
         )
     }

@@ -160,7 +160,8 @@ struct RecordOutput {
     }
 
     private mutating func warnOnce(ofUnclaimed key: String) {
-        let text = "the org also sent '\(key)', which no column shows; --result-format json has it"
+        let text =
+            "the org also sent '\(key)', which no column shows; --result-format json prints it"
         let showsColumns = [.table, .vertical, .csv, .tsv].contains(options.format)
         if showsColumns, !ending.warnings.contains(text) {
             warn(text)

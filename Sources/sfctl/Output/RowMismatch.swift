@@ -44,7 +44,7 @@ struct RowMismatch: Error, SelfExplaining {
             reasons: warnings.dropFirst() + [reason],
             hints: [
                 hasOffset && isShort
-                    ? "leave OFFSET away: sfctl fetches every row"
+                    ? "remove OFFSET: sfctl fetches every row"
                     : "run the query again; `--debug` shows each request"
             ]
         )
@@ -53,8 +53,8 @@ struct RowMismatch: Error, SelfExplaining {
     private var reason: String {
         if hasOffset, isShort { return "the org answers a query with OFFSET with one page only" }
         return isShort
-            ? "rows are missing; one that is deleted between two pages is announced and does not come"
-            : "rows came that were not announced; some may have come twice"
+            ? "rows are missing; a row that is deleted between two pages is announced but not sent"
+            : "more rows arrived than announced; some may be duplicates"
     }
 
     private var isShort: Bool {

@@ -2,7 +2,7 @@ import Records
 import Terminal
 import Text
 
-/// Records one under the other, a field a line, values whole.
+/// Records one under the other, one field per line, values whole.
 struct VerticalPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape

@@ -21,15 +21,15 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .success: "done; an empty result is a success"
-        case .failure: "the server or something else refused; stderr says what"
+        case .failure: "the server refused, or another error occurred; stderr says what"
         case .usage: "the command line is wrong; nothing was sent"
         case .partial:
-            "some records went through and some did not, or a query's rows are not those announced"
+            "some records succeeded and some did not, or the number of rows is not the one announced"
         case .notSignedIn: "no org is chosen, or the org refuses the session"
         case .unavailable: "the network or the service is down; trying again may help"
         case .limitReached: "the org's API limit is used up"
         case .declined: "you said no; nothing was changed"
-        case .internalError: "a fault of sfctl itself"
+        case .internalError: "an internal error of sfctl"
         case .cannotWrite: "the output could not be written (disk full, no permission)"
         case .hangup: "the terminal went away (SIGHUP)"
         case .interrupted: "interrupted by Ctrl-C"

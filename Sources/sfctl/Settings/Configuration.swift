@@ -78,7 +78,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         for member in members { try check(member.key, in: keys, path: path) }
         for org in value["orgs"]?.members ?? [] {
             guard org.key != builtInOrg else {
-                let problem = "an org cannot be called '\(org.key)', which is the built-in one"
+                let problem = "an org cannot be named '\(org.key)': that is the built-in org"
                 throw ConfigurationError(path: path, problem: problem)
             }
             for member in org.value.members ?? [] {

@@ -30,7 +30,7 @@ struct Locations: Sendable {
     func state() throws(UsageError) -> String {
         guard let folder = folder("XDG_STATE_HOME", else: ".local/state") else {
             throw UsageError(
-                "there is no place for the built-in org: neither XDG_STATE_HOME nor HOME is set",
+                "there is no folder for the built-in org: neither XDG_STATE_HOME nor HOME is set",
                 hints: ["export XDG_STATE_HOME=/var/lib, for example"]
             )
         }

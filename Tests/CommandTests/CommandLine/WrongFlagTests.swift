@@ -39,21 +39,21 @@ struct WrongFlagTests {
             "foo",
             message: "an API version looks like 67.0, not 'foo' (from --api-version)"
         ),
-        Case("-r", "csv", "--null", "-", message: "--null has no meaning for csv output"),
-        Case("--null", "", message: "--null has no meaning for tsv output"),
-        Case("--width", "80", message: "--width has no meaning for tsv output"),
+        Case("-r", "csv", "--null", "-", message: "--null does not apply to csv output"),
+        Case("--null", "", message: "--null does not apply to tsv output"),
+        Case("--width", "80", message: "--width does not apply to tsv output"),
         Case(
             "--output-file",
             "rows.csv",
             "--pretty",
-            message: "--pretty has no meaning for csv output"
+            message: "--pretty does not apply to csv output"
         ),
         Case(
             "-r",
             "table",
             "--no-truncate",
             "--width=9",
-            message: "--no-truncate and --width ask for opposite things: take one"
+            message: "--no-truncate and --width contradict each other: choose one"
         ),
         Case(
             "-r",
@@ -61,14 +61,14 @@ struct WrongFlagTests {
             "--format",
             "ids",
             "--bom",
-            message: "--bom has no meaning for ids output"
+            message: "--bom does not apply to ids output"
         ),
-        Case("--partial", message: "--partial goes with --output-file PATH"),
+        Case("--partial", message: "--partial needs --output-file PATH"),
         Case(
             "--check",
             "-r",
             "vcard",
-            message: "vcard output is for contacts, and these are none"
+            message: "vcard output works for Contact records only"
         ),
         Case(
             "--format-soql",
@@ -129,7 +129,7 @@ struct WrongFlagTests {
         let outcome = await shell.run("get", "Account", "001Dm000001kZ00", "-r", "vcard")
         #expect(
             outcome.messages.hasPrefix(
-                "error: vcard output is for records of Contact, not of Account\n"
+                "error: vcard output is for Contact records, not of Account\n"
             )
         )
     }

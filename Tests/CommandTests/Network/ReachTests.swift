@@ -29,8 +29,8 @@ import Testing
         #expect(
             try await Shell(reaching: "https://[::1]:\(wrong.port)").queryContacts()
                 == .insecure(
-                    "the certificate that [::1] showed is for another name",
-                    hint: "check the instance URL; a network's login page may be in between"
+                    "the certificate of [::1] is for another name",
+                    hint: "check the instance URL; a network's login page may have answered instead"
                 )
         )
     }

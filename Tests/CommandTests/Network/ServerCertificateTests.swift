@@ -16,17 +16,19 @@ import Testing
         Fault(
             certificate: "expired",
             reason: "the certificate of 127.0.0.1 has expired",
-            hint: "check the clock of this machine; else the server needs a new certificate"
+            hint:
+                "check the clock of this machine; if it is right, the server needs a new certificate"
         ),
         Fault(
             certificate: "future",
             reason: "the certificate of 127.0.0.1 is not valid yet",
-            hint: "check the clock of this machine; else the server needs a new certificate"
+            hint:
+                "check the clock of this machine; if it is right, the server needs a new certificate"
         ),
         Fault(
             certificate: "elsewhere",
-            reason: "the certificate that 127.0.0.1 showed is for another name",
-            hint: "check the instance URL; a network's login page may be in between"
+            reason: "the certificate of 127.0.0.1 is for another name",
+            hint: "check the instance URL; a network's login page may have answered instead"
         ),
         Fault(
             certificate: "unknown",

@@ -38,7 +38,7 @@ struct OptionFitTests {
         let name = flag.prefix { $0 != "=" }
         for format in formats {
             try await expectRefusal(
-                "\(name) has no meaning for \(format) output",
+                "\(name) does not apply to \(format) output",
                 hint: "--result-format \(fitting)",
                 ["-r", format, flag]
             )
@@ -47,7 +47,7 @@ struct OptionFitTests {
 
     @Test func `a flag has to fit the default form of a pipe too`() async throws {
         try await expectRefusal(
-            "--width has no meaning for tsv output",
+            "--width does not apply to tsv output",
             hint: "--result-format table",
             ["--width", "80"]
         )
@@ -55,7 +55,7 @@ struct OptionFitTests {
 
     @Test func `--no-truncate and --width are opposite wishes`() async throws {
         try await expectRefusal(
-            "--no-truncate and --width ask for opposite things: take one",
+            "--no-truncate and --width contradict each other: choose one",
             ["-r", "table", "--no-truncate", "--width", "80"]
         )
     }
@@ -77,7 +77,7 @@ struct OptionFitTests {
         let outcome = try await Shell(asking: org).run("query", soql, "-r", "vcard")
         #expect(
             outcome.messages == """
-                error: vcard output is for records of Contact, not \(rows)
+                error: vcard output is for Contact records, not \(rows)
                   hint: --result-format csv
 
                 """

@@ -42,7 +42,7 @@ extension ProcessTests {
                 #expect(try program.files.count == 1)
                 process.interrupt()
                 let note = await messages.fileHandleForReading.nextChunk()
-                #expect(String(decoding: note, as: UTF8.self).hasPrefix("stopping after the rec"))
+                #expect(String(decoding: note, as: UTF8.self).hasPrefix("finishing the rec"))
                 process.terminate()
                 try await ended
                 #expect(process.terminationReason == .uncaughtSignal)

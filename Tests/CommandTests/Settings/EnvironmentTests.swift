@@ -15,7 +15,7 @@ struct EnvironmentTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: there is no place for the built-in org: neither XDG_STATE_HOME nor HOME is set
+                error: there is no folder for the built-in org: neither XDG_STATE_HOME nor HOME is set
                   hint: export XDG_STATE_HOME=/var/lib, for example
 
                 """

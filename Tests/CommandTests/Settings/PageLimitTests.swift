@@ -22,8 +22,8 @@ struct PageLimitTests {
         #expect(
             outcome.messages == """
                 error: the org's answer is larger than 2 MiB
-                  why: that is the most that is accepted of one page after decompression, to spare the memory
-                  hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, accepts a larger one
+                  why: a page may have at most this size after decompression, to limit the use of memory
+                  hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, allows a larger page
                   hint: --batch-size 200 asks for smaller pages
 
                 """

@@ -29,7 +29,7 @@ struct SettingsFileTests {
         ("{\"orgs\": {\"acme\": {}}}", "'orgs.acme' has no 'instanceUrl'"),
         (
             "{\"orgs\": {\"demo\": {\"instanceUrl\": \"https://a.b\"}}}",
-            "an org cannot be called 'demo', which is the built-in one"
+            "an org cannot be named 'demo': that is the built-in org"
         ),
         ("[]", "it is not a JSON object"),
         ("\"demo\"", "it is not a JSON object"),

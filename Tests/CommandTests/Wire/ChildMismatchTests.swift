@@ -27,7 +27,7 @@ struct ChildMismatchTests {
         #expect(
             outcome.messages == """
                 error: the org announced 3 child rows and sent 1 (Cases of 003A)
-                  why: rows are missing; one that is deleted between two pages is announced and does not come
+                  why: rows are missing; a row that is deleted between two pages is announced but not sent
                   hint: run the query again; `--debug` shows each request
 
                 """
@@ -100,7 +100,7 @@ struct ChildMismatchTests {
         #expect(
             outcome.messages == """
                 error: the org's answer cannot be used
-                  why: the next page is said to be one read already: \(next)
+                  why: the org names a next page that was read already: \(next)
 
                 """
         )

@@ -56,7 +56,7 @@ struct LocatorTests {
             outcome.messages.hasPrefix(
                 """
                 error: the org's answer cannot be used
-                  why: the next page is said to be one read already: /services/
+                  why: the org names a next page that was read already: /services/
                 """
             )
         )
@@ -67,7 +67,7 @@ struct LocatorTests {
         let own = "/services/data/v67.0/query?q=SELECT+Id+FROM+Contact"
         let outcome = try await query(.query(Wire.page(Wire.contact(Self.id), of: 9, next: own)))
         #expect(outcome.output == "")
-        #expect(outcome.messages.contains("one read already: \(own)\n"))
+        #expect(outcome.messages.contains("that was read already: \(own)\n"))
         #expect(outcome.code == .failure)
     }
 }

@@ -88,7 +88,7 @@ struct PageFailureTests {
     @Test func `--partial without a file is refused before anything is sent`() async throws {
         let shell = try Shell(asking: org)
         let outcome = await shell.run("query", Self.soql, "--partial")
-        #expect(outcome.messages == "error: --partial goes with --output-file PATH\n")
+        #expect(outcome.messages == "error: --partial needs --output-file PATH\n")
         #expect(outcome.code == .usage)
         #expect(org.requests.isEmpty)
     }

@@ -40,7 +40,7 @@ struct RefusalTests {
             outcome.messages == """
                 error: TotalRequests Limit exceeded.
                   why: the org answered 403 REQUEST_LIMIT_EXCEEDED
-                  hint: wait until the org's limit is free again; retrying uses it up further
+                  hint: wait until the org's limit resets; each retry uses up more of it
 
                 """
         )
@@ -53,7 +53,7 @@ struct RefusalTests {
         #expect(
             outcome.messages == """
                 error: the server answered with status 429
-                  hint: wait until the org's limit is free again; retrying uses it up further
+                  hint: wait until the org's limit resets; each retry uses up more of it
 
                 """
         )

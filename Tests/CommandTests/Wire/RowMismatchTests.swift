@@ -11,13 +11,13 @@ struct RowMismatchTests {
     private static let rows = ids.map { $0 + "\n" }.joined()
     private static let missing = """
         error: the org announced 1,300 rows and sent 2
-          why: rows are missing; one that is deleted between two pages is announced and does not come
+          why: rows are missing; a row that is deleted between two pages is announced but not sent
           hint: run the query again; `--debug` shows each request
 
         """
     private static let unannounced = """
         error: the org announced 1 row and sent 2
-          why: rows came that were not announced; some may have come twice
+          why: more rows arrived than announced; some may be duplicates
           hint: run the query again; `--debug` shows each request
 
         """
@@ -69,8 +69,8 @@ struct RowMismatchTests {
         let outcome = try await query(announcing: total, "--json", "--quiet")
         let why =
             isDone
-            ? "rows came that were not announced; some may have come twice"
-            : "rows are missing; one that is deleted between two pages is announced and does not come"
+            ? "more rows arrived than announced; some may be duplicates"
+            : "rows are missing; a row that is deleted between two pages is announced but not sent"
         let records = Self.ids.map(Wire.contact).joined(separator: ",")
         let message = "the org announced \(announced) and sent 2"
         #expect(
@@ -154,7 +154,7 @@ struct RowMismatchTests {
             outcome.messages == """
                 error: the org announced 500 rows and sent 1
                   why: the org answers a query with OFFSET with one page only
-                  hint: leave OFFSET away: sfctl fetches every row
+                  hint: remove OFFSET: sfctl fetches every row
 
                 """
         )

@@ -32,8 +32,8 @@ struct VersionListTests {
             outcome.messages == """
                 error: the org does not say which API versions it serves
                   why: the org answered 404 to GET /services/data, which lists them, and so the highest is not known
-                  hint: --api-version 67.0 asks for that version without the list
-                  hint: check the instance URL: another server may stand there
+                  hint: --api-version 67.0 uses that version without the list
+                  hint: check the instance URL: it may belong to another server
 
                 """
         )

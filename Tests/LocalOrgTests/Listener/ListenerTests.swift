@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPServer
 import LocalOrg
+import Synchronization
 import Testing
 
 /// A listener over a real socket, whose org answers with what it was asked.
@@ -80,6 +81,28 @@ import Testing
             #expect(await first.receiveAll().text.hasPrefix("HTTP/1.1 200"))
             #expect(await second.receiveAll().text.hasPrefix("HTTP/1.1 200"))
         }
+    }
+
+    /// The loop reads the clock at every turn.
+    @Test func `a listener that is full waits until something happens`() async throws {
+        var limits = ListenerLimits()
+        limits.connections = 1
+        limits.idle = .milliseconds(200)
+        let turns = Counter()
+        let listener = try Listener(
+            port: 0,
+            limits: limits,
+            clock: {
+                turns.add()
+                return Self.clock()
+            },
+            respond: { _ in ServerResponse(status: 204) }
+        )
+        try await serving(listener) { port in
+            let clients = try (0..<3).map { _ in try RawClient(port: port) }
+            for client in clients { #expect(await client.receiveAll() == ("", false)) }
+        }
+        #expect(turns.value < 100)
     }
 
     @Test func `a client that has ended its sending is still answered`() async throws {
@@ -291,4 +314,13 @@ import Testing
             group.cancelAll()
         }
     }
+}
+
+/// Counts what happens on several threads.
+private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+
+    func add() { count.add(1, ordering: .relaxed) }
 }

@@ -1,13 +1,13 @@
 import Records
 
 extension BulkJob {
-    /// How much of a job is told.
+    /// Which members of a job an answer has.
     enum Detail {
-        /// To whoever makes or changes the job.
+        /// The answer to a request that makes or changes the job.
         case receipt
         /// In the list of jobs.
         case summary
-        /// To whoever asks how far the job is.
+        /// The answer to a request for the job.
         case progress
     }
 

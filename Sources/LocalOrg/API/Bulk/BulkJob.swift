@@ -38,7 +38,7 @@ struct BulkJob: Sendable {
         return failure
     }
 
-    /// How many rows the job holds; of an upload that nobody has read, a line for every hundred bytes.
+    /// How many rows the job holds; an unread upload counts as one row for every hundred bytes.
     var size: Int {
         switch content {
         case .records(let records): records.count

@@ -35,7 +35,7 @@ final class BulkJobs: Sendable {
         jobs.withLock { jobs in jobs.filter { now <= $0.created + Self.lifetime } }
     }
 
-    /// Changes a job, with nobody else's changes in between.
+    /// Changes a job in one exclusive step.
     ///
     /// - Returns: What `body` returns.
     /// - Throws: `APIFault` 404 for an id of no job, or what `body` throws; then nothing has changed.

@@ -55,7 +55,7 @@ struct BulkOutcomes: Sendable {
 }
 
 extension APIFault {
-    /// As `sf__Error` tells it: `REQUIRED_FIELD_MISSING:Required fields are missing: [Name]:Name --`.
+    /// The text of `sf__Error`: `REQUIRED_FIELD_MISSING:Required fields are missing: [Name]:Name --`.
     fileprivate var rowText: String {
         let fields = (fields ?? []).joined(separator: ", ")
         return "\(code):\(message):\(fields.isEmpty ? "" : fields + " ")--"

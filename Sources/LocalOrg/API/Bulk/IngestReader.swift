@@ -79,7 +79,7 @@ enum IngestFailure: Error, Hashable, CustomStringConvertible {
     case unknownField(String)
     case notOnlyIDs([String])
 
-    /// As `errorMessage` tells it.
+    /// The text of `errorMessage`.
     var description: String {
         switch self {
         case .unknownField(let name): "InvalidBatch : Field name not found : \(name)"

@@ -13,7 +13,9 @@ struct IngestRun {
         self.store = store
     }
 
-    /// Writes the rows, each for itself, and tells what became of them.
+    /// Writes the rows, each by itself.
+    ///
+    /// - Returns: The outcome of each row.
     func outcomes(for call: Call) throws(BulkFailure) -> BulkOutcomes {
         let upload = try upload()
         let reader = try reader(of: upload, in: store.schema)

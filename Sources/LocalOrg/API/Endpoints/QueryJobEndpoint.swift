@@ -9,9 +9,9 @@ struct QueryJobEndpoint {
     let queries: QueryEngine
     let jobs: BulkJobs
 
-    /// Records in a page whose size nobody asks for; about what Salesforce gives.
+    /// Records in a page without `maxRecords`; about what Salesforce gives.
     private static let pageSize = 50_000
-    /// Pages that are told of at once.
+    /// Pages that one answer lists.
     private static let pagesAtOnce = 5
 
     /// `POST jobs/query`: a new job.

@@ -4,7 +4,7 @@ package import Records
 
 /// `/services/data` and `/services/data/vXX.X`: the versions of the API, and what a version offers.
 enum VersionEndpoint {
-    /// `GET /services/data`: the versions, for which nobody needs a session.
+    /// `GET /services/data`: the versions, which need no session.
     static func versions(_ request: ServerRequest) -> Reply {
         guard [.get, .head].contains(request.method) else {
             return Reply(request.method, isNotAmong: ["HEAD", "GET"])

@@ -64,7 +64,7 @@ extension XMLNames {
     /// Of an answer without a body.
     static let none = XMLNames("")
 
-    /// A record, or what is told of an object: the object's name.
+    /// A record, or the describe of an object: the object's name.
     static func object(_ object: ObjectType) -> XMLNames { XMLNames(object.name) }
 
     /// The answers to the requests of a batch.

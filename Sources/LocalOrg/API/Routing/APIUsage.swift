@@ -17,6 +17,6 @@ final class APIUsage: Sendable, CustomStringConvertible {
         counter.add(1, ordering: .relaxed)
     }
 
-    /// As `Sforce-Limit-Info` tells it: `api-usage=18/15000`.
+    /// The value of `Sforce-Limit-Info`: `api-usage=18/15000`.
     var description: String { "api-usage=\(calls)/\(Self.allowance)" }
 }

@@ -18,7 +18,7 @@ enum BatchSize {
         return nil
     }
 
-    /// What is granted of a size that somebody asks for; nil where nobody does.
+    /// The nearest size in range to a requested one; nil where none is requested.
     static func granted(_ size: Int?) -> Int? {
         size.map { min(max($0, granted.lowerBound), granted.upperBound) }
     }

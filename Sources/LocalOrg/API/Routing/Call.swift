@@ -84,7 +84,7 @@ struct Call: Sendable {
     }
 }
 
-/// Somebody who has signed in; what belongs to one session is none of another's.
+/// Whose a session is: cursors belong to one caller, and others cannot use them.
 struct Caller: Hashable, Sendable {
     let number: Int
 }

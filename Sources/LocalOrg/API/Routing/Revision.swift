@@ -2,7 +2,7 @@ import HTTP
 import HTTPServer
 import Records
 
-/// The state that a describe is in, by which a client tells whether it has it already (RFC 9110 §8.8).
+/// The version of a describe, by which a client knows whether its copy is current (RFC 9110 §8.8).
 struct Revision: Hashable {
     private let modified: HTTPDate
     /// An entity tag, in its quotes.

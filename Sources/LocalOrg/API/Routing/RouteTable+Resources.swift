@@ -6,7 +6,7 @@ extension RouteTable {
     /// - Parameters:
     ///   - store: The org's data.
     ///   - jobs: The bulk jobs.
-    ///   - usage: The calls so far, which `limits` tells.
+    ///   - usage: The count of calls, which `limits` shows.
     ///   - timeZones: Where the rules of the users' time zones come from.
     ///   - clock: Tells the milliseconds since 1970.
     init(

@@ -3,7 +3,7 @@ import Records
 /// What a write answers about one record among others or alone: `{"id":"001…","success":true,"errors":[]}`.
 struct SaveResult {
     let outcome: Result<WrittenRecord, APIFault>
-    /// Whether the answer tells if the record is new, as that to an upsert does.
+    /// Whether the answer has `created`, as that to an upsert has.
     private let tellsCreation: Bool
 
     init(_ outcome: Result<WrittenRecord, APIFault>, tellsCreation: Bool = false) {

@@ -17,7 +17,7 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
         self.number = number
     }
 
-    /// Whether the answer to an upsert always tells if it made a record, as it does since Summer '19.
+    /// Whether the answer to an upsert always has `created`, as it does since Summer '19.
     var tellsWhatUpsertDid: Bool { number >= 46 }
 
     /// Whether a query's plans have notes, as they do since Spring '15.
@@ -35,7 +35,7 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     /// Whether Bulk API 2.0 gives records, as it does since Winter '20.
     var hasQueryJobs: Bool { number >= 47 }
 
-    /// Whether a query job tells of several pages at once, as it does since Summer '23.
+    /// Whether a query job lists several pages at once, as it does since Summer '23.
     var hasResultPages: Bool { number >= 58 }
 
     /// Whether a path may end with the format of the answer, as it could until Winter '23.

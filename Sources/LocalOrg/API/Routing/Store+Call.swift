@@ -45,7 +45,7 @@ extension Store {
         return try result.get()
     }
 
-    /// Reads and changes the org with nobody else's changes in between; `body` tells whether to keep its changes.
+    /// Reads and changes the org in one exclusive step; `body` returns whether to keep its changes.
     func transaction(for call: Call, _ body: (Transaction) -> Bool) throws(APIFault) {
         do {
             try transaction(now: call.now, body)

@@ -4,7 +4,7 @@ struct DefinitionTable: Table {
     /// Field name → value, a definition a row.
     private let rows: [[String: Value]]
 
-    /// What every definition has for an id; its durable id is what tells it from others.
+    /// The id that every definition has; definitions differ in their durable ids.
     private static let id = Value.text("000000000000000AAA")
 
     /// The definitions of a schema's objects.

@@ -12,7 +12,7 @@ struct CancellationCheck {
 }
 
 extension APIFault {
-    /// What was asked is not wanted any more; nobody but a client of the listener, as it ends, can see this.
+    /// The task was cancelled; only a client of a listener that is ending can see this.
     static let cancelled = APIFault(
         status: 503,
         "SERVER_UNAVAILABLE",

@@ -21,7 +21,7 @@ struct CandidateFinder {
         }
     }
 
-    /// The rows whose id or reference is one of some ids; nil where no index tells them, or a scan is cheaper.
+    /// The rows whose id or reference is one of some ids; nil where there is no index, or a scan is cheaper.
     ///
     /// - Throws: `APIFault.cancelled`.
     func candidates(

@@ -5,7 +5,7 @@ import SOQL
 struct CandidateRows: Sequence, Sendable {
     /// The run of rows that all of them lie in.
     private var range: Range<Int>
-    /// The rows themselves where an index tells them; nil for all of the run.
+    /// The rows that an index gives; nil for all of the run.
     private var rows: [Int]?
     /// The indexes of the fields by whose values they were found; none for all rows of a table.
     private(set) var fields: [Int]
@@ -15,7 +15,7 @@ struct CandidateRows: Sequence, Sendable {
         self.init(0..<table.rowCount, by: [])
     }
 
-    /// Those that the indexes of some fields tell, ascending.
+    /// The rows that the indexes of some fields give, ascending.
     init(_ rows: [Int], by fields: [Int]) {
         range = rows.isEmpty ? 0..<0 : rows[0]..<rows[rows.count - 1] + 1
         self.rows = rows

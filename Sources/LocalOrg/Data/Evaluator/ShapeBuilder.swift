@@ -70,7 +70,7 @@ struct ShapeBuilder {
             throw source.error(.notGrouped(call.name), at: call.offset)
         }
         guard call.name.uppercased() == "DISTANCE" else {
-            // Nothing else may be selected; this tells why.
+            // Nothing else may be selected; this throws the reason.
             _ = try RowExpressions(scope: scope).expression(.call(call), for: .group)
             throw source.error(.misplaced(function: call.name), at: call.offset)
         }

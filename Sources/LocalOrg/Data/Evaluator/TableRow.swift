@@ -35,7 +35,7 @@ enum FieldSlot: Hashable, Sendable {
         }
     }
 
-    /// A queue tells its kind of group: `Queue`.
+    /// Of a queue, the kind of group: `Queue`.
     private static func objectName(at row: TableRow) -> Value {
         let object = row.table.object
         guard object.name == "Group", let type = object.field(named: "Type"),

@@ -2,7 +2,7 @@ import SOQL
 
 /// Answers searches over the tables of the built-in org at one moment.
 ///
-/// Records come in the order of their ids, as nothing here tells which is more relevant.
+/// Records come in the order of their ids, as relevance is not modelled.
 struct SearchEvaluator {
     let snapshot: OrgSnapshot
     let calendar: OrgCalendar

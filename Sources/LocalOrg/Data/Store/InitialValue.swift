@@ -1,4 +1,4 @@
-/// What a field holds in a record as long as nobody gives it another value.
+/// The value of a field in a new record that is not given one.
 enum InitialValue: Sendable {
     case null
     /// A checkbox is not checked.

@@ -46,11 +46,11 @@ package final class Store: Sendable {
         latest.withLock { $0 = Version(stamp: stamp, snapshot: snapshot) }
     }
 
-    /// Looks at the org and changes it, with nobody else's changes in between.
+    /// Reads and changes the org in one exclusive step.
     ///
     /// - Parameters:
     ///   - now: The moment of the changes, in milliseconds since 1970.
-    ///   - body: Writes, and tells whether to keep what it has written.
+    ///   - body: Writes, and returns whether to keep what it has written.
     /// - Throws: When the state cannot be read or kept; then nothing has changed.
     package func transaction(
         now: Int,
@@ -97,7 +97,7 @@ package final class Store: Sendable {
         return try change { _ in true }
     }
 
-    /// One exclusive update of what is kept: `edit` tells whether there is something new to keep.
+    /// One exclusive update of what is kept: `edit` returns whether there is something new to keep.
     private func change(_ edit: (inout OrgSnapshot) -> Bool) throws(StoreFault) -> OrgSnapshot {
         var changed: OrgSnapshot?
         let stamp = try keeper.update { kept throws(StoreFault) in

@@ -27,8 +27,8 @@ package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// What to do about it.
     package var hints: [String] {
         switch self {
-        case .unreadable: ["sfctl demo reset starts it afresh"]
-        case .newerFormat: ["use that sfctl", "sfctl demo reset starts it afresh"]
+        case .unreadable: ["sfctl demo reset restores its initial state"]
+        case .newerFormat: ["use that sfctl", "sfctl demo reset restores its initial state"]
         case .storage, .contacts: []
         }
     }

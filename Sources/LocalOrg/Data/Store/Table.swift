@@ -21,7 +21,7 @@ package protocol Table: Sendable {
 }
 
 extension Table {
-    /// Nothing is gone for good where nobody empties the recycle bin.
+    /// Nothing is gone for good in tables without a recycle bin.
     package func isPurged(_ row: Int) -> Bool { false }
 }
 

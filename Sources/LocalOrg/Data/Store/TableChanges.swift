@@ -30,7 +30,7 @@ struct TableChanges: Sendable {
         if values[row]?.isEmpty == true { values[row] = nil }
     }
 
-    /// Forgets the values of a row that nobody will see again.
+    /// Forgets the values of a row that is gone for good.
     mutating func forget(_ row: Int) {
         for field in Array((values[row] ?? [:]).keys) { unset(field, of: row) }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A look at the org and changes of it that are kept together or not at all.
+/// Reads of the org, and changes of it that are kept together or not at all.
 package final class Transaction: Sendable {
     /// The moment of all changes, in milliseconds since 1970.
     package let now: Int

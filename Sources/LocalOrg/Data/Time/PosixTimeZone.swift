@@ -1,6 +1,6 @@
 import Records
 
-/// A time zone as a POSIX TZ string tells it: an offset, or two and the days of the year at which they change.
+/// A time zone as a POSIX TZ string describes it: an offset, or two and the days of the year at which they change.
 ///
 /// Source: POSIX.1-2024, "Environment Variables", TZ; hours of a rule beyond 0 to 24 by RFC 9636 §3.3.1.
 struct PosixTimeZone: Hashable, Sendable {

@@ -14,7 +14,7 @@ struct DeleteCommand: Command {
 
     static let specification = Specification(
         ["delete"],
-        summary: "delete records by id, after showing what would go",
+        summary: "delete records by id, after showing what would be deleted",
         discussion: """
             On a terminal it asks, and No is the default; in a pipe it needs --yes. Deleted records go to the org's \
             recycle bin. Each record's fate is told: deleted, refused with the org's own words, or unknown.
@@ -32,7 +32,10 @@ struct DeleteCommand: Command {
             RecordAddress.self, DeleteOptions.self, OutputOptions.self, OrgOptions.self,
         ],
         examples: [
-            .init("What would go?", "sfctl delete Contact 003Dm000001kZ04IAE --dry-run -o demo"),
+            .init(
+                "See what would be deleted",
+                "sfctl delete Contact 003Dm000001kZ04IAE --dry-run -o demo"
+            ),
             .init(
                 "Delete a contact, after a question",
                 "sfctl delete Contact 003Dm000001kZ04IAE -o demo"
@@ -83,10 +86,11 @@ struct DeleteCommand: Command {
         guard options.isConfirmed || options.isDryRun || asks else {
             throw UsageError(
                 options.mayAsk
-                    ? "delete asks before it deletes, and there is no terminal to ask on"
-                    : "delete asks before it deletes, and --no-input forbids it",
+                    ? "delete asks for confirmation, and there is no terminal to ask on"
+                    : "delete asks for confirmation, and --no-input forbids questions",
                 hints: [
-                    "add --yes to delete without a question", "add --dry-run to see what would go",
+                    "add --yes to delete without a question",
+                    "add --dry-run to see what would be deleted",
                 ]
             )
         }
@@ -123,7 +127,9 @@ struct DeleteCommand: Command {
         let outcomes = await withTaskCancellationHandler {
             await CancellationWatch.awaiting { await Self.outcomes(of: deletion) }
         } onCancel: {
-            context.messages.note("stopping after the records under way; once more leaves at once")
+            context.messages.note(
+                "finishing the records in progress; press Ctrl-C again to quit now"
+            )
         }
         try DeletionReport(address, outcomes, orgName: self.org.targetOrg)
             .show(style, context, to: target)

@@ -10,7 +10,7 @@ extension Declined: SelfExplaining {
             exit: .declined,
             name: "Declined",
             message: "nothing was deleted",
-            reasons: expected.map { ["the number to type was \($0)"] } ?? []
+            reasons: expected.map { ["the expected number was \($0)"] } ?? []
         )
     }
 }

@@ -15,11 +15,11 @@ struct DeleteOptions: OptionGroup {
     private static let dryRun = Option(
         "dry-run",
         isCommon: true,
-        help: "show what would go, and delete nothing"
+        help: "show what would be deleted, and delete nothing"
     )
     private static let noInput = Option(
         "no-input",
-        help: "never ask; fail where a question would be needed"
+        help: "never ask; fail if a question would be needed"
     )
     static let options = [yes, dryRun, noInput]
 

@@ -36,12 +36,12 @@ extension DeletionOutcome {
         case .deleted: nil
         case .refused(let errors): errors.map(\.description).joined(separator: "; ")
         case .gone(let error):
-            "the answer got lost (\(error)); the org does not have the record now"
-        case .notDeleted(let error): "the answer got lost (\(error)); the record is still there"
+            "the answer was lost (\(error)); the org does not have the record now"
+        case .notDeleted(let error): "the answer was lost (\(error)); the record is still there"
         case .unknown(let error, .inProgress):
-            "the answer got lost (\(error)); the record is still there, but the org may be deleting it yet"
+            "the answer was lost (\(error)); the record is still there, but the org may be deleting it yet"
         case .unknown(let error, .notAsked):
-            "the answer got lost (\(error)), and the org could not be asked whether the record is still there"
+            "the answer was lost (\(error)), and the org could not be asked whether the record is still there"
         case .notSent(let error): "\(error)"
         }
     }

@@ -61,7 +61,7 @@ struct DeletionPreview {
         let needsCount = kind.isProduction || records.count > 10
         context.messages.ask(
             needsCount
-                ? "Type the number of records to delete them, or press Enter to leave them: "
+                ? "Type the number of records to delete them, or press Enter to keep them: "
                 : "Delete? [y/N] "
         )
         context.environment.discardTypedAhead()

@@ -9,13 +9,13 @@ struct DemoResetCommand: Command {
         "contacts",
         value: .number(WholeNumber(0...StoreFault.contactLimit)),
         isCommon: true,
-        help: "add N generated contacts, for trying volume; the same ones each time"
+        help: "add N generated contacts, to try large results; the same ones each time"
     )
     static let options = [contacts]
 
     static let specification = Specification(
         ["demo", "reset"],
-        summary: "take the built-in org back to its first state",
+        summary: "reset the built-in org to its initial state",
         discussion: """
             Everything that was changed in the built-in org is gone after it. Generated contacts hold every kind of \
             field, several scripts, nulls and long texts.
@@ -31,7 +31,7 @@ struct DemoResetCommand: Command {
         let org = try BuiltInOrg(context)
         try org.store.reset(contacts: contacts, now: context.environment.now())
         let added = contacts > 0 ? " with \(Count.text(contacts, "generated contact"))" : ""
-        context.messages.note("the demo org is back in its first state\(added)")
+        context.messages.note("the demo org is back in its initial state\(added)")
     }
 }
 

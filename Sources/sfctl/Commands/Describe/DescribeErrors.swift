@@ -34,7 +34,7 @@ extension NotAPicklist: SelfExplaining {
         return Failure(
             exit: .failure,
             name: "NotAPicklist",
-            message: "\(field.name) is no picklist, but of type \(field.type)",
+            message: "\(field.name) is not a picklist; its type is \(field.type)",
             hints: picklists.isEmpty
                 ? [] : ["picklists of \(object.summary.name): \(picklists.joined(separator: ", "))"]
         )

@@ -35,7 +35,7 @@ extension DescribeSubject {
         let names = [arguments[RecordAddress.sobject], arguments.positionals.first]
             .compactMap(\.self)
         guard names.count < 2 else {
-            throw UsageError("the object is named twice: take the argument or --sobject")
+            throw UsageError("the object is named twice: use the argument or --sobject")
         }
         let name = names.first
         let parts = [Self.fields, Self.picklist, Self.relationships].filter(arguments.has)
@@ -48,7 +48,7 @@ extension DescribeSubject {
             }
             guard parts.count <= 1 else {
                 throw UsageError(
-                    "--\(parts[0].name) and --\(parts[1].name) show different things: take one"
+                    "--\(parts[0].name) and --\(parts[1].name) show different things: choose one"
                 )
             }
             self = .object(name, Self.part(arguments))

@@ -22,7 +22,7 @@ struct GetCommand: Command {
 
     static let specification = Specification(
         ["get"],
-        summary: "show one record, a field a line",
+        summary: "show one record, one field per line",
         parameters: [
             RecordAddress.objectParameter,
             Parameter("ID", isRequired: true, help: "the record's id, 15 or 18 characters"),
@@ -160,7 +160,7 @@ struct GetCommand: Command {
                     && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
             })
         else {
-            throw UsageError("--fields takes field names with commas between, not '\(text)'")
+            throw UsageError("--fields takes field names separated by commas, not '\(text)'")
         }
         return names
     }

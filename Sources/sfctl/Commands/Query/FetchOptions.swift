@@ -16,19 +16,19 @@ struct FetchOptions: OptionGroup {
         "max-rows",
         value: .number(Settings.rowCounts),
         isCommon: true,
-        help: "stop on purpose after N rows, and say so"
+        help: "stop after N rows, and say so"
     )
     static let batchSize = Option(
         "batch-size",
         value: .number(batchSizes),
         isCommon: true,
-        help: "rows a page, \(batchSizes); default the server's \(batchSizes.range.upperBound)"
+        help: "rows per page, \(batchSizes); default the server's \(batchSizes.range.upperBound)"
     )
     static let parallel = Option(
         "parallel",
         value: .number(workerCounts),
         help:
-            "fetch by \(workerCounts) requests at once, by ranges of Id; rows in no order; default 1"
+            "fetch by \(workerCounts) requests at once, each for a range of ids; rows come in no order; default 1"
     )
     static let allRows = Option(
         "all-rows",

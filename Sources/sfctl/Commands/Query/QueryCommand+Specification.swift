@@ -33,7 +33,7 @@ extension QueryCommand {
                 #"sfctl query -f contacts.soql -r csv --output-file contacts.csv"#
             ),
             .init(
-                "One JSON record a line, for jq",
+                "One JSON record per line, for jq",
                 #"sfctl query "SELECT Id, Email FROM Contact" -r ndjson | jq -r .Email"#
             ),
             .init(
@@ -41,7 +41,7 @@ extension QueryCommand {
                 #"sfctl query "SELECT Name, Phone, Email FROM Contact" -r vcard > contacts.vcf"#
             ),
             .init(
-                "Is it SOQL, and which columns come out?",
+                "Check the SOQL and list its columns",
                 "sfctl query --check -f contacts.soql"
             ),
         ],

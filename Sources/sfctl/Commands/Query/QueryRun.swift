@@ -93,7 +93,7 @@ struct QueryRun {
         output?.settle(wholeSize: wholeSize, isLast: isLast)
         guard let rows = output?.rows, output?.isComplete == true, rows != wholeSize else { return }
         output?.warn(
-            "\(Count.text(wholeSize, "row")) were counted and \(Count.grouped(rows)) came: "
+            "\(Count.text(wholeSize, "row")) were counted and \(Count.grouped(rows)) arrived: "
                 + "some changed while they were fetched"
         )
     }

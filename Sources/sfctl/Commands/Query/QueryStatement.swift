@@ -54,7 +54,7 @@ struct QueryStatement: Sendable {
         guard format == .csv else { return }
         for case .children(let children) in query.selection {
             throw UsageError(
-                "csv has no place for the child rows of the subquery on \(children.source.object)",
+                "csv cannot hold the child rows of the subquery on \(children.source.object)",
                 hints: [
                     "--result-format json keeps them as they are",
                     "select the child object itself, with parent fields as paths (Account.Name)",

@@ -27,13 +27,13 @@ extension QueryTask {
             return
         }
         guard !isCheck || !arguments.has(Self.formatOption) else {
-            throw UsageError("--check and --format-soql print different things: take one")
+            throw UsageError("--check and --format-soql print different things: choose one")
         }
         let option = isCheck ? Self.checkOption : Self.formatOption
         let unused = Self.ofSending + (isCheck ? [] : Self.ofRowsAlone)
         if let odd = unused.first(where: arguments.has) {
             let does = isCheck ? "sends nothing" : "prints the SOQL and sends nothing"
-            throw UsageError("--\(odd.name) has no meaning with --\(option.name), which \(does)")
+            throw UsageError("--\(odd.name) cannot be used with --\(option.name), which \(does)")
         }
         self = isCheck ? .check : .format
     }

@@ -41,7 +41,7 @@ extension QueryText {
         guard let origin = origins.first else { throw Self.missing() }
         guard origins.count == 1 else {
             throw UsageError(
-                "the SOQL is given more than once: take one of the argument, --query and --file"
+                "the SOQL is given more than once: use only one of the argument, --query and --file"
             )
         }
         self.origin = origin

@@ -20,6 +20,8 @@ import Testing
         ("LastName LIKE '_ngstr_m'", ["3"]),
         ("LastName LIKE 'o\\'%'", ["5"]),
         ("FirstName LIKE '%'", ["1", "2", "3", "5"]),
+        ("FirstName LIKE '*'", []),
+        ("FirstName LIKE 'Li?'", []),
         ("LastName IN ('FORBES', 'o\\'brien')", ["2", "5"]),
         ("FirstName IN ('rose', null)", ["1", "4"]),
         ("LastName NOT IN ('forbes')", ["1", "3", "4", "5"]),
@@ -39,6 +41,16 @@ import Testing
         ("AccountId = null OR Account.Industry = 'apparel'", ["1", "2", "5"]),
         ("Birthdate = 1941-06-20", ["1"]),
         ("Birthdate < 1941-06-20", []),
+        ("Birthdate <= 1941-06-19", []),
+        ("Birthdate <= 1941-06-20", ["1"]),
+        ("Birthdate > 1941-06-19", ["1"]),
+        ("Birthdate > 1941-06-20", []),
+        ("Birthdate >= 1941-06-20", ["1"]),
+        ("Birthdate >= 1941-06-21", []),
+        ("Birthdate != 1941-06-20", ["2", "3", "4", "5"]),
+        ("Birthdate != TODAY", ["1", "2", "3", "4", "5"]),
+        ("Birthdate NOT IN (1941-06-20)", ["2", "3", "4", "5"]),
+        ("AccountId NOT IN (SELECT Id FROM Account WHERE Name = 'GenePoint')", ["1", "2", "5"]),
         ("CreatedDate = 2024-03-15T18:30:00Z", ["1"]),
         ("CreatedDate = 2024-03-15T20:30:00+02:00", ["1"]),
         ("CreatedDate >= 2024-03-13T00:00:00Z", ["1", "2", "3"]),
@@ -109,6 +121,10 @@ import Testing
         #expect(try Fixture.column(soql) == values)
     }
 
+    @Test func `a picklist's setup order is not that of the alphabet`() throws {
+        #expect(try Fixture.column("SELECT Status FROM Case ORDER BY Status") == ["New", "Closed"])
+    }
+
     @Test(arguments: [
         ("Score__c", "5 1 2 3 4"),
         ("Score__c DESC", "5 4 3 2 1"),
@@ -116,6 +132,8 @@ import Testing
         ("Score__c DESC NULLS LAST", "4 3 2 1 5"),
         ("MailingCity NULLS LAST, LastName", "2 1 3 4 5"),
         ("Account.Name, Score__c DESC", "5 2 1 4 3"),
+        ("Account.Name NULLS LAST, Id", "5 1 2 3 4"),
+        ("AccountId NULLS LAST, Id", "5 1 2 3 4"),
         ("LastName", "4 2 1 5 3"),
         ("HasOptedOut DESC, Id DESC", "2 5 4 3 1"),
     ])

@@ -82,14 +82,26 @@ import Testing
         #expect(
             TemporalText.instant(calendar.start(ofDay: day + 1)) == "2024-03-11T07:00:00.000+0000"
         )
+        // In Sydney clocks go back on 2024-04-07 at 03:00, which is 16:00 UTC the day before.
+        let sydney = try self.calendar("AEST-10AEDT,M10.1.0,M4.1.0/3")
+        let sunday = try #require(TemporalText.days(of: "2024-04-07"))
+        #expect(TemporalText.instant(sydney.start(ofDay: sunday)) == "2024-04-06T13:00:00.000+0000")
         let tokyo = try self.calendar("JST-9")
         #expect(CivilDate(days: tokyo.today).description == "2024-03-16")
     }
 
-    @Test func `LAST_N_DAYS of dateTimes runs up to now`() throws {
+    @Test(arguments: [
+        ("LAST_N_DAYS", 1, "2024-03-14T07:00:00.000+0000"),
+        ("LAST_90_DAYS", nil, "2023-12-16T08:00:00.000+0000"),
+    ])
+    func `the last days of dateTimes run up to now`(
+        _ name: String,
+        _ count: Int?,
+        _ start: String
+    ) throws {
         let calendar = try calendar()
-        let range = try #require(DateLiteral("LAST_N_DAYS", count: 1)).instants(in: calendar)
-        #expect(TemporalText.instant(range.lowerBound) == "2024-03-14T07:00:00.000+0000")
+        let range = try #require(DateLiteral(name, count: count)).instants(in: calendar)
+        #expect(TemporalText.instant(range.lowerBound) == start)
         #expect(range.contains(calendar.now))
         #expect(!range.contains(calendar.now + 1))
     }
@@ -121,6 +133,7 @@ import Testing
     @Test(arguments: [
         ("2024-03-15T24:00:00Z"), ("2024-03-15T18:30:00"), ("2024-03-15T18:30Z"), ("T"),
         ("2024-03-15T18:30:00+1:00"), ("2024-03-15T18:30:00+01:99"), ("2024-03-15T18:30:61Z"),
+        ("2024-03-15T18:60:00Z"), ("2024-03-15T18:30:60Z"),
     ])
     func `other texts are no instants`(_ text: String) {
         #expect(TemporalText.instant(of: text) == nil)
@@ -130,6 +143,8 @@ import Testing
         #expect(TemporalText.time(of: "01:02:03.004Z").map(TemporalText.time) == "01:02:03.004Z")
         #expect(TemporalText.time(of: "00:00:01.001Z") == 1001)
         #expect(TemporalText.time(of: "25:00:00Z") == nil)
+        #expect(TemporalText.time(of: "01:00:00+01:00") == 0)
+        #expect(TemporalText.time(of: "23:30:00-01:00") == 1_800_000)
     }
 
     @Test(arguments: [

@@ -24,7 +24,8 @@ private struct SplitMix64: RandomNumberGenerator {
         ("\\%", "%", true), ("\\%", "x", false), ("\\_", "_", true), ("\\_", "x", false),
         ("\\\\", "\\", true), ("a\\\\%", "a\\b", true), ("é%", "Éva", true), ("_", "é", true),
         ("_", "e\u{301}", false), ("__", "e\u{301}", true), ("_", "👩", true), ("ß", "SS", false),
-        ("%%%_%", "x", true), ("x%", "%x", false),
+        ("%%%_%", "x", true), ("x%", "%x", false), ("*", "x", false), ("?", "x", false),
+        ("a*?", "A*?", true), ("*%?", "*a?", true),
     ])
     func `LIKE means what the reference says`(_ pattern: String, _ text: String, _ fits: Bool) {
         #expect(LikePattern(pattern).matches(text) == fits)

@@ -189,6 +189,11 @@ import Testing
             "The left operand field in the where expression for outer query should be an id"
         ),
         (
+            "SELECT Id FROM Account WHERE Id IN (SELECT AccountId FROM Contact) AND Id IN "
+                + "(SELECT AccountId FROM Contact) AND Id IN (SELECT AccountId FROM Contact)",
+            malformed, "Maximum 2 semi join sub-selects are allowed"
+        ),
+        (
             "SELECT Id FROM Account WHERE NOT Id IN (SELECT AccountId FROM Contact)", malformed,
             "Semi join sub-selects are only allowed at the top level"
         ),

@@ -103,6 +103,32 @@ import Testing
         #expect(try !bench.isDeleted("Contact", 19))
     }
 
+    @Test func `a deleted record keeps its reference to a deleted one`() throws {
+        let (account, contact) = try (bench.id("Account", 3), bench.id("Contact", 4))
+        _ = try bench.store.delete([account], now: Self.now)
+        #expect(try bench.isDeleted("Contact", 4))
+        #expect(try bench.value("Contact", contact, "AccountId") == .text(account))
+    }
+
+    @Test func `an index knows no record that is gone for good`() throws {
+        let table = try bench.table("Contact")
+        let name = try #require(table.object.field(named: "LastName"))
+        let jake = table.value(name, of: 19)
+        #expect(table.rows(where: name, equals: jake)?.contains(19) == true)
+        _ = try bench.store.delete([bench.id("Contact", 19)], now: Self.now)
+        #expect(try bench.table("Contact").rows(where: name, equals: jake)?.contains(19) == true)
+        let later = try bench.table("Contact", at: Self.now + 15 * Self.day)
+        #expect(later.rows(where: name, equals: jake)?.contains(19) == false)
+    }
+
+    @Test func `each delete ends fifteen days after it happened`() throws {
+        _ = try bench.store.delete([bench.id("Contact", 18)], now: Self.now)
+        _ = try bench.store.delete([bench.id("Contact", 19)], now: Self.now + Self.day)
+        let table = try bench.table("Contact", at: Self.now + 15 * Self.day)
+        #expect(table.isPurged(18))
+        #expect(!table.isPurged(19))
+    }
+
     @Test func `the bin outlives the store, groups and moments included`() throws {
         let keeper = MemoryKeeper()
         let store = Store(keeper: keeper, now: TableTests.now)

@@ -70,6 +70,7 @@ import Testing
         changedContacts(#""inserted":0,"purged":"29","rows":{}"#),
         changedContacts(#""inserted":0,"purged":"3-2","rows":{}"#),
         changedContacts(#""inserted":0,"purged":"3,3","rows":{}"#),
+        changedContacts(#""inserted":0,"purged":"5,3","rows":{}"#),
         changedContacts(#""inserted":0,"purged":"-","rows":{}"#),
         changedContacts(#""inserted":0,"purged":"0-9999999999999999999","rows":{}"#),
         changedContacts(#""inserted":0,"purged":"","rows":{"29":{}}"#),

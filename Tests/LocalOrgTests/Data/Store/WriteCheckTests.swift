@@ -173,15 +173,44 @@ import Testing
 
     @Test(arguments: [
         "a@b.co", "first.last+tag@sub.example.org", "o'neil@example.com", "a_b@x-y.museum",
+        "\(String(repeating: "a", count: 64))@b.co",
     ])
     func `an e-mail address is one`(_ address: String) throws {
         _ = try bench.insert("Contact", Self.named("Email", .text(address)))
     }
 
-    @Test(arguments: ["@b.co", "a@", "a@b", "a@@b.co", "a b@c.de", "a@b..co", "a@-b.co", "ä@b.co"])
+    @Test(arguments: [
+        "@b.co", "a@", "a@b", "a@@b.co", "a b@c.de", "a@b..co", "a@-b.co", "a@b-.co", "ä@b.co",
+        "\(String(repeating: "a", count: 65))@b.co",
+    ])
     func `an e-mail address is none`(_ address: String) throws {
         let draft = try bench.draft("Contact", Self.named("Email", .text(address)))
         #expect(try bench.write(.insert(draft)).fault?.code == "INVALID_EMAIL_ADDRESS")
+    }
+
+    @Test func `a value at its limit is taken, one beyond is not`() throws {
+        let longest = Value.text(String(repeating: "x", count: 40))
+        let contact = try bench.insert("Contact", Self.named("FirstName", longest))
+        #expect(try bench.value("Contact", contact, "FirstName") == longest)
+        let account = try bench.id("Account", 0)
+        func employ(_ number: Double) throws -> String? {
+            try bench.update("Account", account, ["NumberOfEmployees": .number(number)])?.code
+        }
+        #expect(try employ(99_999_999) == nil)
+        #expect(try employ(-99_999_999) == nil)
+        #expect(try employ(100_000_000) == "NUMBER_OUTSIDE_VALID_RANGE")
+    }
+
+    @Test func `a parent whose key two records have is not found`() throws {
+        for _ in 0..<2 {
+            _ = try bench.insert("Contact", Self.named("Email", .text("two@example.com")))
+        }
+        var draft = try bench.draft("Contact", Self.named)
+        let reference = try #require(draft.object.field(named: "ReportsToId"))
+        let key = try #require(draft.object.field(named: "Email"))
+        let address = Value.text("two@example.com")
+        draft.set(reference, to: .init(object: "Contact", field: key, value: address))
+        #expect(try bench.write(.insert(draft)).fault?.code == "INVALID_FIELD")
     }
 
     @Test func `an open picklist takes any value`() throws {

@@ -92,6 +92,13 @@ import Testing
         #expect(try value("ClosedDate") == .null)
     }
 
+    @Test func `a default is for a field that is not given`() throws {
+        let id = try bench.insert("Case", ["Status": .text("Closed"), "Priority": .text("High")])
+        #expect(try bench.value("Case", id, "Status") == .text("Closed"))
+        #expect(try bench.value("Case", id, "Priority") == .text("High"))
+        #expect(try bench.value("Case", id, "ClosedDate") == .dateTime(WriteBench.now))
+    }
+
     // MARK: Upsert
 
     @Test func `an upsert makes a record, then changes it`() throws {

@@ -1,6 +1,6 @@
 import Records
 
-/// A column of a query's answer, as `columns=true` tells it.
+/// A column of a query's answer, as `columns=true` describes it.
 ///
 /// Not documented; the keys and their order are those that the tests of Salesforce's own command line hold.
 struct ColumnMetadata: Sendable {

@@ -1,7 +1,7 @@
 package import Records
 import SOQL
 
-/// The columns of a query's answer and what they are, as `columns=true` tells it.
+/// The columns of a query's answer and what they are, as `columns=true` answers.
 package struct QueryColumns: Sendable {
     let columns: [ColumnMetadata]
     private let object: ObjectType

@@ -1,4 +1,4 @@
-/// One way to find the rows that a query takes, as `explain` tells it.
+/// One way to find the rows that a query takes, as `explain` describes it.
 ///
 /// Source: REST API Developer Guide, "Query Performance Feedback (Beta)".
 package struct QueryPlan: Hashable, Sendable {

@@ -1,5 +1,5 @@
 extension DeletionPlan {
-    /// Throws `DELETE_FAILED` when something stands in the way.
+    /// Throws `DELETE_FAILED` when another record blocks the delete.
     ///
     /// Where both cases and opportunities do, the cases are named: which of them Salesforce names first is a
     /// guess.

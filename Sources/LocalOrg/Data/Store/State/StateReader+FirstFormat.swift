@@ -15,7 +15,7 @@ extension StateReader {
             _ = try record(row.key, in: state)
         }
         guard let deletions = document["deletions"]?.elements else {
-            throw .unreadable("deletions is not what it must be")
+            throw .unreadable("deletions must be an array")
         }
         for deletion in deletions {
             guard let ids = deletion["ids"]?.elements else {

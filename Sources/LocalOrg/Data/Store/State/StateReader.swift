@@ -9,12 +9,12 @@ struct StateReader {
 
     func state(_ document: JSONValue) throws(StoreFault) -> OrgState {
         guard let format = document["format"]?.integer else {
-            throw .unreadable("it is no state of a demo org")
+            throw .unreadable("it is not the state of a demo org")
         }
         if format > OrgState.format { throw .newerFormat(format) }
         guard let contacts = document["contacts"]?.integer,
             (0...StoreFault.contactLimit).contains(contacts)
-        else { throw .unreadable("it has a number of contacts that cannot be generated") }
+        else { throw .unreadable("its number of contacts is not 0 to \(StoreFault.contactLimit)") }
         var state = OrgState(created: try moment(document["created"]), contacts: contacts)
         if format < OrgState.format {
             try readFirstFormat(document, into: &state)
@@ -24,7 +24,7 @@ struct StateReader {
             try read(member.value, of: try object(member.key), into: &state)
         }
         guard let deletions = document["deletions"]?.elements else {
-            throw .unreadable("deletions is not what it must be")
+            throw .unreadable("deletions must be an array")
         }
         for deletion in deletions { try read(deletion: deletion, into: &state) }
         return state
@@ -39,7 +39,11 @@ struct StateReader {
     ) throws(StoreFault) {
         guard let inserted = changes["inserted"]?.integer,
             (0...StoreFault.contactLimit).contains(inserted)
-        else { throw .unreadable("\(object.name) has no number of inserted records") }
+        else {
+            throw .unreadable(
+                "the number of inserted records of \(object.name) is missing or too large"
+            )
+        }
         state.tables[object.name] = TableChanges(inserted: inserted)
         let purged = try rows(changes["purged"], of: object, in: state)
         try mark(purged, of: object, RecycleBin.purged, in: &state)
@@ -60,7 +64,9 @@ struct StateReader {
             guard let field = record.object.field(named: member.key),
                 let value = record.object.fields[field].type.stored(member.value)
             else {
-                throw .unreadable("'\(member.key)' of \(record.id) has a value that it cannot have")
+                throw .unreadable(
+                    "the value of '\(member.key)' of \(record.id) does not fit the field"
+                )
             }
             state.set(field, of: record, to: value)
         }
@@ -117,7 +123,7 @@ struct StateReader {
     ) throws(StoreFault) -> [Range<Int>] {
         let limit = state.rowCount(of: object)
         guard let text = text?.text, let rows = RowRanges.rows(text, below: limit) else {
-            throw .unreadable("\(object.name) has rows that cannot be")
+            throw .unreadable("the row numbers of \(object.name) are out of order or too large")
         }
         return rows
     }
@@ -128,7 +134,7 @@ struct StateReader {
         guard let object = schema.object(keyPrefix: String(id.prefix(3))),
             let row = RecordSequence(keyPrefix: object.keyPrefix).row(of: id),
             (0..<state.rowCount(of: object)).contains(row)
-        else { throw .unreadable("no record can have the id '\(id)'") }
+        else { throw .unreadable("there is no record with the id '\(id)'") }
         return RecordRow(object: object, row: row)
     }
 
@@ -144,14 +150,14 @@ struct StateReader {
         _ name: String
     ) throws(StoreFault) -> [JSONValue.Member] {
         guard let members = value?.members else {
-            throw .unreadable("\(name) is not what it must be")
+            throw .unreadable("\(name) must be an object")
         }
         return members
     }
 
     func moment(_ value: JSONValue?) throws(StoreFault) -> Int {
         guard let moment = value?.integer, Self.moments.contains(moment) else {
-            throw .unreadable("it has a time that is none in milliseconds since 1970")
+            throw .unreadable("a time is not a number of milliseconds since 1970")
         }
         return moment
     }

@@ -6,7 +6,7 @@ package enum Write: Sendable {
     case update(id: String, RecordDraft)
     /// Changes the record with a key, or makes one with it.
     case upsert(RecordDraft, key: UpsertKey)
-    /// Moves a record to the recycle bin with what goes with it; without an object the id tells which it is.
+    /// Moves a record to the recycle bin with what goes with it; without an object it is that of the id's key prefix.
     case delete(id: String, of: ObjectType?)
     /// Brings a record back from the recycle bin with what went with it.
     case undelete(id: String)

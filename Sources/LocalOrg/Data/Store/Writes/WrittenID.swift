@@ -3,7 +3,7 @@ import Records
 /// An id as a request gives it for the record that is to be changed.
 struct WrittenID {
     let text: String
-    /// The object that the record must be of; nil to let the id tell.
+    /// The object that the record must be of; nil for the object of the id's key prefix.
     let object: ObjectType?
 
     init(_ text: String, of object: ObjectType?) {
@@ -13,7 +13,7 @@ struct WrittenID {
 }
 
 extension OrgSnapshot {
-    /// The record that an id means, be it in the recycle bin.
+    /// The record with an id; it may be in the recycle bin.
     ///
     /// - Throws: `MALFORMED_ID` for no id and for one of another object; `INVALID_CROSS_REFERENCE_KEY` for a record
     ///   that never was or is gone for good.
