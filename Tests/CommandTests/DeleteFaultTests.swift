@@ -108,6 +108,32 @@ struct DeleteFaultTests {
         #expect(outcome.code == .success)
     }
 
+    @Test func `a record that the preview did not find is not called deleted`() async throws {
+        let nobody = "003Dm000001kZ99IAE"
+        let described =
+            #"{"name":"Contact","fields":[{"name":"Name","type":"string","nameField":true}]}"#
+        let collection = ScriptedOrg.Answer(
+            method: .delete,
+            target: "/services/data/v67.0/composite/sobjects?"
+        ) { () throws(TransportError) in throw .cut("reset") }
+        let org = ScriptedOrg(
+            .query(Wire.page(#"{"IsSandbox":true,"OrganizationType":"x"}"#)),
+            .on("/services/data/v67.0/sobjects/Contact/describe", described),
+            .query(Wire.page(#"{"Id":"\#(Self.andy)","Name":"Andy"}"#)),
+            collection,
+            .query(Wire.page())
+        )
+        var shell = try Shell.terminal()
+        shell.ask(org)
+        shell.answers = ["y"]
+        let outcome = await shell.run(["delete", "Contact", Self.andy, nobody])
+        #expect(outcome.output.contains("\(Self.andy)  deleted\n"))
+        #expect(outcome.output.contains("\(nobody)  gone or never there\n"))
+        #expect(outcome.messages.contains("warning: \(nobody): gone or never there: "))
+        #expect(!outcome.messages.contains("warning: \(Self.andy)"))
+        #expect(outcome.code == .success)
+    }
+
     @Test(arguments: [
         (deletion(status: 504, "<html>"), "the server answered with HTML (status 504)"),
         (lost(.timedOut(.answer)), "the server did not answer in time"),

@@ -205,6 +205,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [Request.Method.delete, .post, .patch])
+    func `a request that may change something gets a new connection`(
+        method: Request.Method
+    ) async throws {
+        try await LoopbackServer.run(answering: Self.ok("x")) { server in
+            let transport = try transport(to: server)
+            for request in [Request(.get, "/"), Request(method, "/", body: [])] {
+                _ = try await transport.send(request).body.collect()
+            }
+            #expect(server.received.map(\.connection) == [0, 1])
+        }
+    }
+
     @Test func `cookies are not kept`() async throws {
         try await LoopbackServer.run(answering: [
             .lines("HTTP/1.1 200 OK\nSet-Cookie: BrowserId=1; path=/\nContent-Length: 0\n\n")

@@ -12,27 +12,34 @@ import Testing
 
     private func text(
         _ expectations: [FakeTransport.Expectation],
+        of soql: SOQLText = soql,
         _ options: QueryOptions = QueryOptions()
     ) async throws -> String {
         let transport = FakeTransport([.on(.get, "/services", Self.page)] + expectations)
         let org = try Org.fake(over: transport)
         var text = ""
-        for try await page in org.pages(of: Self.soql, options: options) {
+        for try await page in org.pages(of: soql, options: options) {
             text += String(decoding: page.bytes, as: UTF8.self)
         }
         transport.verify()
         return text
     }
 
-    @Test func `further pages of a child result are put into their record`() async throws {
-        let text = try await text([
-            .on(
-                .get,
-                "/child-1",
-                #"{"done":false,"nextRecordsUrl":"/child-2","records":[{"Id":"2"}]}"#
-            ),
-            .on(.get, "/child-2", #"{"done":true,"records":[{"Id":"3"}]}"#),
-        ])
+    @Test(arguments: [soql, "SELECT Id, (SELECT Id FROM Cases) FROM Contact WHERE"])
+    func `further pages of a child result are put into their record`(
+        soql: SOQLText
+    ) async throws {
+        let text = try await text(
+            [
+                .on(
+                    .get,
+                    "/child-1",
+                    #"{"done":false,"nextRecordsUrl":"/child-2","records":[{"Id":"2"}]}"#
+                ),
+                .on(.get, "/child-2", #"{"done":true,"records":[{"Id":"3"}]}"#),
+            ],
+            of: soql
+        )
         let whole =
             #"{"totalSize":1,"done":true,"records":[{"Id":"p","Cases":{"totalSize":3,"done":true,"#
             + #""records":[{"Id":"1"},{"Id":"2"},{"Id":"3"}]}}]}"#
