@@ -36,12 +36,10 @@ struct DeleteFaultTests {
         flags: [String]
     ) async throws {
         let versions = ScriptedOrg.Answer.on("/services/data", Wire.versions)
+        let others = ScriptedOrg.Answer.on("/services/data", #"[{"version":"66.0"}]"#)
         let org = ScriptedOrg(
-            versions,
-            .query(Wire.page()),
-            Self.deletion(status: answer.status, answer.body),
-            versions,
-            .query(Wire.page())
+            [versions, .query(Wire.page()), Self.deletion(status: answer.status, answer.body)]
+                + (answer.status == 404 ? [others] : []) + [versions, .query(Wire.page())]
         )
         let shell = try Shell(asking: org, version: nil)
         let query = ["query", "SELECT Id FROM Contact"]
@@ -49,9 +47,82 @@ struct DeleteFaultTests {
         let outcome = await shell.run(Self.delete + flags)
         #expect(outcome.code == .failure)
         #expect(!outcome.output.contains("refused"))
-        #expect(outcome.output.contains(flags.isEmpty ? "not sent" : "NOT_SENT"))
+        #expect(outcome.output.contains(flags.isEmpty ? "not deleted" : "NOT_DELETED"))
+        #expect(await shell.run(query).code == .success)
+        let lists = org.paths.filter { $0 == "GET /services/data" }
+        #expect(lists.count == (answer.status == 404 ? 3 : 2))
+    }
+
+    @Test func `a record that is not found is refused, and a version that the org lists kept`()
+        async throws
+    {
+        let versions = ScriptedOrg.Answer.on("/services/data", Wire.versions)
+        let missing = Self.deletion(status: 404, Wire.refusal("NOT_FOUND", "no such record"))
+        let org = ScriptedOrg(
+            versions,
+            .query(Wire.page()),
+            missing,
+            versions,
+            .query(Wire.page())
+        )
+        let shell = try Shell(asking: org, version: nil)
+        let query = ["query", "SELECT Id FROM Contact"]
+        #expect(await shell.run(query).code == .success)
+        let outcome = await shell.run(Self.delete)
+        #expect(outcome.output.contains("\(Self.andy)\trefused\tno such record (NOT_FOUND)\n"))
         #expect(await shell.run(query).code == .success)
         #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+    }
+
+    @Test func `a look-up that fails is told, and may cast doubt on the version`() async throws {
+        let versions = ScriptedOrg.Answer.on("/services/data", Wire.versions)
+        let retired = ScriptedOrg.Answer(
+            method: .get,
+            target: "/services/data/v67.0/query"
+        ) { () throws(TransportError) in
+            let body = Array(Wire.refusal("GONE", "retired").utf8)
+            return Response(status: 410, body: Response.Body(body))
+        }
+        let org = ScriptedOrg(
+            versions,
+            .query(Wire.page()),
+            Self.lost(),
+            retired,
+            versions,
+            .query(Wire.page())
+        )
+        let shell = try Shell(asking: org, version: nil)
+        let query = ["query", "SELECT Id FROM Contact"]
+        #expect(await shell.run(query).code == .success)
+        let outcome = await shell.run(Self.delete)
+        #expect(
+            outcome.output.contains(
+                "\(Self.andy)\tunknown\tthe answer was lost (reset), and the look-up failed: retired (GONE)\n"
+            )
+        )
+        #expect(outcome.code == .unavailable)
+        #expect(await shell.run(query).code == .success)
+        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+    }
+
+    @Test func `a record refused without an error is told as such`() async throws {
+        let result = #"{"success":false,"errors":[]}"#
+        let org = ScriptedOrg(
+            .on(
+                "/services/data/v67.0/composite/sobjects?",
+                method: .delete,
+                "[\(result),\(result)]"
+            )
+        )
+        let outcome = try await Shell(asking: org).run(
+            "delete",
+            "Contact",
+            Self.andy,
+            "003Dm000001kZ05IAE",
+            "--yes"
+        )
+        #expect(outcome.output.contains("\(Self.andy)\trefused\tthe org gave no reason\n"))
+        #expect(outcome.messages.contains("\(Self.andy): the org gave no reason\n"))
     }
 
     @Test func `a record that is not found after a lost answer may never have been there`()
@@ -135,8 +206,13 @@ struct DeleteFaultTests {
     }
 
     @Test(arguments: [
-        (deletion(status: 504, "<html>"), "the server answered with HTML (status 504)"),
-        (lost(.timedOut(.answer)), "the server did not answer in time"),
+        (
+            deletion(status: 504, "<html>"),
+            "no usable answer (the server answered with HTML (status 504))"
+        ),
+        (
+            lost(.timedOut(.answer)), "the answer was lost (the server did not answer in time)"
+        ),
     ])
     func `a record that is still there after the org was too slow may go yet`(
         answer: ScriptedOrg.Answer,
@@ -145,7 +221,7 @@ struct DeleteFaultTests {
         let org = ScriptedOrg(answer, .query(Self.found))
         let outcome = try await Shell(asking: org).run(Self.delete)
         let message =
-            "the answer was lost (\(reason)); the record is still there, but the org may be deleting it yet"
+            "\(reason); the record is still there, but the org may be deleting it yet"
         #expect(outcome.output.contains("\(Self.andy)\tunknown\t\(message)"))
         #expect(
             outcome.messages.contains("it is not known whether Contact \(Self.andy) was deleted")
@@ -158,7 +234,7 @@ struct DeleteFaultTests {
         let code = status == 429 ? "TOO_MANY" : "REQUEST_LIMIT_EXCEEDED"
         let org = ScriptedOrg(Self.deletion(status: status, Wire.refusal(code, "wait")))
         let outcome = try await Shell(asking: org).run(Self.delete)
-        #expect(outcome.output.contains("\(Self.andy)\tnot sent\t"))
+        #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
         #expect(outcome.messages.contains("hint: wait until the org's limit resets"))
         #expect(outcome.code == .limitReached)
     }

@@ -10,8 +10,12 @@ public protocol Credentials: Sendable {
 
     /// The OAuth access token (session id) for the attempt that is about to be made.
     ///
-    /// - Throws: `OrgError`; it counts as the failure of the attempt, which may be repeated.
-    func accessToken() async throws(OrgError) -> Secret
+    /// - Parameter refused: The token that the org has turned away, so that another one is needed; nil where
+    ///   none was. The one in use may have been renewed since, for another request.
+    /// - Returns: The token to send.
+    /// - Throws: `OrgError`; the request is then not sent, and fails with `noToken`. It is not repeated:
+    ///   whether a token may be asked for again is known here alone.
+    func accessToken(replacing refused: Secret?) async throws(OrgError) -> Secret
 }
 
 /// Credentials whose access token stays the same.
@@ -26,6 +30,6 @@ public struct FixedCredentials: Credentials, Hashable {
         token = accessToken
     }
 
-    /// The token given.
-    public func accessToken() -> Secret { token }
+    /// The token given: there is no other.
+    public func accessToken(replacing refused: Secret?) -> Secret { token }
 }

@@ -1,4 +1,3 @@
-import HTTP
 public import Records
 import Synchronization
 
@@ -10,7 +9,7 @@ import Synchronization
 ///
 /// A DELETE that may have been done is never sent again; instead the records are looked up. A request that
 /// is refused as a whole stops the ones after it. A request that has been sent is awaited, for up to 5 s if
-/// the task is cancelled meanwhile; the ones after it are then not sent.
+/// the task is cancelled meanwhile; it is then not repeated, and the ones after it are not sent.
 public struct Deletion: AsyncSequence, Sendable {
     /// The records of one request.
     ///
@@ -20,10 +19,10 @@ public struct Deletion: AsyncSequence, Sendable {
     /// How long a request is waited for after a cancellation.
     static let patience = Duration.seconds(5)
 
-    fileprivate let org: Org
-    fileprivate let object: String
-    fileprivate let batches: [[RecordID]]
-    fileprivate let seen: Set<RecordID>
+    let org: Org
+    let object: String
+    let batches: [[RecordID]]
+    let seen: Set<RecordID>
     private let start = Start()
 
     init(of ids: [RecordID], object: String, seen: Set<RecordID>, in org: Org) {
@@ -48,118 +47,23 @@ public struct Deletion: AsyncSequence, Sendable {
         let wasMade = Atomic(false)
     }
 
-    /// Carries out the steps in order.
+    /// Carries out the steps in order; a copy goes on where the original is.
     public struct Iterator: AsyncIteratorProtocol {
-        private let deletion: Deletion
-        private let cancellation: DelayedCancellation
-        private var waiting: ArraySlice<[RecordID]>
-        private var stage = Stage.next
-        private var requests: DeletionRequests?
-        /// Why the rest is not sent; nil while nothing prevents it.
-        private var stop: OrgError?
-
-        private enum Stage {
-            case next
-            case announced([RecordID])
-            case lost([RecordID], OrgError)
-        }
+        private let steps: DeletionSteps
 
         fileprivate init(_ deletion: Deletion) {
-            self.deletion = deletion
-            waiting = deletion.batches[...]
-            cancellation = DelayedCancellation(
-                by: Deletion.patience,
-                clock: deletion.org.options.clock
-            )
+            steps = DeletionSteps(of: deletion)
         }
 
         /// Carries out the step that was announced last; nil at the end.
         public mutating func next() async -> DeletionEvent? {
-            await next(isolation: #isolation)
+            await steps.next()
         }
 
         /// Carries out the step that was announced last; nil at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> DeletionEvent? {
-            let current = stage
-            stage = .next
-            switch current {
-            case .next: return await announce()
-            case .announced(let ids): return await send(ids)
-            case .lost(let ids, let error): return await check(ids, error)
-            }
+            await steps.next()
         }
-    }
-}
-
-extension Deletion.Iterator {
-    private mutating func announce() async -> DeletionEvent? {
-        guard let ids = waiting.popFirst() else { return nil }
-        if requests == nil, stop == nil { await prepare() }
-        if let left = leftOut(ids) { return left }
-        stage = .announced(ids)
-        return .sending(ids)
-    }
-
-    /// Checks the object's name and finds the API version; an error stops the deletion before anything is sent.
-    private mutating func prepare() async {
-        do throws(OrgError) {
-            requests = try await DeletionRequests(of: deletion.object, in: deletion.org)
-        } catch {
-            stop = error
-        }
-    }
-
-    private mutating func leftOut(_ ids: [RecordID]) -> DeletionEvent? {
-        if Task.isCancelled { stop = stop ?? .transport(.cancelled) }
-        return stop.map { stop in
-            .settled(ids.map { DeletionResult($0, .notSent(stop)) })
-        }
-    }
-
-    private mutating func send(_ ids: [RecordID]) async -> DeletionEvent? {
-        if let left = leftOut(ids) { return left }
-        guard let requests else { return nil }
-        switch await cancellation.delay({ await requests.send(ids) }) {
-        case .answered(let results):
-            self.requests?.isVersionServed = true
-            return .settled(results)
-        case .turnedAway(let error):
-            stop = error
-            return leftOut(ids)
-        case .lost(let error):
-            stage = .lost(ids, error)
-            return .lost(ids, error)
-        }
-    }
-
-    private mutating func check(_ ids: [RecordID], _ error: OrgError) async -> DeletionEvent? {
-        guard let requests else { return nil }
-        switch await cancellation.delay({ await requests.survivors(of: ids) }) {
-        case .success(let survivors):
-            let seen = deletion.seen
-            return .settled(
-                ids.map { id in
-                    let outcome: DeletionOutcome =
-                        if survivors.contains(id) {
-                            error.leavesWork ? .unknown(error, .inProgress) : .notDeleted(error)
-                        } else {
-                            seen.contains(id) ? .deleted : .gone(error)
-                        }
-                    return DeletionResult(id, outcome)
-                }
-            )
-        case .failure(let failure):
-            stop = failure
-            return .settled(ids.map { DeletionResult($0, .unknown(error, .notAsked)) })
-        }
-    }
-}
-
-extension OrgError {
-    /// Whether the server may still be working on the request: a gateway, or this client, has stopped waiting
-    /// for the answer.
-    fileprivate var leavesWork: Bool {
-        self == .transport(.timedOut(.answer)) || refusal?.status == 504
     }
 }
 

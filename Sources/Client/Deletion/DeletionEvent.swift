@@ -7,7 +7,7 @@ public import Records
 public enum DeletionEvent: Hashable, Sendable {
     /// These records are sent, by one request, when the next event is asked for.
     case sending([RecordID])
-    /// The answer about these records got lost; they are looked up when the next event is asked for.
+    /// The answer about these records got lost, or is of no use; they are looked up when the next event is asked for.
     case lost([RecordID], OrgError)
     /// What became of these records.
     case settled([DeletionResult])

@@ -6,15 +6,15 @@ struct DeletionRequests: Sendable {
     private let org: Org
     private let object: String
     private let version: APIVersion
-    /// Whether the org is known to serve the API version: it named it just now, or answered in it.
-    var isVersionServed: Bool
 
     /// What came back from a request that deletes.
     enum Reply: Sendable {
         /// What became of each record.
         case answered([DeletionResult])
-        /// Nothing was done with any of them.
+        /// The server did nothing with any of them.
         case turnedAway(OrgError)
+        /// The request never left.
+        case notSent(OrgError)
         /// It is open what was done.
         case lost(OrgError)
     }
@@ -27,29 +27,38 @@ struct DeletionRequests: Sendable {
         self.org = org
         self.object = object
         version = try await org.apiVersion()
-        isVersionServed = await org.hasFoundVersion
     }
 
-    /// Deletes up to 200 records by one request.
-    func send(_ ids: [RecordID]) async -> Reply {
+    /// Deletes up to 200 records by one request, whose cancellation is delayed.
+    func send(_ ids: [RecordID], _ cancellation: DelayedCancellation) async -> Reply {
         do throws(OrgError) {
-            return .answered(ids.count == 1 ? [try await one(ids[0])] : try await several(ids))
+            return .answered(
+                ids.count == 1
+                    ? [try await one(ids[0], cancellation)] : try await several(ids, cancellation)
+            )
         } catch {
-            return reply(to: ids, error)
+            return await reply(to: ids, error, cancellation)
         }
     }
 
-    private func one(_ id: RecordID) async throws(OrgError) -> DeletionResult {
+    private func one(
+        _ id: RecordID,
+        _ cancellation: DelayedCancellation
+    ) async throws(OrgError) -> DeletionResult {
         let request = try Request.delete(id, of: object, apiVersion: version)
-        let answer = try await org.answer(to: request)
+        let answer = try await org.answer(to: request, isSafe: false, cancellation: cancellation)
         // Any other success is not the API's: a login page, say, or a proxy's.
         guard answer.status == 204 else { throw answer.malformed(.unexpectedStatus) }
         return DeletionResult(id, .deleted)
     }
 
     /// The results are in the order of the ids; if one names another record, none of them is used.
-    private func several(_ ids: [RecordID]) async throws(OrgError) -> [DeletionResult] {
-        let answer = try await org.answer(to: .delete(ids, apiVersion: version))
+    private func several(
+        _ ids: [RecordID],
+        _ cancellation: DelayedCancellation
+    ) async throws(OrgError) -> [DeletionResult] {
+        let request = Request.delete(ids, apiVersion: version)
+        let answer = try await org.answer(to: request, isSafe: false, cancellation: cancellation)
         let elements = try answer.json().elements ?? []
         guard elements.count == ids.count else {
             throw answer.malformed(.resultCount(expected: ids.count, found: elements.count))
@@ -69,22 +78,38 @@ struct DeletionRequests: Sendable {
     }
 
     /// What an error means for the records of a request.
-    private func reply(to ids: [RecordID], _ error: OrgError) -> Reply {
+    private func reply(
+        to ids: [RecordID],
+        _ error: OrgError,
+        _ cancellation: DelayedCancellation
+    ) async -> Reply {
         switch error {
-        case .refused(let refusal) where refusal.isServerFailure: .lost(error)
-        case .transport(let reason) where reason.wasNotSent: .turnedAway(error)
-        case .transport, .malformed: .lost(error)
-        case .refused(let refusal) where ids.count == 1 && isAboutRecord(refusal):
-            .answered([DeletionResult(ids[0], .refused(refusal.namedErrors))])
-        case .badRequest, .signIn, .refused, .noVersionList: .turnedAway(error)
+        case .badRequest, .noToken, .noVersionList: return .notSent(error)
+        case .transport(let reason) where reason.wasNotSent: return .notSent(error)
+        case .transport, .malformed: return .lost(error)
+        case .refused(let refusal) where refusal.isServerFailure: return .lost(error)
+        case .refused(let refusal) where ids.count == 1:
+            return await isAboutRecord(refusal, cancellation)
+                ? .answered([DeletionResult(ids[0], .refused(refusal.namedErrors))])
+                : .turnedAway(error)
+        case .signIn, .refused: return .turnedAway(error)
         }
     }
 
     /// Whether a refusal is about the one record that was sent, and not about the client, its limits or the
     /// API version.
-    private func isAboutRecord(_ refusal: Refusal) -> Bool {
-        (400..<500).contains(refusal.status) && refusal.status != 429 && !refusal.isRequestLimit
-            && (isVersionServed || !refusal.doubtsVersion)
+    ///
+    /// A 404 may be about either; then the org's list of versions decides.
+    private func isAboutRecord(
+        _ refusal: Refusal,
+        _ cancellation: DelayedCancellation
+    ) async -> Bool {
+        guard
+            (400..<500).contains(refusal.status), refusal.status != 410, refusal.status != 429,
+            !refusal.isRequestLimit
+        else { return false }
+        guard refusal.doubtsVersion else { return true }
+        return await cancellation.delay { await org.servesVersion() }
     }
 
     /// Which of the records are still there.

@@ -10,6 +10,8 @@ public enum OrgError: Error, Hashable, Sendable {
     case badRequest(BadRequest)
     /// The org refuses the session, the user or itself as a whole.
     case signIn(Refusal)
+    /// No access token could be had, so the request was not sent; why.
+    indirect case noToken(OrgError)
     /// The server answered with an error.
     case refused(Refusal)
     /// The server has no list of its API versions, which tells the highest.
@@ -34,11 +36,12 @@ public enum OrgError: Error, Hashable, Sendable {
         switch self {
         case .transport(.cancelled): .cancelled
         case .transport(.timedOut): .timedOut
+        case .noToken(let error): error.outcome
         default: .failure
         }
     }
 
-    /// The server's refusal, at sign-in or of the request itself.
+    /// The server's refusal of the request, be it for the session's sake; nil where the request was not sent.
     public var refusal: Refusal? {
         switch self {
         case .signIn(let refusal), .refused(let refusal): refusal
@@ -57,6 +60,7 @@ extension OrgError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .badRequest(let reason): reason.description
+        case .noToken(let error): "no access token: \(error)"
         case .signIn(let refusal), .refused(let refusal): refusal.description
         case .noVersionList(let refusal): "the org does not list its API versions: \(refusal)"
         case .transport(let error): error.description

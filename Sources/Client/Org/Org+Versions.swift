@@ -16,16 +16,32 @@ extension Org {
             }
         }
         knownVersion = knownVersion ?? found
-        hasFoundVersion = true
+        isVersionServed = isVersionServed || knownVersion == found
         return found
+    }
+
+    /// Whether the org serves the API version in use: it has listed it or answered in it, or lists it now.
+    ///
+    /// A 404 does not tell whether the version or the record is missing; this does. Where the list cannot be
+    /// read, the version remains in doubt.
+    func servesVersion() async -> Bool {
+        guard !isVersionServed, let knownVersion else { return isVersionServed }
+        let listed = (try? Self.versions(in: await versionList())) ?? []
+        isVersionServed = isVersionServed || listed.contains(knownVersion)
+        return isVersionServed
     }
 
     private func highestVersion() async throws(OrgError) -> APIVersion {
         let answer = try await versionList()
-        let entries = try answer.json().elements ?? []
-        let versions = entries.compactMap { try? APIVersion($0["version"]?.text ?? "") }
-        guard let highest = versions.max() else { throw answer.malformed(.noVersions) }
+        guard let highest = try Self.versions(in: answer).max() else {
+            throw answer.malformed(.noVersions)
+        }
         return highest
+    }
+
+    private static func versions(in answer: WholeResponse) throws(OrgError) -> [APIVersion] {
+        let entries = try answer.json().elements ?? []
+        return entries.compactMap { try? APIVersion($0["version"]?.text ?? "") }
     }
 
     /// `GET /services/data`, which needs no token (REST API Developer Guide, Versions); an org that answers

@@ -13,11 +13,13 @@ public actor Org {
     let versionFlight = SingleFlight<APIVersion>()
     /// The version found in or given for this org; nil until it is needed.
     public internal(set) var knownVersion: APIVersion?
-    /// Whether the org itself has named its versions since it was opened.
-    var hasFoundVersion = false
+    /// Whether the org is known to serve that version: it has listed it, or answered in it.
+    var isVersionServed = false
     private var random: any RandomNumberGenerator & Sendable
     private var requestCount = 0
     private var wasReached = false
+    /// The length of the token that was sent last, in bytes; nil before the first.
+    private var tokenLength: Int?
 
     /// What may be chosen about an org's requests.
     public struct Options: Sendable {
@@ -81,20 +83,25 @@ public actor Org {
         try await answer(to: request, isSafe: request.method.isSafe)
     }
 
-    /// Sends a request as often as `Retry` allows.
+    /// Sends a request as often as `Retry` allows, and not again once the task is cancelled.
+    ///
+    /// A safe request that is cancelled in a pause ends as cancelled. Of any other one, the last refusal tells
+    /// more: the server has said that nothing was done.
     ///
     /// - Parameters:
     ///   - request: The request, unsigned.
     ///   - isSafe: Whether it changes nothing on the server; a POST may carry a query.
     ///   - isSigned: Whether it is sent with the token.
     ///   - watch: Sees the first bytes of a good answer as they arrive, anew with each attempt.
+    ///   - cancellation: Delays the cancellation of an attempt that is under way; nil cancels it at once.
     /// - Returns: The complete answer.
     /// - Throws: `OrgError`.
     func answer(
         to request: Request,
         isSafe: Bool,
         isSigned: Bool = true,
-        watch: BodyWatch? = nil
+        watch: BodyWatch? = nil,
+        cancellation: DelayedCancellation? = nil
     ) async throws(OrgError) -> WholeResponse {
         guard isSafe || !options.isReadOnly else {
             throw .badRequest(.readOnly(request.method))
@@ -103,15 +110,33 @@ public actor Org {
         while true {
             let line = nextLine(for: request)
             do throws(OrgError) {
-                return try await attempt(request, line, isSigned: isSigned, watch)
+                guard let cancellation else {
+                    return try await attempt(request, line, isSigned: isSigned, watch)
+                }
+                return try await cancellation.delay {
+                    await self.result(of: request, line, isSigned: isSigned, watch)
+                }.get()
             } catch {
                 let pause = retry.pause(after: error, wasReached: wasReached, using: &random)
-                guard let pause else { throw error }
+                guard let pause, isSafe || !Task.isCancelled else { throw error }
                 options.observer?.observe(
                     .retrying(line, retry: retry.count, pause: pause, because: error)
                 )
-                try await sleep(pause)
+                guard await sleep(pause) else { throw isSafe ? .transport(.cancelled) : error }
             }
+        }
+    }
+
+    private func result(
+        of request: Request,
+        _ line: RequestLine,
+        isSigned: Bool,
+        _ watch: BodyWatch?
+    ) async -> Result<WholeResponse, OrgError> {
+        do throws(OrgError) {
+            return .success(try await attempt(request, line, isSigned: isSigned, watch))
+        } catch {
+            return .failure(error)
         }
     }
 
@@ -136,6 +161,9 @@ public actor Org {
                 Refusal(status: answer.status, headers: answer.headers, body: answer.bytes)
             )
         }
+        if let knownVersion, request.target.hasPrefix("/services/data/v\(knownVersion)/") {
+            isVersionServed = true
+        }
         return answer
     }
 
@@ -144,26 +172,44 @@ public actor Org {
         return RequestLine(number: requestCount, method: request.method, target: request.target)
     }
 
-    private func sleep(_ pause: Duration) async throws(OrgError) {
+    /// Sleeps; false if the task is cancelled.
+    private func sleep(_ pause: Duration) async -> Bool {
         do {
             try await options.clock.sleep(for: pause)
         } catch {
-            throw .transport(.cancelled)
+            return false
         }
+        return !Task.isCancelled
     }
 }
 
 extension Org {
     /// The request with the token and the client's name.
-    private nonisolated func sign(_ request: Request) async throws(OrgError) -> Request {
+    ///
+    /// - Throws: `OrgError.noToken`, which tells that the request has not left.
+    private func sign(_ request: Request) async throws(OrgError) -> Request {
+        do throws(OrgError) {
+            let token = try await credentials.accessToken(replacing: nil)
+            tokenLength = token.value.utf8.count
+            return sign(request, token.value)
+        } catch {
+            throw .noToken(error)
+        }
+    }
+
+    private nonisolated func sign(_ request: Request, _ token: String) -> Request {
         var request = tag(request)
-        request.headers["Authorization"] = "Bearer \(try await credentials.accessToken().value)"
+        request.headers["Authorization"] = "Bearer \(token)"
         return request
     }
 
-    /// About how many bytes signing adds to a request's head, with the token of this moment.
-    nonisolated func signatureLength() async throws(OrgError) -> Int {
-        try await sign(Request(.get, "/")).headers.fields.reduce(0) {
+    /// As long as a JSON web token may be; a session id has about 110 bytes.
+    static let tokenAllowance = 2048
+
+    /// About how many bytes signing adds to a request's head, with the token that was sent last; before the
+    /// first one, with one of `tokenAllowance` bytes.
+    var signatureLength: Int {
+        sign(Request(.get, "/"), "").headers.fields.reduce(tokenLength ?? Self.tokenAllowance) {
             $0 + $1.name.utf8.count + $1.value.utf8.count + 4
         }
     }

@@ -12,6 +12,7 @@ import HTTP
 /// | unreachable from the start | never: the address is wrong or the network down | never |
 /// | silent for longer than allowed | never: it would be so again | never |
 /// | error `REQUEST_LIMIT_EXCEEDED` | never: it would cost more of the limit | never |
+/// | no access token could be had: the credentials repeat what they may | never | never |
 /// | anything else | never | never |
 ///
 /// *Again* means up to three times. The pause is 0.5 s and doubles each time; a random part of up to a half

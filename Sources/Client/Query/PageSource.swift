@@ -102,7 +102,7 @@ struct PageSource: Sendable {
             soql.text,
             apiVersion: try await org.apiVersion(),
             options: options,
-            headerLength: try await org.signatureLength()
+            headerLength: await org.signatureLength
         )
         if request.method == .get {
             return try await org.answer(to: request, isSafe: true, watch: watch)

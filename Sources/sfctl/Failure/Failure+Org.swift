@@ -8,6 +8,7 @@ extension Failure {
         case .badRequest(let reason):
             self.init(exit: .usage, name: "BadRequest", message: reason.description)
         case .signIn(let refusal): self.init(signIn: refusal)
+        case .noToken(let error): self.init(org: error)
         case .refused(let refusal): self.init(refused: refusal)
         case .noVersionList(let refusal): self.init(noVersionList: refusal)
         case .transport(let error): self.init(transport: error)

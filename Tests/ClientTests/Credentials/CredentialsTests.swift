@@ -20,7 +20,8 @@ import Testing
         /// How often a token has been asked for.
         var requests: Int { count.withLock(\.self) }
 
-        func accessToken() async throws(OrgError) -> Secret {
+        func accessToken(replacing refused: Secret?) async throws(OrgError) -> Secret {
+            #expect(refused == nil)
             let number = count.withLock { count in
                 count += 1
                 return count
@@ -52,19 +53,54 @@ import Testing
         #expect(transport.requests[0].headers["Authorization"] == nil)
     }
 
-    @Test func `where there is no token nothing is sent`() async throws {
-        let error = OrgError.signIn(Refusal(status: 400))
+    private static let tokenErrors: [OrgError] = [
+        .signIn(Refusal(status: 400)), .refused(Refusal(status: 404)),
+        .refused(Refusal(status: 503)), .transport(.cut("reset")), .transport(.cancelled),
+    ]
+
+    @Test(arguments: tokenErrors)
+    func `where there is no token nothing is sent`(error: OrgError) async throws {
         let transport = FakeTransport([])
         let credentials = try ChangingCredentials(failing: error)
         let org = try Org.fake(over: transport, credentials: credentials)
-        await #expect(throws: error) { try await org.answer(to: Request(.get, "/x")) }
+        await #expect(throws: OrgError.noToken(error)) {
+            try await org.answer(to: Request(.get, "/x"))
+        }
         #expect(transport.count == 0)
+        #expect(credentials.requests == 1)
     }
 
-    @Test func `the token counts for the length of a request's head`() async throws {
-        let short = try Org.fake(over: FakeTransport([]), credentials: ChangingCredentials())
-        let long = try Org.fake(over: FakeTransport([]))
-        let difference = "00Dxx!marker".utf8.count - "token 1".utf8.count
-        #expect(try await long.signatureLength() - short.signatureLength() == difference)
+    @Test func `a request without a token keeps the outcome of asking for one, and no refusal`() {
+        #expect(OrgError.noToken(.transport(.cancelled)).outcome == .cancelled)
+        #expect(OrgError.noToken(.refused(Refusal(status: 404))).refusal == nil)
+        #expect(OrgError.noToken(.transport(.cut("reset"))).description == "no access token: reset")
+    }
+
+    @Test(arguments: tokenErrors)
+    func `a deletion without a token is not sent, whatever kept the token away`(
+        error: OrgError
+    ) async throws {
+        let ids = try DeletionWire.ids(2)
+        for ids in [[ids[0]], ids] {
+            let transport = FakeTransport([])
+            let credentials = try ChangingCredentials(failing: error)
+            let org = try Org.fake(over: transport, credentials: credentials)
+            let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
+            #expect(outcomes.allSatisfy { $0 == .notSent(.noToken(error)) })
+            #expect(transport.count == 0)
+        }
+    }
+
+    @Test func `the token sent last counts for the length of a request's head`() async throws {
+        let credentials = try ChangingCredentials()
+        let org = try Org.fake(
+            over: FakeTransport([.on(.get, "/x", "{}")]),
+            credentials: credentials
+        )
+        let allowed = await org.signatureLength
+        #expect(credentials.requests == 0)
+        _ = try await org.answer(to: Request(.get, "/x"))
+        #expect(await org.signatureLength == allowed - Org.tokenAllowance + "token 1".utf8.count)
+        #expect(credentials.requests == 1)
     }
 }

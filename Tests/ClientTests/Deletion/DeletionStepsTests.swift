@@ -36,6 +36,21 @@ import Testing
         #expect(transport.count == 2)
     }
 
+    @Test func `a copied iterator goes on where the original is and sends nothing again`()
+        async throws
+    {
+        let ids = try Wire.ids(2)
+        let transport = FakeTransport([.on(.delete, Wire.many, Wire.list(Wire.success, 2))])
+        var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
+            .makeAsyncIterator()
+        #expect(await steps.next() == .sending(ids))
+        var copy = steps
+        #expect(await copy.next() == Self.settled(ids, .deleted))
+        #expect(await steps.next() == nil)
+        #expect(await copy.next() == nil)
+        #expect(transport.count == 1)
+    }
+
     @Test func `who leaves the loop at an announcement has sent nothing`() async throws {
         let transport = FakeTransport([])
         let org = try Org.fake(over: transport)
@@ -66,7 +81,7 @@ import Testing
             .makeAsyncIterator()
         let error = OrgError.signIn(Refusal(status: 401, body: Array(refusal.utf8)))
         #expect(await steps.next() == .sending(Array(ids.prefix(200))))
-        #expect(await steps.next() == Self.settled(ids.prefix(200), .notSent(error)))
+        #expect(await steps.next() == Self.settled(ids.prefix(200), .turnedAway(error)))
         #expect(await steps.next() == Self.settled(ids.suffix(200), .notSent(error)))
         #expect(await steps.next() == nil)
     }

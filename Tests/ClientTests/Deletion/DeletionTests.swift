@@ -1,11 +1,14 @@
-import Client
 import HTTP
 import Records
 import Testing
 
+@testable import Client
+
 /// What becomes of records where each request is answered.
 @Suite(.timeLimit(.minutes(5))) struct DeletionTests {
     private typealias Wire = DeletionWire
+
+    private static let notFound = #"[{"message":"m","errorCode":"NOT_FOUND"}]"#
 
     @Test func `no id sends nothing`() async throws {
         #expect(try await Wire.delete([]).outcomes.isEmpty)
@@ -62,7 +65,7 @@ import Testing
 
     @Test(arguments: [
         (429, "X"), (429, "REQUEST_LIMIT_EXCEEDED"), (403, "REQUEST_LIMIT_EXCEEDED"), (410, "GONE"),
-        (404, "NOT_FOUND"), (302, "MOVED"),
+        (302, "MOVED"), (401, "INVALID_SESSION_ID"),
     ])
     func `a refusal that is not about the record is none of it`(
         status: Int,
@@ -73,7 +76,7 @@ import Testing
             Wire.ids(1),
             .on(.delete, Wire.one, status: status, body)
         )
-        guard case .notSent(let error) = result.outcomes[0] else {
+        guard case .turnedAway(let error) = result.outcomes[0] else {
             Issue.record("\(result.outcomes)")
             return
         }
@@ -81,29 +84,85 @@ import Testing
         #expect(error.refusal?.has(code) == true)
     }
 
+    @Test(arguments: [
+        (#"[{"version":"67.0"},{"version":"68.0"}]"#, true), (#"[{"version":"68.0"}]"#, false),
+        ("[]", false), ("<html>", false),
+    ])
+    func `a record is not found if the org lists the version`(
+        list: String,
+        isRefused: Bool
+    ) async throws {
+        let result = try await Wire.delete(
+            Wire.ids(1),
+            .on(.delete, Wire.one, status: 404, Self.notFound),
+            .on(.get, "/services/data", list)
+        )
+        let error = OrgError.refused(Refusal(status: 404, body: Array(Self.notFound.utf8)))
+        #expect(
+            result.outcomes == [
+                isRefused
+                    ? .refused([APIError(code: "NOT_FOUND", message: "m")]) : .turnedAway(error)
+            ]
+        )
+    }
+
+    @Test(arguments: [403, 404, 503])
+    func `where the org does not list its versions the version stays in doubt`(
+        status: Int
+    ) async throws {
+        let transport = FakeTransport(
+            [.on(.delete, Wire.one, status: 404, Self.notFound)]
+                + Array(
+                    repeating: .on(.get, "/services/data", status: status, ""),
+                    count: status == 503 ? 4 : status == 403 ? 2 : 1
+                )
+        )
+        let org = try Org.fake(over: transport)
+        let ids = try Wire.ids(1)
+        let error = OrgError.refused(Refusal(status: 404, body: Array(Self.notFound.utf8)))
+        #expect(
+            await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
+                == [.turnedAway(error)]
+        )
+        transport.verify()
+    }
+
+    @Test func `a record is not found in a version that another request was answered in`()
+        async throws
+    {
+        let target = "/services/data/v67.0/sobjects"
+        let transport = FakeTransport([
+            .on(.get, target, "{}"), .on(.delete, Wire.one, status: 404, Self.notFound),
+        ])
+        let org = try Org.fake(over: transport)
+        _ = try await org.answer(to: Request(.get, target))
+        let ids = try Wire.ids(1)
+        let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
+        #expect(outcomes == [.refused([APIError(code: "NOT_FOUND", message: "m")])])
+    }
+
     @Test func `a record is not found in a version that the org has just named`() async throws {
-        let body = #"[{"message":"m","errorCode":"NOT_FOUND"}]"#
         let result = try await Wire.delete(
             Wire.ids(1),
             apiVersion: nil,
             .on(.get, "/services/data", #"[{"version":"67.0"}]"#),
-            .on(.delete, Wire.one, status: 404, body)
+            .on(.delete, Wire.one, status: 404, Self.notFound)
         )
         #expect(result.outcomes == [.refused([APIError(code: "NOT_FOUND", message: "m")])])
     }
 
     @Test func `a record is not found in a version that the org has answered in`() async throws {
-        let body = #"[{"message":"m","errorCode":"NOT_FOUND"}]"#
         let result = try await Wire.delete(
             Wire.ids(201),
             .on(.delete, Wire.many, Wire.list(Wire.success, 200)),
-            .on(.delete, Wire.one, status: 404, body)
+            .on(.delete, Wire.one, status: 404, Self.notFound)
         )
         #expect(result.outcomes[200] == .refused([APIError(code: "NOT_FOUND", message: "m")]))
     }
 
     @Test(arguments: [
         (401, "INVALID_SESSION_ID"), (403, "REQUEST_LIMIT_EXCEEDED"), (400, "EXCEEDED_ID_LIMIT"),
+        (404, "NOT_FOUND"),
     ])
     func `a chunk turned away as a whole stops the rest`(
         status: Int,
@@ -116,13 +175,9 @@ import Testing
             .on(.delete, Wire.many, status: status, body)
         )
         #expect(result.outcomes.prefix(200).allSatisfy { $0 == .deleted })
-        for outcome in result.outcomes.dropFirst(200) {
-            guard case .notSent(let error) = outcome else {
-                Issue.record("\(outcome)")
-                return
-            }
-            #expect(error.refusal?.has(code) == true)
-        }
+        let error = OrgError(Refusal(status: status, body: Array(body.utf8)))
+        #expect(result.outcomes[200..<400].allSatisfy { $0 == .turnedAway(error) })
+        #expect(result.outcomes[400...].allSatisfy { $0 == .notSent(error) })
     }
 
     @Test(arguments: ["", "Contact/../User", "Contact WHERE", "Kontakt§", "a.b"])
@@ -141,7 +196,8 @@ import Testing
         let deleting = Task { await org.deletion(of: ids, object: "Contact").outcomes(of: ids) }
         for await _ in transport.arrivals { break }
         deleting.cancel()
-        let unknown = DeletionOutcome.unknown(.transport(.cancelled), .notAsked)
+        let cancelled = OrgError.transport(.cancelled)
+        let unknown = DeletionOutcome.unknown(cancelled, .lookUpFailed(cancelled))
         #expect(await deleting.value == [unknown, unknown])
     }
 

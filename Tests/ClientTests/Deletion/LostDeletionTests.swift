@@ -146,9 +146,23 @@ import Testing
             .on(.delete, Wire.many, fails: .timedOut(.answer)),
             .on(.get, Wire.check, fails: .timedOut(.answer))
         )
-        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)), .notAsked)
+        let lost = OrgError.transport(.timedOut(.answer))
+        let unknown = DeletionOutcome.unknown(lost, .lookUpFailed(lost))
         #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
         #expect(result.outcomes[200] == .notSent(.transport(.timedOut(.answer))))
+    }
+
+    @Test func `an unknown outcome tells why the look-up failed`() async throws {
+        let body = #"[{"message":"m","errorCode":"GONE"}]"#
+        let result = try await Wire.delete(
+            Wire.ids(1),
+            .on(.delete, Wire.one, fails: .cut("reset")),
+            .on(.get, Wire.check, status: 410, body)
+        )
+        let failure = OrgError.refused(Refusal(status: 410, body: Array(body.utf8)))
+        #expect(
+            result.outcomes == [.unknown(.transport(.cut("reset")), .lookUpFailed(failure))]
+        )
     }
 
     @Test(arguments: [
@@ -167,11 +181,12 @@ import Testing
             .on(.delete, Wire.many, fails: .timedOut(.answer)),
             .on(.get, Wire.check, body)
         )
-        let unknown = DeletionOutcome.unknown(.transport(.timedOut(.answer)), .notAsked)
-        #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
-        guard case .notSent(.malformed) = result.outcomes[200] else {
+        guard case .notSent(let failure) = result.outcomes[200], case .malformed = failure else {
             Issue.record("\(result.outcomes[200])")
             return
         }
+        let lost = OrgError.transport(.timedOut(.answer))
+        let unknown = DeletionOutcome.unknown(lost, .lookUpFailed(failure))
+        #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
     }
 }

@@ -17,7 +17,8 @@ struct DeleteCommand: Command {
         summary: "delete records by id, after showing what would be deleted",
         discussion: """
             On a terminal it asks, and No is the default; in a pipe it needs --yes. Deleted records go to the org's \
-            recycle bin. Each record's fate is told: deleted, refused with the org's own words, or unknown.
+            recycle bin. Each record's result is told: deleted, gone or never there, refused (with the org's own \
+            words), not deleted, unknown, or not sent.
             """,
         parameters: [
             RecordAddress.objectParameter,

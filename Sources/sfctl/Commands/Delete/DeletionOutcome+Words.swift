@@ -8,7 +8,7 @@ extension DeletionOutcome {
         case .deleted: "deleted"
         case .gone: "gone or never there"
         case .refused: "refused"
-        case .notDeleted: "not deleted"
+        case .turnedAway, .notDeleted: "not deleted"
         case .unknown: "unknown"
         case .notSent: "not sent"
         }
@@ -18,14 +18,14 @@ extension DeletionOutcome {
     var isGone: Bool {
         switch self {
         case .deleted, .gone: true
-        case .refused, .notDeleted, .unknown, .notSent: false
+        case .refused, .turnedAway, .notDeleted, .unknown, .notSent: false
         }
     }
 
-    /// Whether the record may be deleted by asking again: nothing was sent, or nobody knows.
+    /// Whether the record may be deleted by asking again: the org has not judged it, or nobody knows.
     var isOpen: Bool {
         switch self {
-        case .notSent, .unknown: true
+        case .turnedAway, .notSent, .unknown: true
         case .deleted, .gone, .refused, .notDeleted: false
         }
     }
@@ -34,24 +34,36 @@ extension DeletionOutcome {
     var message: String? {
         switch self {
         case .deleted: nil
-        case .refused(let errors): errors.map(\.description).joined(separator: "; ")
-        case .gone(let error):
-            "the answer was lost (\(error)); the org does not have the record now"
-        case .notDeleted(let error): "the answer was lost (\(error)); the record is still there"
+        case .refused(let errors):
+            errors.isEmpty
+                ? "the org gave no reason" : errors.map(\.description).joined(separator: "; ")
+        case .gone(let error): "\(Self.lost(error)); the org does not have the record now"
+        case .notDeleted(let error): "\(Self.lost(error)); the record is still there"
         case .unknown(let error, .inProgress):
-            "the answer was lost (\(error)); the record is still there, but the org may be deleting it yet"
-        case .unknown(let error, .notAsked):
-            "the answer was lost (\(error)), and the org could not be asked whether the record is still there"
-        case .notSent(let error): "\(error)"
+            "\(Self.lost(error)); the record is still there, but the org may be deleting it yet"
+        case .unknown(let error, .lookUpFailed(let failure)):
+            "\(Self.lost(error)), and the look-up failed: \(failure)"
+        case .turnedAway(let error), .notSent(let error): "\(error)"
         }
     }
 
-    /// What kept the request, or its answer, from arriving.
-    var cause: OrgError? {
+    /// An answer that did not arrive, or that arrived and says nothing about the records.
+    private static func lost(_ error: OrgError) -> String {
+        if case .transport = error {
+            "the answer was lost (\(error))"
+        } else {
+            "no usable answer (\(error))"
+        }
+    }
+
+    /// What was wrong with the request, its answer, or the look-up after it.
+    var causes: [OrgError] {
         switch self {
-        case .deleted, .refused: nil
-        case .gone(let error), .notDeleted(let error), .unknown(let error, _), .notSent(let error):
-            error
+        case .deleted, .refused: []
+        case .unknown(let error, .lookUpFailed(let failure)): [error, failure]
+        case .gone(let error), .turnedAway(let error), .notDeleted(let error),
+            .unknown(let error, .inProgress), .notSent(let error):
+            [error]
         }
     }
 
@@ -66,7 +78,9 @@ extension DeletionOutcome {
                 message: message ?? "",
                 fields: errors.flatMap(\.fields)
             )
-        case .notDeleted(let error), .unknown(let error, _), .notSent(let error): Failure(error)
+        case .turnedAway(let error), .notDeleted(let error), .unknown(let error, _),
+            .notSent(let error):
+            Failure(error)
         }
     }
 
@@ -88,7 +102,7 @@ extension DeletionOutcome {
         switch self {
         case .deleted, .gone: []
         case .refused(let errors): errors
-        case .notDeleted, .unknown, .notSent:
+        case .turnedAway, .notDeleted, .unknown, .notSent:
             [APIError(code: word.uppercased().replacing(" ", with: "_"), message: message ?? "")]
         }
     }

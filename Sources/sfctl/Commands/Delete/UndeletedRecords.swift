@@ -22,7 +22,7 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
         self.orgName = orgName
     }
 
-    var doubtsVersion: Bool { left.contains { $0.outcome.cause?.doubtsVersion == true } }
+    var doubtsVersion: Bool { left.contains { $0.outcome.causes.contains(where: \.doubtsVersion) } }
 
     var failure: Failure {
         let failures = left.compactMap(\.outcome.failure)
@@ -60,7 +60,7 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
         ].compactMap(\.self).joined(separator: "; ")
     }
 
-    /// The command that goes on with what was not sent, or whose fate is unknown; in the org that was named.
+    /// The command that goes on with what the org has not judged, or whose fate is unknown; in the org that was named.
     private var nextCommand: [String] {
         let open = results.filter(\.outcome.isOpen).map { "\($0.id)" }
         guard !open.isEmpty, results.count > 1 else { return [] }
