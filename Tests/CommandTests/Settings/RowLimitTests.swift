@@ -72,7 +72,7 @@ struct RowLimitTests {
         let outcome = await shell.run("query", Self.soql)
         #expect(
             outcome.messages == """
-                warning: stopped after 2 of 3 rows because SF_ORG_MAX_QUERY_LIMIT says so; 1 row missing
+                warning: stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT); 1 row missing
                 2 records
 
                 """
@@ -87,7 +87,7 @@ struct RowLimitTests {
         shell = try self.shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "2"
         let outcome = await shell.run("query", Self.soql, "--quiet")
-        let notice = "stopped after 2 of 3 rows because SF_ORG_MAX_QUERY_LIMIT says so"
+        let notice = "stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT)"
         #expect(outcome.messages == "warning: \(notice); 1 row missing\n")
     }
 
@@ -95,7 +95,7 @@ struct RowLimitTests {
         let shell = try shell()
         let path = try shell.folder.write(#"{"org-max-query-limit": 1}"#, to: ".sf/config.json")
         let outcome = await shell.run("query", Self.soql, "--json")
-        let notice = "stopped after 1 of 3 rows because \(path) says so; 2 rows missing"
+        let notice = "stopped after 1 of 3 rows (limit set by \(path)); 2 rows missing"
         #expect(outcome.output.contains(#""totalSize":3,"done":false}"#))
         #expect(
             outcome.output.hasSuffix(
