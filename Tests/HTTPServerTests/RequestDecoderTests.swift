@@ -201,6 +201,19 @@ import Testing
         #expect(events == [.request(request, keepsAlive: true)])
     }
 
+    /// The limit is 100 bytes.
+    @Test(arguments: [
+        "64\r\n\(String(repeating: "a", count: 100))\r\n0\r\n\r\n",
+        "63\r\n\(String(repeating: "a", count: 99))\r\n1\r\na\r\n0\r\n\r\n",
+    ])
+    func `a body in chunks may be as long as its limit`(chunks: String) throws {
+        let body = String(repeating: "a", count: 100)
+        #expect(
+            try decode([Array((Self.chunked + chunks).utf8)])
+                == [.post("/", ["Host": "x", "Transfer-Encoding": "chunked"], body)]
+        )
+    }
+
     static let chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 
     @Test(arguments: refusals) func `hostile bytes are refused, wherever they are cut`(
