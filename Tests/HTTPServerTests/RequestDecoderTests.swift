@@ -119,6 +119,31 @@ import Testing
         #expect(try decoder.next() == .post("/a", fields, "hi"))
     }
 
+    @Test func `a client of HTTP/1.0 is sent no 100 Continue`() throws {
+        var decoder = RequestDecoder()
+        let head = "POST /a HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
+        decoder.append(Array(head.utf8))
+        #expect(try decoder.next() == nil)
+        decoder.append(Array("hi".utf8))
+        #expect(try decoder.next() != nil)
+    }
+
+    @Test func `a head may be as long as its limit`() throws {
+        let head = Array("GET / HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
+        for limit in 1...head.count {
+            var limits = ListenerLimits()
+            limits.head = limit
+            var decoder = RequestDecoder(limits: limits)
+            decoder.append(head)
+            if limit == head.count {
+                #expect(try decoder.next() != nil)
+            } else {
+                let error = #expect(throws: BadMessage.self) { try decoder.next() }
+                #expect(error?.status == (limit < 16 ? 414 : 431), "\(limit)")
+            }
+        }
+    }
+
     @Test(arguments: [
         "POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nhi",
         "POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 0\r\n\r\n",

@@ -94,6 +94,23 @@ struct TablePagesTests {
         #expect(outcome.output == "A\n\(date)T12:00:00.000+0000\n")
     }
 
+    @Test func `a column of times and other values shows both as served`() async throws {
+        let rows = ["5", "true", #""2026-09-12T12:03:00.000+0000""#].map {
+            #"{"attributes":{"type":"X"},"A":\#($0)}"#
+        }
+        for row in rows.dropLast() {
+            let org = ScriptedOrg(.query(Wire.page(row, rows[2])))
+            let outcome = try await Shell(asking: org).run(
+                "query",
+                "SELECT A FROM X",
+                "-r",
+                "table"
+            )
+            #expect(outcome.output.hasPrefix("A\n"))
+            #expect(outcome.output.hasSuffix("\n2026-09-12T12:03:00.000+0000\n"))
+        }
+    }
+
     @Test func `times of two zones have theirs beside them, not in the heading`() async throws {
         let rows = ["2026-01-02", "2026-07-02"].map {
             #"{"attributes":{"type":"X"},"A":"\#($0)T12:00:00.000+0000"}"#
