@@ -2,7 +2,13 @@
 struct Program: Sendable {
     private let invocation: Invocation
     private let context: Context
-    private let command: Result<any Command, UsageError>
+    private let reading: Reading
+
+    /// What reading the command line gave; no `Result`, whose metadata costs a tenth of a start.
+    private enum Reading {
+        case command(any Command)
+        case error(UsageError)
+    }
 
     /// Reads the command line `arguments`, without the program's own name; nothing is opened or sent.
     init(_ arguments: [String], in environment: Environment) {
@@ -14,11 +20,27 @@ struct Program: Sendable {
             commandName: invocation.commandName,
             commandLine: ShellWord.line(invocation.arguments)
         )
-        command = Result { () throws(UsageError) in
-            if let page = try HelpCommand(answering: invocation) { return page }
-            let command = try CommandTable.command(calledBy: invocation)
-            try CommonOptions.check(environment)
-            return command
+        do throws(UsageError) {
+            reading = .command(try Self.command(calledBy: invocation, in: environment))
+        } catch {
+            reading = .error(error)
+        }
+    }
+
+    private static func command(
+        calledBy invocation: Invocation,
+        in environment: Environment
+    ) throws(UsageError) -> any Command {
+        if let page = try HelpCommand(answering: invocation) { return page }
+        let command = try CommandTable.command(calledBy: invocation)
+        try CommonOptions.check(environment)
+        return command
+    }
+
+    private func command() throws(UsageError) -> any Command {
+        switch reading {
+        case .command(let command): return command
+        case .error(let error): throw error
         }
     }
 
@@ -30,7 +52,7 @@ struct Program: Sendable {
     /// Runs a command that waits for nothing, without starting a thread; nil where the command is another.
     func runAtOnce() -> ExitCode? {
         do {
-            guard let command = try command.get().immediate else { return nil }
+            guard let command = try command().immediate else { return nil }
             try command.answer(in: context)
             return .success
         } catch {
@@ -41,7 +63,7 @@ struct Program: Sendable {
     /// Runs any command.
     func run() async -> ExitCode {
         do {
-            try await command.get().run(in: context)
+            try await command().run(in: context)
             return .success
         } catch {
             return conclude(error)

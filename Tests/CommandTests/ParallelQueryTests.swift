@@ -8,7 +8,7 @@ import Testing
 @testable import sfctl
 
 /// `sfctl query --parallel` on the built-in org with thousands of contacts.
-@Suite(.timeLimit(.minutes(2))) struct ParallelQueryTests {
+@Suite(.timeLimit(.minutes(5))) struct ParallelQueryTests {
     private let shell: Shell
 
     init() async throws {

@@ -81,8 +81,8 @@ struct Shell: Sendable {
         let input = input
         let now = now
         return Environment(
-            variables: variables,
-            workingFolder: folder.path,
+            readVariable: { [variables] in variables[$0] },
+            workingFolder: { [path = folder.path] in path },
             output: output,
             messages: messages,
             readInput: { input },

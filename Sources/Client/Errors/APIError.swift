@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// One error of an answer, in the server's own words.
 ///

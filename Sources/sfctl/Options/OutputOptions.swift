@@ -32,7 +32,7 @@ struct OutputOptions: OptionGroup {
         named: "FORMAT",
         aliases: ["format"],
         isCommon: true,
-        help: "\(ResultFormat.allCases.map(\.rawValue).joined(separator: ", ")); "
+        help: "\(ResultFormat.list); "
             + "default table on a terminal, else tsv"
     )
     static let json = Option(

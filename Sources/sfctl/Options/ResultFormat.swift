@@ -1,4 +1,4 @@
-/// The forms in which records come out.
+/// The formats of output.
 enum ResultFormat: String, CaseIterable, Sendable {
     case table
     case vertical
@@ -11,6 +11,9 @@ enum ResultFormat: String, CaseIterable, Sendable {
 
     /// The names that the command line takes; `human` is what `sf` calls a table.
     static let names = allCases.map(\.rawValue) + ["human"]
+
+    /// The formats, for help.
+    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// The format of that name.
     init?(named name: String) {

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// Which org a command asks.
 enum OrgChoice: Sendable {

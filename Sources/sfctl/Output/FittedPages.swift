@@ -8,7 +8,7 @@ import Text
 struct FittedPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
-    private let options: OutputStyle
+    private let style: OutputStyle
     private let context: Context
     private var form: Form?
 
@@ -17,9 +17,9 @@ struct FittedPages: PageWriter {
         case vertical(VerticalPages)
     }
 
-    init(_ shape: RowShape, options: OutputStyle, context: Context) {
+    init(_ shape: RowShape, style: OutputStyle, context: Context) {
         self.shape = shape
-        self.options = options
+        self.style = style
         self.context = context
     }
 
@@ -72,7 +72,7 @@ struct FittedPages: PageWriter {
         var first = LimitedRows(
             FirstRows(
                 cells: cellRows(emptyBatch, noTraits),
-                traits: TraitRows(columnCount: shape.columns.count, localTime: options.localTime)
+                traits: TraitRows(columnCount: shape.columns.count, localTime: style.localTime)
             ),
             atMost: limit
         )
@@ -95,8 +95,8 @@ struct FittedPages: PageWriter {
     private var emptyBatch: CellBuffer {
         CellBuffer(
             columnCount: shape.columns.count,
-            nullText: options.null,
-            options: options.display
+            nullText: style.null,
+            options: style.display
         )
     }
 
@@ -105,7 +105,7 @@ struct FittedPages: PageWriter {
             cells,
             columns: shape.columns,
             traits: traits,
-            localTime: options.localTime,
+            localTime: style.localTime,
             namesZoneInHeading: true
         )
     }
@@ -116,10 +116,10 @@ struct FittedPages: PageWriter {
             TableColumn(
                 heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
                 alignment: traits.isRightAligned || column.kind == .aggregate ? .right : .left,
-                isFlexible: traits.isFlexible && !options.wholeColumns.contains(column.name)
+                isFlexible: traits.isFlexible && !style.wholeColumns.contains(column.name)
             )
         }
-        if var table = TableWriter(columns: columns, fitting: batch, width: options.width) {
+        if var table = TableWriter(columns: columns, fitting: batch, width: style.width) {
             table.appendHeadings(to: &output)
             table.append(batch, to: &output)
             form = .table(cellRows(TableLines(table: table), traits))
@@ -127,10 +127,10 @@ struct FittedPages: PageWriter {
         }
         let count = Count.text(columns.count, "column")
         context.messages.note(
-            "\(count) do not fit in \(options.width ?? 0); showing records vertically "
+            "\(count) do not fit in \(style.width ?? 0); showing records vertically "
                 + "(-r table --no-truncate for a wide table)"
         )
-        form = .vertical(VerticalPages(shape, options: options, traits: traits))
+        form = .vertical(VerticalPages(shape, style: style, traits: traits))
     }
 }
 

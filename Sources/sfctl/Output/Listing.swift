@@ -31,27 +31,27 @@ struct Listing {
 
     /// Prints the rows with the count of them as a note.
     func show(
-        _ options: OutputStyle,
+        _ style: OutputStyle,
         _ context: Context,
         noun: String,
         names: String? = nil,
         to target: OutputTarget? = nil
     ) throws {
-        var options = options
+        var style = style
         var shown = Array(columns.indices)
-        if options.format == .ids {
+        if style.format == .ids {
             // Names a line, escaped as tsv does, ready to be pasted or piped.
-            options.format = .tsv
-            options.hasHeader = false
+            style.format = .tsv
+            style.hasHeader = false
             shown = shown.filter { columns[$0].name == names ?? columns.first?.name }
         }
-        options.wholeColumns = Set(shown.map { columns[$0] }.filter { !$0.isFlexible }.map(\.name))
+        style.wholeColumns = Set(shown.map { columns[$0] }.filter { !$0.isFlexible }.map(\.name))
         // In a listing of ours, no value is nothing to see; in a record it is a fact.
-        if !options.isNullChosen { options.null = "" }
+        if !style.isNullChosen { style.null = "" }
         let composed = composed(of: shown)
         var output = try RecordOutput(
             RowShape(composed.columns),
-            options: options,
+            style: style,
             context: context,
             target: target
         )

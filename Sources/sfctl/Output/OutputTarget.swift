@@ -18,11 +18,11 @@ final class OutputTarget: Sendable {
     /// Opens the target; a file can be refused now, before anything is sent.
     ///
     /// - Throws: `WriteError`; `CancellationError` while a FIFO has no reader yet.
-    init(_ options: OutputStyle, _ context: Context) throws {
+    init(_ style: OutputStyle, _ context: Context) throws {
         messages = context.messages
-        sharesTerminal = options.reachesTerminal
-        isStandardOutput = options.path == nil
-        guard let path = options.path else {
+        sharesTerminal = style.reachesTerminal
+        isStandardOutput = style.path == nil
+        guard let path = style.path else {
             file = nil
             sink = context.environment.output
             return

@@ -4,34 +4,34 @@ import Records
 enum PageWriters {
     static func writer(
         for shape: RowShape,
-        options: OutputStyle,
+        style: OutputStyle,
         context: Context
     ) throws -> any PageWriter {
-        switch options.format {
-        case .table: FittedPages(shape, options: options, context: context)
-        case .vertical: VerticalPages(shape, options: options)
+        switch style.format {
+        case .table: FittedPages(shape, style: style, context: context)
+        case .vertical: VerticalPages(shape, style: style)
         case .json:
             EnvelopePages(
                 shape: shape,
-                isPretty: options.isPretty,
+                isPretty: style.isPretty,
                 commandName: context.commandName
             )
         case .ndjson:
             RowPages(
-                NDJSONFormat(keepsAttributes: options.keepsAttributes),
+                NDJSONFormat(keepsAttributes: style.keepsAttributes),
                 shape: shape
             )
         case .csv:
             RowPages(
                 CSVFormat(
                     shape: shape,
-                    lineEnding: options.usesCRLF ? .crlf : .lf,
-                    hasHeader: options.hasHeader,
-                    bom: options.startsWithBOM
+                    lineEnding: style.usesCRLF ? .crlf : .lf,
+                    hasHeader: style.hasHeader,
+                    bom: style.startsWithBOM
                 ),
                 shape: shape
             )
-        case .tsv: RowPages(TSVFormat(shape: shape, hasHeader: options.hasHeader), shape: shape)
+        case .tsv: RowPages(TSVFormat(shape: shape, hasHeader: style.hasHeader), shape: shape)
         case .ids: RowPages(try idsFormat(shape), shape: shape)
         case .vcard: RowPages(VCardFormat(), shape: shape)
         }

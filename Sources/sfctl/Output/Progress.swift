@@ -16,14 +16,14 @@ final class Progress: Sendable {
 
     /// Whether it is shown depends on the streams, on whether a file takes the data, and on whether rows end
     /// their lines: JSON on the same terminal would be erased with it.
-    init(_ context: Context, _ options: OutputStyle) {
+    init(_ context: Context, _ style: OutputStyle) {
         self.context = context
         start = context.environment.now()
         let terminal = context.environment.terminal
         // A pipe may lead to a pager, which owns the terminal.
         let leavesRoom =
-            options.path != nil || terminal.isOutputFile
-            || (terminal.isOutput && options.format != .json)
+            style.path != nil || terminal.isOutputFile
+            || (terminal.isOutput && style.format != .json)
         isShown =
             terminal.isMessages && leavesRoom && !context.messages.isQuiet
             && !context.style.isDumb && context.environment.variable("CI") == nil

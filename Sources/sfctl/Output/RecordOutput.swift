@@ -6,7 +6,7 @@ import Terminal
 /// A page's bytes leave before the next page is asked for, so the first row is out while later ones are
 /// still on their way.
 struct RecordOutput {
-    private let options: OutputStyle
+    private let style: OutputStyle
     private let context: Context
     private let target: OutputTarget
     private var writer: any PageWriter
@@ -30,14 +30,14 @@ struct RecordOutput {
     /// - Throws: `WriteError` when the file cannot be made; nothing is written yet.
     init(
         _ shape: RowShape,
-        options: OutputStyle,
+        style: OutputStyle,
         context: Context,
         target: OutputTarget? = nil
     ) throws {
-        self.options = options
+        self.style = style
         self.context = context
-        writer = try PageWriters.writer(for: shape, options: options, context: context)
-        self.target = try target ?? OutputTarget(options, context)
+        writer = try PageWriters.writer(for: shape, style: style, context: context)
+        self.target = try target ?? OutputTarget(style, context)
     }
 
     /// Writes the rows of a source, at most `limit` of them, and sends them on their way.
@@ -105,7 +105,7 @@ struct RecordOutput {
         do {
             try writer.end(ending)
             try flush()
-            if options.keepsPartialFile, rows > 0 { try target.commit() }
+            if style.keepsPartialFile, rows > 0 { try target.commit() }
         } catch {
             return error
         }
@@ -113,7 +113,7 @@ struct RecordOutput {
     }
 
     /// Whether a failure is told by the JSON on stdout.
-    private var tellsFailure: Bool { options.format == .json && target.isStandardOutput }
+    private var tellsFailure: Bool { style.format == .json && target.isStandardOutput }
 
     private mutating func begin() throws {
         hasBegun = true
@@ -132,10 +132,10 @@ struct RecordOutput {
     /// Machine formats are lossless in a file or a pipe; on a terminal, control characters in the data would
     /// be commands to it.
     private func filtered(_ bytes: [UInt8]) -> [UInt8] {
-        guard options.reachesTerminal, !options.isRaw else { return bytes }
-        switch options.format {
+        guard style.reachesTerminal, !style.isRaw else { return bytes }
+        switch style.format {
         case .csv, .tsv, .ids, .vcard:
-            return Self.harmless(bytes, options.display)
+            return Self.harmless(bytes, style.display)
         case .table, .vertical, .json, .ndjson: return bytes
         }
     }
@@ -162,7 +162,7 @@ struct RecordOutput {
     private mutating func warnOnce(ofUnclaimed key: String) {
         let text =
             "the org also sent '\(key)', which no column shows; --result-format json prints it"
-        let showsColumns = [.table, .vertical, .csv, .tsv].contains(options.format)
+        let showsColumns = [.table, .vertical, .csv, .tsv].contains(style.format)
         if showsColumns, !ending.warnings.contains(text) {
             warn(text)
         }

@@ -6,20 +6,20 @@ import Text
 struct VerticalPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
-    private let options: OutputStyle
+    private let style: OutputStyle
     private let writer: VerticalWriter
     private var traits: [ColumnTraits]?
     private var rowsBefore = 0
 
     /// Makes a writer; `traits` are those of the first source, where that has been looked at already.
-    init(_ shape: RowShape, options: OutputStyle, traits: [ColumnTraits]? = nil) {
+    init(_ shape: RowShape, style: OutputStyle, traits: [ColumnTraits]? = nil) {
         self.shape = shape
-        self.options = options
+        self.style = style
         self.traits = traits
         writer = VerticalWriter(
             fieldNames: shape.columns.map(\.name),
-            width: options.width,
-            options: options.display
+            width: style.width,
+            options: style.display
         )
     }
 
@@ -39,14 +39,14 @@ struct VerticalPages: PageWriter {
         let buffer = CellBuffer(
             columnCount: shape.columns.count,
             mode: .block,
-            nullText: options.null,
-            options: options.display
+            nullText: style.null,
+            options: style.display
         )
         let cells = CellRows(
             buffer,
             columns: shape.columns,
             traits: traits,
-            localTime: options.localTime,
+            localTime: style.localTime,
             namesZoneInHeading: false
         )
         var rows = LimitedRows(IdentifiedRows(cells, idColumn: shape.idColumn), atMost: limit)
@@ -67,7 +67,7 @@ struct VerticalPages: PageWriter {
     }
 
     private func traits(of source: RowSource) throws -> [ColumnTraits] {
-        var rows = TraitRows(columnCount: shape.columns.count, localTime: options.localTime)
+        var rows = TraitRows(columnCount: shape.columns.count, localTime: style.localTime)
         _ = try source.scan(as: shape, into: &rows)
         return rows.traits
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -61,4 +63,38 @@ final class DescriptorSink: ByteSink {
 
 private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, start, count)
+}
+
+/// Counts the calls of write(2), for those that never return: their reader has stalled.
+enum WriteCount {
+    private static let begun = Atomic(0)
+    private static let ended = Atomic(0)
+
+    /// Makes a call that lasts as long as the reader likes.
+    static func during<Value>(_ call: () -> Value) -> Value {
+        begun.add(1, ordering: .relaxed)
+        defer { ended.add(1, ordering: .relaxed) }
+        return call()
+    }
+
+    /// The number of the call that began last; nil where all have ended.
+    static var current: Int? {
+        let ended = ended.load(ordering: .relaxed)
+        let begun = begun.load(ordering: .relaxed)
+        return begun > ended ? begun : nil
+    }
+}
+
+/// Where bytes end up: a descriptor, a file, a test's memory.
+protocol ByteSink: AnyObject, Sendable {
+    /// Writes all of the bytes.
+    func write(_ bytes: [UInt8]) throws(WriteError)
+}
+
+/// Why bytes could not be written.
+struct WriteError: Error, Hashable, Sendable {
+    /// The system's number for it (errno).
+    let code: Int32
+    /// What was written to: `output`, a path.
+    let target: String
 }

@@ -5,10 +5,10 @@ import HTTP
 ///
 /// It is one value, made once, so that a test can replace it by another world.
 struct Environment: Sendable {
-    /// The environment variables.
-    var variables: [String: String]
-    /// The working folder, for `.sf/config.json` and relative paths.
-    var workingFolder: String
+    /// An environment variable's value, as the process was given it; nil where it is not set.
+    var readVariable: @Sendable (String) -> String?
+    /// The working folder, for `.sf/config.json`; empty where it is gone.
+    var workingFolder: @Sendable () -> String
     /// stdout.
     var output: any ByteSink
     /// stderr.
@@ -40,7 +40,7 @@ struct Environment: Sendable {
 
     /// A variable's value; an empty one counts as absent.
     func variable(_ name: String) -> String? {
-        variables[name].flatMap { $0.isEmpty ? nil : $0 }
+        readVariable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Whether a variable switches something on: set, and not `0` or `false`.

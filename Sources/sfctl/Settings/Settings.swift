@@ -26,7 +26,7 @@ struct Settings: Sendable {
     init(_ options: OrgOptions, in environment: Environment) throws {
         self.options = options
         self.environment = environment
-        project = try ProjectSettings(above: environment.workingFolder)
+        project = try ProjectSettings(above: environment.workingFolder())
         let file = Locations(environment).configurationFile
         let path = file ?? "~/.config/sfctl/config.json"
         let bytes = try file.flatMap(WholeFile.read)

@@ -5,7 +5,7 @@ import Testing
 @testable import Client
 
 /// When the access token is asked for, and which one a request goes with.
-@Suite(.timeLimit(.minutes(1))) struct CredentialsTests {
+@Suite(.timeLimit(.minutes(5))) struct CredentialsTests {
     /// Gives another token each time.
     private final class ChangingCredentials: Credentials {
         let instanceURL: InstanceURL

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a server does to the transport, and that the transport tells it truly.
-@Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct CurlTransportTests {
     private func transport(
         to server: LoopbackServer,
         idleTimeout: Duration = .seconds(120)

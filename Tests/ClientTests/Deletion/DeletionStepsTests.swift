@@ -5,7 +5,7 @@ import Testing
 @testable import Client
 
 /// What a deletion does, and when: a step for each event that is asked for.
-@Suite(.timeLimit(.minutes(1))) struct DeletionStepsTests {
+@Suite(.timeLimit(.minutes(5))) struct DeletionStepsTests {
     private typealias Wire = DeletionWire
 
     private static func settled(_ ids: some Sequence<RecordID>, _ outcome: DeletionOutcome)

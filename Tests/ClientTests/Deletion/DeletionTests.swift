@@ -4,7 +4,7 @@ import Records
 import Testing
 
 /// What becomes of records where each request is answered.
-@Suite(.timeLimit(.minutes(1))) struct DeletionTests {
+@Suite(.timeLimit(.minutes(5))) struct DeletionTests {
     private typealias Wire = DeletionWire
 
     @Test func `no id sends nothing`() async throws {

@@ -4,7 +4,7 @@ import Records
 import Testing
 
 /// What becomes of records where the answer is lost or of no use: they are looked up, and never sent again.
-@Suite(.timeLimit(.minutes(1))) struct LostDeletionTests {
+@Suite(.timeLimit(.minutes(5))) struct LostDeletionTests {
     private typealias Wire = DeletionWire
 
     @Test(arguments: [TransportError.cut("gone"), .timedOut(.trickle), .other("no HTTP")])

@@ -3,7 +3,7 @@ import HTTP
 import Testing
 
 /// How much of an answer is taken in.
-@Suite(.timeLimit(.minutes(1))) struct AnswerLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct AnswerLimitTests {
     private static let mebibyte = 1 << 20
 
     private func answer(

@@ -4,7 +4,7 @@ import Records
 import Testing
 
 /// What a page says about the next one, where a server is wrong or means harm.
-@Suite(.timeLimit(.minutes(1))) struct LocatorTests {
+@Suite(.timeLimit(.minutes(5))) struct LocatorTests {
     private static let soql: SOQLText = "SELECT Id FROM Contact"
     private static let query = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
     private static let second = "/services/data/v67.0/query/0r8-2000"

@@ -4,7 +4,7 @@ import Testing
 @testable import sfctl
 
 /// Orgs that ask for a certificate of the client get the one of the settings file.
-@Suite(.timeLimit(.minutes(1))) struct ClientCertificateTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientCertificateTests {
     private static let hint = "the org's entry in config.json takes clientCertificate and clientKey"
 
     private func org(version: String) throws -> TestListener {

@@ -5,7 +5,7 @@ import Testing
 @testable import sfctl
 
 /// HTTP/2, which a server with TLS offers, and compressed answers.
-@Suite(.timeLimit(.minutes(1))) struct HTTP2Tests {
+@Suite(.timeLimit(.minutes(5))) struct HTTP2Tests {
     @Test func `a query's pages come by HTTP/2, compressed`() async throws {
         let org = try NetworkServers.start(ListenerOptions(start: .nginx))
         let outcome = try await Shell(reaching: org.url).queryContacts()

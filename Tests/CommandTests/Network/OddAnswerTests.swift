@@ -4,7 +4,7 @@ import Testing
 @testable import sfctl
 
 /// Heads that are too large, and redirects.
-@Suite(.timeLimit(.minutes(1))) struct OddAnswerTests {
+@Suite(.timeLimit(.minutes(5))) struct OddAnswerTests {
     private static let query = "/services/data/v67.0/query"
     private static let page =
         #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Contact"},"Id":"003Dm000001kZ00IAE","Name":"Ada"}]}"#

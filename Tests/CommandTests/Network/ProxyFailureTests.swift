@@ -3,7 +3,7 @@ import Testing
 @testable import sfctl
 
 /// A proxy that lets nothing through is named, without its password, and nothing has been sent.
-@Suite(.timeLimit(.minutes(1))) struct ProxyFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct ProxyFailureTests {
     private static let hint =
         "check HTTPS_PROXY and ALL_PROXY; NO_PROXY names the hosts that need no proxy"
     private static let passwordHint = "HTTPS_PROXY takes http://USER:PASSWORD@HOST:PORT"

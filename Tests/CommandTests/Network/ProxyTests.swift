@@ -3,7 +3,7 @@ import Testing
 @testable import sfctl
 
 /// The proxy is the one that the environment names, and it learns the host and its own password only.
-@Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     private let org: TestListener
     private let proxy: TestListener
     private var shell: Shell

@@ -5,7 +5,7 @@ import Testing
 @testable import sfctl
 
 /// Names and addresses: how an org is reached, and what is said where it is not.
-@Suite(.timeLimit(.minutes(1))) struct ReachTests {
+@Suite(.timeLimit(.minutes(5))) struct ReachTests {
     private static let networkHint =
         "check the network of this machine; behind a proxy, set HTTPS_PROXY"
 

@@ -4,7 +4,7 @@ import Testing
 @testable import sfctl
 
 /// Whom the program trusts: the file that the environment or the settings name, else the system's own authorities.
-@Suite(.timeLimit(.minutes(1))) struct TrustTests {
+@Suite(.timeLimit(.minutes(5))) struct TrustTests {
     private static let hint = "for a private authority, set SFCTL_CA_FILE to its certificate"
     private static let unknownIssuer = Shell.Outcome.insecure(
         "the certificate of 127.0.0.1 has an issuer that is not trusted",

@@ -76,7 +76,9 @@ struct TargetOrgTests {
         try shell.folder.write(#"{"target-org": "project"}"#, to: ".sf/config.json")
         try shell.folder.write("", to: "force-app/main/file")
         var environment = shell.environment(output: MemorySink(), messages: MemorySink())
-        environment.workingFolder += "/force-app/main"
+        environment.workingFolder = { [path = environment.workingFolder()] in
+            path + "/force-app/main"
+        }
         let code = await Program.run(["query", "SELECT Id FROM Contact"], in: environment)
         #expect(code == .success)
         #expect(org.requests.last?.headers["Authorization"] == "Bearer project")

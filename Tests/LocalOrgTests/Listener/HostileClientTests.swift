@@ -7,7 +7,7 @@ import Testing
 @testable import LocalOrg
 
 /// The whole org behind a socket, and clients that mean it ill; each must leave it fit for a friend.
-@Suite(.timeLimit(.minutes(1))) struct HostileClientTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileClientTests {
     private let bench: RouterBench
 
     init() throws {

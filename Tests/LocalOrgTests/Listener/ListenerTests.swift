@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// A listener over a real socket, whose org answers with what it was asked.
-@Suite(.timeLimit(.minutes(1))) struct ListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct ListenerTests {
     private static let get = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
     private static let last = "GET /z HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
     private static let clock: @Sendable () -> Int = { 784_111_777_000 }

@@ -1,6 +1,7 @@
 import Client
 import Records
 import Terminal
+import Text
 
 /// What a delete would take: the org, its kind, the records' names.
 struct DeletionPreview {

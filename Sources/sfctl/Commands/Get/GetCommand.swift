@@ -124,7 +124,7 @@ struct GetCommand: Command {
         }
         let source = RowSource.record(SingleRecord(try asAsked(record)))
         let shape = try source.discoveredShape()
-        var output = try RecordOutput(arranged(shape), options: style, context: context)
+        var output = try RecordOutput(arranged(shape), style: style, context: context)
         do {
             try output.write(source)
             try output.finish()

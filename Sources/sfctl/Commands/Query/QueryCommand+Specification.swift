@@ -14,8 +14,8 @@ extension QueryCommand {
             All pages are fetched, child pages of subqueries too; there is no cap. Columns stand in SELECT order. \
             SELECT COUNT() prints the number. Comments and a trailing semicolon are removed before the SOQL is sent.
 
-            --check and --format-soql send nothing: they exit 2, with the place, where the SOQL does not parse. --check \
-            lists the columns of the result; as json it is {"columns":[…]}. --format-soql puts a clause a line, within \
+            --check and --format-soql send nothing: they exit 2, with the line and column, where the SOQL does not parse. --check \
+            lists the columns of the result; as json it is {"columns":[…]}. --format-soql puts one clause on each line, within \
             --width columns (80), and keeps comments, not a trailing semicolon.
             """,
         parameters: [Parameter("SOQL", help: "the query, quoted as one argument")],

@@ -63,14 +63,14 @@ struct QueryRun {
         _ pages: some AsyncSequence<Page, OrgError>
     ) async throws {
         if let shape = statement.shape {
-            output = try RecordOutput(shape, options: style, context: context)
+            output = try RecordOutput(shape, style: style, context: context)
         }
         mismatch.hasOffset = statement.query?.offset != nil
         for try await page in pages {
             let rows = RowSource.page(QueryPage(page.bytes))
             if output == nil {
                 let shape = try rows.discoveredShape()
-                output = try RecordOutput(shape, options: style, context: context)
+                output = try RecordOutput(shape, style: style, context: context)
             }
             let written = output?.rows ?? 0
             let rest = limit.rows == .max ? .max : limit.rows - written
@@ -128,7 +128,7 @@ struct QueryRun {
             let answer = QueryPage(page.bytes)
             total = try answer.head().totalSize
             if style.format == .json {
-                output = try RecordOutput(RowShape([]), options: style, context: context)
+                output = try RecordOutput(RowShape([]), style: style, context: context)
             }
             try output?.write(.page(answer))
         }

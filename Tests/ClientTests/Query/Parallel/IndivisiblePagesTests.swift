@@ -4,7 +4,7 @@ import Testing
 @testable import Client
 
 /// Queries that are run as they were written, though several workers are allowed.
-@Suite(.timeLimit(.minutes(1))) struct IndivisiblePagesTests {
+@Suite(.timeLimit(.minutes(5))) struct IndivisiblePagesTests {
     private static let ids = (0..<1000).compactMap { IDNumber($0, keyPrefix: "003")?.text }
 
     /// The reasons told.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Workers on a real socket.
-@Suite(.timeLimit(.minutes(1))) struct ParallelConnectionsTests {
+@Suite(.timeLimit(.minutes(5))) struct ParallelConnectionsTests {
     /// Lets threads go on when a number of them has come.
     private final class Gate: Sendable {
         private let missing: Mutex<Int>

@@ -5,7 +5,7 @@ import Testing
 @testable import Client
 
 /// Pages of `ContactOrg`, written for these tests.
-@Suite(.timeLimit(.minutes(1))) struct ParallelPagesTests {
+@Suite(.timeLimit(.minutes(5))) struct ParallelPagesTests {
     private static let soql = "SELECT Id FROM Contact"
     private static let ids = (0..<5000).compactMap {
         IDNumber(UInt128($0 % 3) * 1_000_000_007 + UInt128($0), keyPrefix: "003")?.text

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Client
 
-@Suite(.timeLimit(.minutes(1))) struct UnbufferedChannelTests {
+@Suite(.timeLimit(.minutes(5))) struct UnbufferedChannelTests {
     private let channel = UnbufferedChannel<Int>()
 
     /// Gives up waiting for elements when its task is cancelled.

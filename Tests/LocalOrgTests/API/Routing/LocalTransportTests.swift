@@ -6,7 +6,7 @@ import LocalOrg
 import Testing
 
 /// The org in process and over a socket.
-@Suite(.timeLimit(.minutes(1))) struct LocalTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct LocalTransportTests {
     private let bench: RouterBench
     private let paths = [
         "/services/data", "/services/data/v67.0/query?q=SELECT+Name+FROM+Contact",
