@@ -41,6 +41,18 @@ struct RowLimitTests {
         #expect(outcome.messages.hasPrefix("warning: stopped after 1 of 3 rows"))
     }
 
+    /// Where values are times, the rows are read a second time, and the limit holds there too.
+    @Test(arguments: ["table", "vertical"])
+    func `--max-rows counts the rows of a page with times`(_ format: String) async throws {
+        let row = #"{"attributes":{"type":"Contact"},"CreatedDate":"2026-09-12T12:03:00.000+0000"}"#
+        let org = ScriptedOrg(.query(Wire.page(row, row, row)))
+        let outcome = try await Shell(asking: org)
+            .run("query", "SELECT CreatedDate FROM Contact", "--max-rows", "2", "-r", format)
+        #expect(outcome.output.split(separator: "2026-09-12 12:03").count == 3)
+        #expect(outcome.messages.hasSuffix("2 records\n"))
+        #expect(outcome.code == .success)
+    }
+
     @Test func `--max-rows of as many rows as there are leaves nothing to say`() async throws {
         let outcome = try await shell().run("query", Self.soql, "--max-rows", "3")
         #expect(outcome.messages == "3 records\n")
