@@ -160,7 +160,7 @@ public final class ArrivingBody: Sendable {
         throw error
     }
 
-    /// Changes the state, then wakes whom that concerns; nobody is woken under the lock.
+    /// Changes the state, then resumes the waiters, after the lock is released.
     private func change(_ change: (inout State) -> Void) {
         let waiter = state.withLock { state -> Waiter? in
             change(&state)

@@ -1,3 +1,5 @@
+import Text
+
 /// HTTP header fields: names compare without case, order and repeats are kept (RFC 9110 §5).
 public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The fields in order.
@@ -43,9 +45,7 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     private static func same(_ left: String, _ right: String) -> Bool {
-        left.utf8.elementsEqual(right.utf8) { one, other in
-            one == other || (one | 0x20 == other | 0x20 && one | 0x20 >= UInt8(ascii: "a"))
-        }
+        left.utf8.isCaselessEqual(to: right.utf8)
     }
 }
 

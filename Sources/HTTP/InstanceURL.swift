@@ -1,6 +1,7 @@
+import Text
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
-import Text
 #else
 import Foundation
 #endif
@@ -17,7 +18,7 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads an instance URL; one trailing slash is allowed and dropped.
     ///
-    /// - Throws: `Fault` telling why the text is none.
+    /// - Throws: `Fault` telling why the text is not an instance URL.
     public init(_ text: String) throws(Fault) {
         guard
             let url = URLComponents(string: text, encodingInvalidCharacters: false),
@@ -100,11 +101,11 @@ extension InstanceURL {
         guard !host.isEmpty else { return false }
         if host.hasPrefix("[") {
             return host.hasSuffix("]")
-                && host.dropFirst().dropLast().allSatisfy {
-                    $0.isASCII && ($0.isHexDigit || $0 == ":" || $0 == ".")
+                && host.utf8.dropFirst().dropLast().allSatisfy {
+                    $0.hexValue != nil || ":.".utf8.contains($0)
                 }
         }
-        return host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0)) }
+        return host.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-".utf8.contains($0) }
     }
 
     /// `localhost`, `::1`, or an address of 127.0.0.0/8 in four decimal parts.

@@ -28,7 +28,7 @@ public struct Response: Sendable {
             self.init(body)
         }
 
-        /// Makes a body that arrives by and by.
+        /// Makes a body that arrives in parts.
         public init(_ body: ArrivingBody) {
             reader = Reader(body)
         }

@@ -51,7 +51,7 @@ public enum TransportError: Error, Hashable, Sendable {
         case connecting(host: String)
         /// The first byte of the answer, or the next one.
         case answer
-        /// The body, which came in drops: fewer bytes than a connection of use brings.
+        /// The body, which arrived too slowly to be of use.
         case trickle
     }
 
@@ -63,7 +63,7 @@ public enum TransportError: Error, Hashable, Sendable {
         case notYetValid(host: String)
         /// The server's certificate is for another name.
         case wrongName(host: String)
-        /// Nobody whom this machine trusts has issued the server's certificate.
+        /// This machine does not trust the issuer of the server's certificate.
         case unknownIssuer(host: String)
         /// The server wants a certificate of the client, or does not accept the one it got.
         case clientCertificateRefused(host: String)

@@ -75,7 +75,7 @@ struct BodyDecoder {
 
     /// Makes room for the rest of a long body at once: to grow step by step would take up to twice as much.
     ///
-    /// What has arrived vouches for it; a length alone is only a word.
+    /// Only after some bytes have arrived: a declared length alone may be false.
     private mutating func reserveRoom(for left: Int) {
         guard bytes.count >= Self.earnest, bytes.capacity < bytes.count + left else { return }
         bytes.reserveCapacity(bytes.count + left)

@@ -31,7 +31,7 @@ extension ListenerError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .portInUse(let port): "port \(port) is in use"
-        case .portNotPermitted(let port): "port \(port) is not permitted"
+        case .portNotPermitted(let port): "no permission to listen on port \(port)"
         case .alreadyServed: "the listener has already served"
         case .system(let error): error.description
         }

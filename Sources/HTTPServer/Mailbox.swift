@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 
-/// Where answers wait for the thread that sends them, with a bell that wakes it from poll(2).
+/// Answers waiting for the thread that sends them, with a socket that wakes it from poll(2).
 final class Mailbox: Sendable {
     /// Readable once something was posted.
     let bell: Socket
@@ -50,7 +50,7 @@ final class Mailbox: Sendable {
     }
 
     private func ring() {
-        // A bell that can take no more rings is yet to be heard; any other failure would mean that one
+        // A full buffer means that the thread was already signalled; any other failure would mean that one
         // end is closed, and both live as long as this object.
         _ = try? SystemCalls.transmit([1], over: button.descriptor)
     }

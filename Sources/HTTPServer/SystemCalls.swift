@@ -75,7 +75,7 @@ enum SystemCalls {
         }
     }
 
-    /// Tells the other side that nothing more will be sent; one that is gone need not hear it.
+    /// Tells the other side that nothing more will be sent; errors are ignored, since it may have closed.
     static func endSending(over socket: Int32) {
         _ = shutdown(socket, Int32(SHUT_WR))
     }

@@ -88,7 +88,7 @@ struct Program: Sendable {
                 return second.exit
             }
         } else if failure.exit != .outputClosed {
-            // A reader that has seen enough, as `head` has, wants no message either.
+            // A reader that closed the pipe, as `head` does, gets no message.
             failure.show(on: context.messages)
         }
         return failure.exit

@@ -57,6 +57,19 @@ import Testing
         #expect(connection.nextRequest(at: start) != nil)
     }
 
+    @Test
+    func `a client that takes too long to read its answer is told nothing in the midst of it`() {
+        var connection = Connection(limits: limits, at: start)
+        connection.receive(Self.request + Self.request.prefix(3), at: start)
+        #expect(connection.nextRequest(at: start) != nil)
+        connection.answer(WholeResponse(status: 204), at: start)
+        connection.sent(1, at: start)
+        let unsent = connection.unsent
+        connection.timeOut(at: moment(60))
+        #expect(connection.unsent == unsent)
+        #expect(connection.isFinished)
+    }
+
     @Test func `after the last answer the client's bytes are read and dropped for a while`() {
         var connection = Connection(limits: limits, at: start)
         connection.receive(Array("bad\r\n".utf8), at: start)

@@ -119,6 +119,31 @@ import Testing
         #expect(try decoder.next() == .post("/a", fields, "hi"))
     }
 
+    @Test func `a client of HTTP/1.0 is sent no 100 Continue`() throws {
+        var decoder = RequestDecoder()
+        let head = "POST /a HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
+        decoder.append(Array(head.utf8))
+        #expect(try decoder.next() == nil)
+        decoder.append(Array("hi".utf8))
+        #expect(try decoder.next() != nil)
+    }
+
+    @Test func `a head may be as long as its limit`() throws {
+        let head = Array("GET / HTTP/1.1\r\nHost: x\r\n\r\n".utf8)
+        for limit in 1...head.count {
+            var limits = ListenerLimits()
+            limits.head = limit
+            var decoder = RequestDecoder(limits: limits)
+            decoder.append(head)
+            if limit == head.count {
+                #expect(try decoder.next() != nil)
+            } else {
+                let error = #expect(throws: BadMessage.self) { try decoder.next() }
+                #expect(error?.status == (limit < 16 ? 414 : 431), "\(limit)")
+            }
+        }
+    }
+
     @Test(arguments: [
         "POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nhi",
         "POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 0\r\n\r\n",
@@ -199,6 +224,19 @@ import Testing
             body: Array(upload.utf8)
         )
         #expect(events == [.request(request, keepsAlive: true)])
+    }
+
+    /// The limit is 100 bytes.
+    @Test(arguments: [
+        "64\r\n\(String(repeating: "a", count: 100))\r\n0\r\n\r\n",
+        "63\r\n\(String(repeating: "a", count: 99))\r\n1\r\na\r\n0\r\n\r\n",
+    ])
+    func `a body in chunks may be as long as its limit`(chunks: String) throws {
+        let body = String(repeating: "a", count: 100)
+        #expect(
+            try decode([Array((Self.chunked + chunks).utf8)])
+                == [.post("/", ["Host": "x", "Transfer-Encoding": "chunked"], body)]
+        )
     }
 
     static let chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"

@@ -61,6 +61,17 @@ import Testing
         for await _ in ends { break }
     }
 
+    @Test(arguments: [true, false])
+    func `a body as long as its limit is let through`(arrivesBefore: Bool) async throws {
+        let arriving = ArrivingBody()
+        if arrivesBefore { arriving.append("1234".utf8) }
+        let body = Response.Body(arriving)
+        let reading = Task { try await body.collect(upTo: 4) }
+        if !arrivesBefore { arriving.append("1234".utf8) }
+        arriving.finish()
+        #expect(try await reading.value == Array("1234".utf8))
+    }
+
     @Test func `whoever drops a body ends its exchange`() async throws {
         let ends = Mutex(0)
         do { _ = Response.Body(ArrivingBody { ends.withLock { $0 += 1 } }) }

@@ -15,6 +15,17 @@ import Testing
         #expect(pool.take().capacity == 0)
     }
 
+    @Test func `the memory of four bodies is kept, and no more`() {
+        let pool = BufferPool()
+        for _ in 1...6 {
+            var memory: [UInt8] = []
+            memory.reserveCapacity(100)
+            pool.give(memory)
+        }
+        let taken = (1...6).map { _ in pool.take().capacity > 0 }
+        #expect(taken == [true, true, true, true, false, false])
+    }
+
     @Test func `bytes that are still in use keep their values`() {
         let pool = BufferPool()
         let page = WholeBody(Array("page".utf8), of: pool).bytes

@@ -37,6 +37,8 @@ import Testing
         ("http://localhost.evil.example", .insecure(host: "localhost.evil.example")),
         ("http://128.0.0.1", .insecure(host: "128.0.0.1")),
         ("http://127.0.0.256", .insecure(host: "127.0.0.256")),
+        ("http://127.0.1", .insecure(host: "127.0.1")),
+        ("http://127.0.0.0.1", .insecure(host: "127.0.0.0.1")),
         ("http://[::2]", .insecure(host: "[::2]")),
     ])
     func `anything else is refused, and told why`(text: String, fault: InstanceURL.Fault) {

@@ -54,6 +54,14 @@ import Testing
         #expect(fault?.code == .unexpectedLocator)
     }
 
+    @Test func `a child result that is done may have a way on that is empty`() throws {
+        let text =
+            #"{"done":true,"records":[{"C":{"done":true,"nextRecordsUrl":"","records":[]}}]}"#
+        let findings = try ChildResults.findings(in: Array(text.utf8))
+        #expect(findings.unfinished.isEmpty)
+        #expect(findings.miscounts.isEmpty)
+    }
+
     @Test func `child results of another size than they announce are found at any depth`() throws {
         let text = #"""
             {"totalSize":1,"done":true,"records":[{"Id":"a","Contacts":\#

@@ -173,6 +173,31 @@ import Text
         }
     }
 
+    @Test func `attributes that are alike up to an escape or to a value are read anew`() throws {
+        let escaped = [#""x\\b""#, #""x\"}""#].map { #"{"attributes":{"url":\#($0)},"Id":"1"}"# }
+        let page = #"{"done":true,"records":[\#(escaped.joined(separator: ","))]}"#
+        #expect(try texts(page, as: fields("Id")) == [["1"], ["1"]])
+        let malformed = [#""a""#, #"1a""#].map { #"{"attributes":{"url":\#($0)},"Id":"1"}"# }
+        #expect(throws: JSONFault.self) {
+            try texts(
+                #"{"done":true,"records":[\#(malformed.joined(separator: ","))]}"#,
+                as: fields("Id")
+            )
+        }
+    }
+
+    @Test func `a locator that is empty is none`() throws {
+        var sink = TextSink()
+        let last = Array(#"{"done":true,"nextRecordsUrl":"","records":[]}"#.utf8)
+        let head = try QueryPage(last).scan(as: RowShape([]), into: &sink)
+        #expect(head.nextRecordsURL == nil)
+        let open = Array(#"{"done":false,"nextRecordsUrl":"","records":[]}"#.utf8)
+        let fault = #expect(throws: JSONFault.self) {
+            try QueryPage(open).scan(as: RowShape([]), into: &sink)
+        }
+        #expect(fault?.code == .missingLocator)
+    }
+
     @Test(
         arguments: [
             (#"{"totalSize":7,"done":true,"records":["#, 7), (#"{"done":true,"totalSize":0,"#, 0),

@@ -88,7 +88,7 @@ import Text
         ("", CSVFault.Reason.empty, 1), ("A,B\n1\n", .values(1, due: 2), 2),
         ("A\n1\n2,3\n", .values(2, due: 1), 3), ("A\n\"x\n", .openQuote, 2),
         ("A\n\"x\"y\n", .textAfterQuote, 2), ("A\nx\"y\n", .strayQuote, 2),
-        ("A\r\n1\r\n", .lineEnding(.lf), 1),
+        ("A\r\n1\r\n", .lineEnding(.lf), 1), ("A\n\"x\ny\"\n\"z", .openQuote, 4),
     ])
     func `a malformed CSV text is refused with its line`(
         _ text: String,
@@ -100,6 +100,20 @@ import Text
             let page = try CSVPage(Array(text.utf8))
             _ = try RowSource.csv(page).scan(as: RowShape(page.columns), into: &sink)
         }
+    }
+
+    @Test(arguments: ["A\r\n1\r2\r\n", "A\r\n1\r", "A\r\n\"1\"\r2", "A\r\n1\n"])
+    func `of a dialect with CRLF, a CR or LF alone ends no line`(_ text: String) throws {
+        var sink = TextSink()
+        #expect(throws: CSVFault(reason: .lineEnding(.crlf), line: 2)) {
+            let page = try CSVPage(Array(text.utf8), CSVDialect(lineEnding: .crlf))
+            _ = try RowSource.csv(page).scan(as: RowShape(page.columns), into: &sink)
+        }
+    }
+
+    @Test func `a byte order mark is no part of the header`() throws {
+        let page = try CSVPage(Array("\u{FEFF}A,B\n1,2\n".utf8))
+        #expect(page.header == ["A", "B"])
     }
 
     @Test func `a source can be walked again`() throws {

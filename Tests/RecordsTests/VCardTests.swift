@@ -49,9 +49,23 @@ import Testing
         #expect(try lines(of: card(["Department": "Sales"])).contains("ORG:;Sales"))
     }
 
-    @Test func `a birthdate that is none is given as text`() throws {
-        let lines = try lines(of: card(["Birthdate": "10 June"]))
-        #expect(lines.contains("BDAY;VALUE=text:10 June"))
+    @Test func `a line of 75 octets is not folded, one of 76 is`() throws {
+        let value = String(repeating: "x", count: 70)
+        #expect(try card(["Description": value]).contains("NOTE:\(value)\r\n"))
+        #expect(try card(["Description": value + "y"]).contains("NOTE:\(value)\r\n y\r\n"))
+    }
+
+    @Test(arguments: ["10 June", "19410610", "1941-06-10-", "1941-06-1O"])
+    func `a birthdate that is none is given as text`(_ text: String) throws {
+        let lines = try lines(of: card(["Birthdate": text]))
+        #expect(lines.contains("BDAY;VALUE=text:\(text)"))
+    }
+
+    @Test(arguments: ["+0000", "+0200", "Z", ""])
+    func `only a time in UTC says when the contact was changed`(_ zone: String) throws {
+        let lines = try lines(of: card(["LastModifiedDate": "2022-03-17T16:21:26.000\(zone)"]))
+        #expect(lines.contains("REV:20220317T162126Z") == (zone == "+0000"))
+        #expect(lines.contains { $0.hasPrefix("REV") } == (zone == "+0000"))
     }
 
     private func card(_ fields: [String: String]) throws -> String {

@@ -6,6 +6,7 @@ import Text
     static let names: [(soql: String, names: [String])] = [
         ("SELECT id, NAME FROM Contact", ["id", "NAME"]),
         ("SELECT Contact.LastName, c.Account.Name FROM Contact c", ["LastName", "Account.Name"]),
+        ("SELECT Contact.LastName FROM Contacts", ["Contact.LastName"]),
         ("SELECT a.Name FROM Contact c, c.Account a", ["Account.Name"]),
         ("SELECT u.Alias FROM Contact c, a.CreatedBy u, c.Account a", ["Account.CreatedBy.Alias"]),
         ("SELECT x.Id FROM Contact c, y.A x, x.B y", ["x.B.A.Id"]),

@@ -66,6 +66,7 @@ import Testing
         ("'\\n\\N\\r\\t\\b\\f\\\"\\\\'", .string("\n\n\r\t\u{8}\u{C}\"\\")),
         ("'caf\\u00e9 \\uD83D\\uDE00'", .string("café 😀")),
         ("'\\\\uZZZZ'", .string("\\uZZZZ")),
+        ("'a\\\\\\\\b\\\\_'", .string("a\\\\b\\_")),
         ("'a // b /* c */ \"d\"; é'", .string("a // b /* c */ \"d\"; é")),
         ("5", .number("5")), ("-1.5", .number("-1.5")), ("+1", .number("+1")),
         (".5", .number(".5")),

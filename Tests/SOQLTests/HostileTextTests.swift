@@ -50,6 +50,19 @@ import Testing
         #expect(error.message == "parentheses are nested more than 100 levels deep")
     }
 
+    @Test func `parentheses are counted while they are open`() throws {
+        func query(_ levels: Int) -> String {
+            let (opening, closing) = (
+                String(repeating: "(", count: levels), String(repeating: ")", count: levels)
+            )
+            return "SELECT Id FROM A WHERE \(opening)a = 1\(closing)"
+        }
+        #expect(throws: Never.self) { try Query(parsing: query(100)) }
+        #expect(throws: SyntaxError.self) { try Query(parsing: query(101)) }
+        let terms = Array(repeating: "(a = 1)", count: 200).joined(separator: " AND ")
+        #expect(throws: Never.self) { try Query(parsing: "SELECT Id FROM A WHERE \(terms)") }
+    }
+
     @Test func `a hundred levels are read, printed and laid out`() throws {
         let text =
             "SELECT Id FROM A WHERE "

@@ -14,6 +14,34 @@ import Testing
         )
     }
 
+    @Test func `a line as long as the width stays whole, a longer one is broken`() throws {
+        let list = try Query(parsing: "SELECT Id, Name FROM A")
+        #expect(list.formatted(width: 15) == "SELECT Id, Name\nFROM A")
+        #expect(list.formatted(width: 14) == "SELECT Id,\n       Name\nFROM A")
+        let condition = try Query(
+            parsing: "SELECT Id FROM A WHERE Name LIKE 'A%' AND (Bbbbb = 1 OR Ccccc = 2)"
+        )
+        #expect(
+            condition.formatted(width: 32) == """
+                SELECT Id
+                FROM A
+                WHERE Name LIKE 'A%'
+                    AND (Bbbbb = 1 OR Ccccc = 2)
+                """
+        )
+        #expect(
+            condition.formatted(width: 31) == """
+                SELECT Id
+                FROM A
+                WHERE Name LIKE 'A%'
+                    AND (
+                        Bbbbb = 1
+                        OR Ccccc = 2
+                    )
+                """
+        )
+    }
+
     @Test func `long lists and conditions are broken`() throws {
         let query = try Query(
             parsing: """

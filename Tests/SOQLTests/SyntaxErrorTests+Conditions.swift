@@ -142,6 +142,13 @@ extension SyntaxErrorTests {
             "half of a surrogate pair is not a character",
             nil
         ),
+        Case(
+            "a = '\\u0041\\uDE00'",
+            "1:35",
+            "\\uDE00",
+            "half of a surrogate pair is not a character",
+            nil
+        ),
         Case("a = 1;", "1:29", ";", "';' is not part of a query", "remove it"),
         Case("a = 1 // x", "1:30", "/", "SOQL has no comments", "remove the comment"),
         Case(

@@ -178,7 +178,13 @@ import Text
             "'b' does not belong here",
             nil
         ),
-
+        Case(
+            "SELECT Id FROM A WITH B (c = 1) WITH D = 'e'",
+            "1:40",
+            "=",
+            "expected '(', found '='",
+            nil
+        ),
     ]
 
     static let apex: [Case] = [

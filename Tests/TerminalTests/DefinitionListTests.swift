@@ -39,6 +39,24 @@ import Testing
         )
     }
 
+    @Test func `descriptions stand beside where 24 columns are left for them`() {
+        let list = DefinitionList([("term", "described")])
+        #expect(list.rendered(width: 32, options: DisplayOptions()) == "  term  described")
+        #expect(list.rendered(width: 31, options: DisplayOptions()) == "  term\n    described")
+    }
+
+    @Test func `a term of 28 columns widens the column of terms, a longer one does not`() {
+        func rendered(_ length: Int) -> String {
+            DefinitionList([("a", "x"), (String(repeating: "b", count: length), "y")])
+                .rendered(width: 80, options: DisplayOptions())
+        }
+        let term = String(repeating: "b", count: 28)
+        #expect(
+            rendered(28) == "  a\(String(repeating: " ", count: 29))x\n  \(term)  y"
+        )
+        #expect(rendered(29) == "  a  x\n  \(term)b\n     y")
+    }
+
     @Test(arguments: [1, 10, 40, 80, 200])
     func `lines fit`(_ width: Int) {
         let lines = Self.flags.rendered(width: width, options: DisplayOptions()).split(

@@ -80,6 +80,18 @@ import Testing
         #expect(block(endless) == "👩")
     }
 
+    @Test func `an emoji sequence of 32 bytes is whole in a block`() {
+        let longest = "👩" + String(repeating: "\u{200D}👩", count: 4)
+        #expect(longest.utf8.count == 32)
+        #expect(block(longest) == longest)
+        #expect(block(longest + "\u{200D}👩") == "👩")
+    }
+
+    @Test func `a skin tone on a line of its own is shown`() {
+        #expect(cell("👍\n🏽") == "👍⏎🏽")
+        #expect(block("👍\n🏽") == "👍\n🏽")
+    }
+
     @Test func `a skin tone cannot jump over something hidden`() {
         #expect(cell("👍\u{200B}🏽") == "👍")
         #expect(cell("a\u{200B}🏽") == "a🏽")

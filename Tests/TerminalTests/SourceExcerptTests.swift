@@ -50,6 +50,11 @@ import Testing
         #expect(excerpt(source, at: offset, width: 20) == shown)
     }
 
+    @Test func `a line as long as the width is whole`() {
+        #expect(excerpt("SELECT Id", at: 3, width: 9) == "SELECT Id\n   ^")
+        #expect(excerpt("SELECT Id", at: 9, width: 10) == "SELECT Id\n         ^")
+    }
+
     @Test(arguments: [1, 2, 3, 10, 40, 80])
     func `line and caret fit, and the caret points at the fault`(_ width: Int) {
         var generator = SeededGenerator(seed: UInt64(width))

@@ -65,6 +65,15 @@ import Testing
         )
     }
 
+    @Test func `a style goes on behind a placeholder, and does not cover it`() {
+        let text = StyledText("a\u{7}b", style: .bold)
+        let styled = text.rendered(options: DisplayOptions(isStyled: true))
+        #expect(
+            styled.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩")
+                == "␛[1ma⟩␛[7m␇⟩␛[1mb⟩"
+        )
+    }
+
     @Test func `a message cannot smuggle in a style`() {
         let text = StyledText("\u{1B}[31mred", style: .bold)
         #expect(text.rendered(options: DisplayOptions()) == "␛[31mred")

@@ -29,6 +29,8 @@ import Testing
             ("30", 5, [30]),
             ("", 80, []),
             ("131072~ 18", 80, [60, 18]),
+            ("14~ 20~ 30~", 47, [14, 15, 14]),
+            ("18 20~", 80, [18, 20]),
         ] as [(String, Int?, [Int]?)]
     )
     func `the widest flexible columns shrink to a floor`(

@@ -60,6 +60,12 @@ import Testing
         )
     }
 
+    @Test func `values stand beside their names where an id has room there`() {
+        let id = "003Hr00001AbCdGIAV"
+        #expect(vertical([id, "x"], ["Id", "City"], width: 24).contains("Id    \(id)\nCity  x\n"))
+        #expect(vertical([id, "x"], ["Id", "City"], width: 23).contains("Id\n  \(id)\nCity\n"))
+    }
+
     @Test func `an empty value leaves no blanks after its name, a null is marked`() {
         let options = DisplayOptions(isStyled: true)
         let text = vertical(["", nil, "\na"], ["Id", "Name", "City"], width: 80, options: options)

@@ -25,4 +25,18 @@ import Text
     func `one letter is near any other`(_ typed: String, _ names: [String]) {
         #expect(Spelling.closest(to: typed, in: names) == names.first)
     }
+
+    @Test(arguments: [
+        ("WHER", "WHERE", true), ("WEHRE", "WHERE", true), ("WHRE", "WHERE", true),
+        ("FRMO", "FROM", true), ("FRM", "FROM", true), ("FMR", "FROM", false),
+        ("FROM", "FROM", false), ("from", "FROM", false), ("FR", "FROM", false),
+        ("IN", "INN", false), ("WHEEERE", "WHERE", true), ("WHEEEERE", "WHERE", false),
+    ])
+    func `a misspelt keyword is one with a slip or two, and has three letters`(
+        _ word: String,
+        _ keyword: String,
+        _ isNear: Bool
+    ) {
+        #expect(Spelling.isNear(word, to: keyword) == isNear)
+    }
 }

@@ -99,9 +99,6 @@ TARGET.write_text(f"""\
 // Written by Tests/Unicode/scalar-classes.py from Unicode {unicode.unidata_version}; do not edit.
 
 extension ScalarClass {{
-    /// The version of the Unicode Character Database that the table was made from.
-    static let unicodeVersion = "{unicode.unidata_version}"
-
     /// The first scalar of each run of one class, ascending; the last hexadecimal digit is the class.
     // swift-format-ignore: one item a line would make {len(list(runs())):,} lines.
     static let runs: [UInt32] = [

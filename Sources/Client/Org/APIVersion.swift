@@ -1,3 +1,5 @@
+import Text
+
 /// A version of the REST API, such as `67.0`; compared as numbers, so that `67.0` follows `9.0`.
 public struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The version as the path writes it after the `v`.
@@ -22,8 +24,7 @@ public struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertibl
     }
 
     private static func number(_ digits: Substring) -> Int? {
-        let decimals = UInt8(ascii: "0")...UInt8(ascii: "9")
-        guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy(decimals.contains) else {
+        guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isDigit) else {
             return nil
         }
         return Int(digits)

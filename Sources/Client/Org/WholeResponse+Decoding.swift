@@ -10,7 +10,7 @@ import Foundation
 extension WholeResponse {
     /// The body as a JSON value.
     ///
-    /// - Throws: `OrgError.malformed` where it is none.
+    /// - Throws: `OrgError.malformed` where it is not JSON.
     public func json() throws(OrgError) -> JSONValue {
         do {
             return try JSONValue(parsing: bytes)

@@ -1,6 +1,6 @@
 import CZlib
 
-/// One stream that zlib compresses or decompresses, from bytes that are all there.
+/// One stream that zlib compresses or decompresses, from complete input.
 ///
 /// Source: https://zlib.net/manual.html.
 @safe struct ZlibStream: ~Copyable {

@@ -19,7 +19,10 @@ public struct VCardFormat: RowFormat {
     ///
     /// - Throws: `DecodingError` for a record that is no contact.
     public mutating func row(_ row: borrowing Row) throws {
-        let contact = try JSONDecoder().decode(Contact.self, from: Data(row.bytes[row.range]))
+        let contact = try JSONDecoder.salesforce.decode(
+            Contact.self,
+            from: Data(row.bytes[row.range])
+        )
         output += VCard(contact).text.utf8
     }
 }

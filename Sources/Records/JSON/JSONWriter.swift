@@ -79,7 +79,7 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: String(number).utf8)
     }
 
-    /// Writes a number's digits as they are; the caller vouches that they are a JSON number.
+    /// Writes a number's digits as they are; they must be a valid JSON number.
     public mutating func number(digits: String) {
         beginValue()
         bytes.append(contentsOf: digits.utf8)

@@ -7,7 +7,7 @@ import Text
 public enum ChildResults {
     /// The child results of a page, at any depth, that are not whole or contradict themselves.
     ///
-    /// - Throws: `JSONFault`; its code is `missingLocator` for a result that is not done and has no way on,
+    /// - Throws: `JSONFault`; its code is `missingLocator` for a result that is not done and has no locator,
     ///   `unexpectedLocator` for one that is done and has one.
     public static func findings(in page: [UInt8]) throws(JSONFault) -> ChildFindings {
         var search = ChildSearch(page)

@@ -3,7 +3,7 @@ struct PageMembers {
     private(set) var totalSize: Int?
     private(set) var isDone: Bool?
     private(set) var nextRecordsURL: String?
-    /// How many records there were; set by whoever reads them.
+    /// How many records there were; set by the reader of the records.
     var recordCount: Int?
     private var isOpen = false
 

@@ -78,6 +78,6 @@ extension PageHead {
 
 /// Takes the rows of a page, one at a time, in the server's order.
 public protocol RowSink {
-    /// Takes one row, which is only lent: what is to be kept must be copied.
+    /// Takes one row, which is valid only during the call: what is kept must be copied.
     mutating func row(_ row: borrowing Row) throws
 }

@@ -8,7 +8,7 @@ extension Parser {
         case "": refusal("the query is empty", expected: ["SELECT"])
         case "FIND": fault(expecting: "SELECT", fix: "this is SOSL; a query starts with SELECT")
         case "DELETE", "INSERT", "UPDATE", "UPSERT":
-            fault(expecting: "SELECT", fix: "SOQL only reads")
+            fault(expecting: "SELECT", fix: "SOQL has only SELECT")
         default: misspelt([.select], at: current) ?? fault(expecting: "SELECT")
         }
     }

@@ -93,7 +93,7 @@ extension Grouping: CustomStringConvertible {
 }
 
 extension OrderTerm: CustomStringConvertible {
-    /// The term as SOQL; ascending order goes without saying.
+    /// The term as SOQL; ASC is omitted.
     public var description: String {
         operand.description + (isDescending ? " DESC" : "")
             + (nulls.map { " NULLS \($0.rawValue)" } ?? "")

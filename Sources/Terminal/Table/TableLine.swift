@@ -1,6 +1,6 @@
 /// The line of a table that is being written, cell by cell; then the next one.
 ///
-/// Blanks are owed until something follows them, so that no line ends in padding.
+/// Padding is written only before another cell, so that no line ends in it.
 struct TableLine {
     /// The values shortened so far, in all lines.
     private(set) var shortenedCount = 0
@@ -65,7 +65,7 @@ struct TableLine {
         end(cell.columns)
     }
 
-    /// Ends the line; one without cells is none.
+    /// Ends the line; without cells there is no line.
     mutating func end(in output: inout [UInt8]) {
         guard index > 0 else { return }
         output.append(UInt8(ascii: "\n"))

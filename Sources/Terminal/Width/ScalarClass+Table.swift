@@ -1,9 +1,6 @@
 // Written by Tests/Unicode/scalar-classes.py from Unicode 17.0.0; do not edit.
 
 extension ScalarClass {
-    /// The version of the Unicode Character Database that the table was made from.
-    static let unicodeVersion = "17.0.0"
-
     /// The first scalar of each run of one class, ascending; the last hexadecimal digit is the class.
     // swift-format-ignore: one item a line would make 2,584 lines.
     static let runs: [UInt32] = [

@@ -1,6 +1,6 @@
 /// The options that every command takes.
 ///
-/// They say how to speak, so they are read before it is known which command is called, or whether one is.
+/// They affect how errors are shown, so they are read before the command is known.
 struct CommonOptions: Sendable {
     /// When to use colour; nil leaves it to the environment.
     var color: String?
@@ -31,7 +31,7 @@ struct CommonOptions: Sendable {
     )
     static let options = [color, quiet, debug, help]
 
-    /// Refuses a value of `SFCTL_COLOR` that means nothing.
+    /// Refuses an invalid value of `SFCTL_COLOR`.
     static func check(_ environment: Environment) throws(UsageError) {
         guard let value = environment.variable("SFCTL_COLOR") else { return }
         guard color.choices.contains(value) else {

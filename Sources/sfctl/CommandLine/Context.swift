@@ -1,4 +1,4 @@
-/// What a running command has at hand besides its own options: the outside world, and the ways to speak.
+/// What a command gets besides its own options: the environment, the style of the terminal, messages.
 struct Context: Sendable {
     let environment: Environment
     /// How text is shown.

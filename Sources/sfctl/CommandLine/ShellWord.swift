@@ -1,3 +1,5 @@
+import Text
+
 /// Text as one word of a POSIX shell's command line.
 enum ShellWord {
     /// A command line of the program, as a shell takes it.
@@ -8,14 +10,7 @@ enum ShellWord {
     /// The text, in double or single quotes where a shell would split or change it.
     static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ","),
-                UInt8(ascii: "@"), UInt8(ascii: "="), UInt8(ascii: "+"):
-                true
-            default: false
-            }
+            byte.isNameByte || "-./:,@=+".utf8.contains(byte)
         }
         if isPlain, !text.isEmpty { return text }
         // SOQL's own strings take single quotes, so double quotes read better where nothing in the text is special in them.

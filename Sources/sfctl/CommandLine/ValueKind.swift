@@ -9,9 +9,9 @@ enum ValueKind: Sendable, Hashable {
     case folder
     /// The alias of an org.
     case org
-    /// An object's API name.
+    /// An object's API name, or a pattern of names with `*` and `?`.
     case object
-    /// A field's API name, or several with commas between.
+    /// A field's API name or a path to a parent's, or several separated by commas.
     case field
     /// One of a few words.
     case choices([String])
@@ -33,7 +33,15 @@ enum ValueKind: Sendable, Hashable {
     /// Refuses a value that is not of the kind; whether a file, org or object exists is not looked at.
     func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
-        case .text, .file, .folder, .org, .object, .field: return
+        case .text, .file, .folder, .org: return
+        case .object:
+            let name = value.filter { $0 != "*" && $0 != "?" }
+            guard name.isEmpty || name.utf8.allSatisfy(\.isNameByte) else {
+                throw UsageError(
+                    "\(flag) takes an object's API name such as Contact, not '\(value)'"
+                )
+            }
+        case .field: _ = try FieldNames(value, from: flag)
         case .number(let number): _ = try number.read(value, from: flag)
         case .choices(let choices):
             guard !choices.contains(value) else { return }
@@ -82,5 +90,21 @@ struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
                 ?? "\(origin) takes \(number), not '\(text)'",
             hints: hint.map { [$0] } ?? []
         )
+    }
+}
+
+/// Names of fields, parents' by their paths, as a flag gives them: `Name, Account.Name`.
+struct FieldNames: Sendable, Hashable {
+    let names: [String]
+
+    /// Reads names separated by commas, with or without spaces.
+    init(_ text: String, from flag: String) throws(UsageError) {
+        names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            String($0.trimmingWhitespace)
+        }
+        let steps = names.flatMap { $0.split(separator: ".", omittingEmptySubsequences: false) }
+        guard steps.allSatisfy(\.isAPIName) else {
+            throw UsageError("\(flag) takes field names separated by commas, not '\(text)'")
+        }
     }
 }

@@ -4,7 +4,7 @@ import Text
 
 extension Org {
     /// Hints at the names that were probably meant, where the org does not know a field, a relationship or an
-    /// object of a query; what cannot be found out is left away.
+    /// object of a query; a failure to look them up gives no hint.
     nonisolated func suggestions(for error: OrgError, about query: Query) async -> [String] {
         guard case .refused(let refusal) = error, let first = refusal.errors.first else {
             return []

@@ -14,7 +14,7 @@ struct RecordAddress: OptionGroup {
         "sobject",
         short: "s",
         value: .object,
-        help: "the object, as the first argument would name it"
+        help: "the object, instead of the first argument"
     )
     static let recordID = Option(
         "record-id",

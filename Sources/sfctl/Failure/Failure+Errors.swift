@@ -67,7 +67,7 @@ extension Failure {
             self.init(
                 exit: .outputClosed,
                 name: "OutputClosed",
-                message: "the reader of the output is gone"
+                message: "the program that reads the output has exited"
             )
         } else {
             self.init(
@@ -109,7 +109,7 @@ extension Failure {
             exit: .failure,
             name: "ListenerError",
             message: "\(error)",
-            hints: ["sfctl demo serve without --port takes a free one"]
+            hints: ["omit --port to use a free port"]
         )
     }
 
@@ -140,7 +140,7 @@ extension Failure {
         )
     }
 
-    /// A text that cannot be cleaned; one that only does not parse is sent, for the org to judge, unless a check was asked for.
+    /// SOQL whose comments cannot be removed, or that fails `--check`; other SOQL that does not parse is sent to the org.
     private init(syntax error: SyntaxError) {
         self.init(
             exit: .usage,

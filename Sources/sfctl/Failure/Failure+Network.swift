@@ -59,7 +59,7 @@ extension Failure {
         case .refused: ["check the instance URL and its port"]
         case .noRoute: ["check the network of this machine; behind a proxy, set HTTPS_PROXY"]
         case .proxyRefused(_, 407):
-            ["HTTPS_PROXY takes http://USER:PASSWORD@HOST:PORT"]
+            ["set HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"]
         case .proxyUnreachable, .proxyRefused:
             ["check HTTPS_PROXY and ALL_PROXY; NO_PROXY names the hosts that need no proxy"]
         case .noLibrary:
@@ -110,7 +110,7 @@ extension Failure {
         case .unknownIssuer: ["for a private authority, set SFCTL_CA_FILE to its certificate"]
         case .noTLS: ["check the instance URL and its port"]
         case .clientCertificateRefused, .handshakeRefused, .clientCertificateUnusable:
-            ["the org's entry in config.json takes clientCertificate and clientKey"]
+            ["set clientCertificate and clientKey in the org's entry in config.json"]
         case .trustFileUnusable: ["check SFCTL_CA_FILE, caFile in config.json and SSL_CERT_FILE"]
         case .other: []
         }

@@ -1,7 +1,7 @@
 import Text
 
 extension Failure {
-    /// No org to ask: exit 4, with the ways on.
+    /// No org to ask: exit 4, with hints on how to choose one.
     init(noOrg error: NoOrgError) {
         switch error {
         case .noneChosen(let path, let commandLine):

@@ -79,7 +79,7 @@ extension Failure {
 
     private static func hints(_ refusal: Refusal) -> [String] {
         if let target = refusal.headers["Location"], (300..<400).contains(refusal.status) {
-            return ["the org points to \(target); check the instance URL"]
+            return ["the org redirects to \(target); check the instance URL"]
         }
         if refusal.isRequestLimit || refusal.status == 429 {
             return ["wait until the org's limit resets; each retry uses up more of it"]

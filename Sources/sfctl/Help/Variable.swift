@@ -54,13 +54,13 @@ struct Variable: Sendable, Hashable {
         Variable(name: "CLICOLOR", help: "0: no colour"),
         Variable(
             name: "SFCTL_FORCE_TTY",
-            help: "1 or a number of columns: lay stdout out as on a terminal"
+            help: "1 or a number of columns: format stdout as for a terminal"
         ),
         Variable(
             name: "SFCTL_AMBIGUOUS_WIDTH",
             help: "2: characters of ambiguous width take two columns"
         ),
-        Variable(name: "COLUMNS", help: "the width where no terminal tells it"),
+        Variable(name: "COLUMNS", help: "the width if stdout is not a terminal"),
         Variable(
             name: "LC_ALL, LC_CTYPE, LANG",
             help: "UTF-8 in the first that is set allows … and ⏎"

@@ -77,7 +77,7 @@ final class Messages: Sendable {
         withoutProgress { emit(text) }
     }
 
-    /// A message that cannot be written has nobody left to tell.
+    /// A failed write to stderr is ignored: there is no other stream to report it on.
     private func emit(_ text: String) {
         try? sink.write(Array(text.utf8))
     }

@@ -39,6 +39,7 @@ struct OrgOptions: OptionGroup {
 
     static let variables = [
         "SFCTL_TARGET_ORG", "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN", "SFCTL_API_VERSION",
+        "SFCTL_TIMEOUT", "SFCTL_READ_ONLY", "SFCTL_MAX_PAGE_MIB",
     ]
     static let exitCodes = [ExitCode.notSignedIn, .unavailable, .limitReached]
 

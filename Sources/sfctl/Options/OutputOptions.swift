@@ -122,7 +122,7 @@ extension OutputOptions {
         return .json
     }
 
-    /// Refuses options that mean nothing to a form; what is ignored would not be found out.
+    /// Refuses options that the format would ignore.
     func check(fit format: ResultFormat) throws(UsageError) {
         let rules: [(Option, isGiven: Bool, [ResultFormat])] = [
             (Self.noHeader, !hasHeader, [.csv, .tsv]),

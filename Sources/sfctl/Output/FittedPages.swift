@@ -127,7 +127,7 @@ struct FittedPages: PageWriter {
         }
         let count = Count.text(columns.count, "column")
         context.messages.note(
-            "\(count) do not fit in \(style.width ?? 0); showing records vertically "
+            "\(count) do not fit in \(style.width ?? 0) characters; showing records vertically "
                 + "(-r table --no-truncate for a wide table)"
         )
         form = .vertical(VerticalPages(shape, style: style, traits: traits))

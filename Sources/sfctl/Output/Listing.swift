@@ -46,7 +46,7 @@ struct Listing {
             shown = shown.filter { columns[$0].name == names ?? columns.first?.name }
         }
         style.wholeColumns = Set(shown.map { columns[$0] }.filter { !$0.isFlexible }.map(\.name))
-        // In a listing of ours, no value is nothing to see; in a record it is a fact.
+        // A listing shows nothing for null; a record shows it explicitly.
         if !style.isNullChosen { style.null = "" }
         let composed = composed(of: shown)
         var output = try RecordOutput(

@@ -161,7 +161,7 @@ struct RecordOutput {
 
     private mutating func warnOnce(ofUnclaimed key: String) {
         let text =
-            "the org also sent '\(key)', which no column shows; --result-format json prints it"
+            "the answer has a field '\(key)' that was not asked for; --result-format json prints it"
         let showsColumns = [.table, .vertical, .csv, .tsv].contains(style.format)
         if showsColumns, !ending.warnings.contains(text) {
             warn(text)

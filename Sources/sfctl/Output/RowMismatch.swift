@@ -32,7 +32,10 @@ struct RowMismatch: Error, SelfExplaining {
         }
         let rest = childCount - named.count
         return own + named
-            + (rest > 0 ? ["and so for \(Count.text(rest, "more child result"))"] : [])
+            + (rest > 0
+                ? [
+                    "\(Count.text(rest, "more child result")) differ\(rest == 1 ? "s" : "") in the same way"
+                ] : [])
     }
 
     /// The failure that the query ends with, though all that came is printed.

@@ -11,9 +11,9 @@ import Darwin
 /// Ends the process where its work does not answer to cancellation: a write whose reader has stalled, a lock that
 /// another process holds, a computation that is long.
 ///
-/// It counts its own pauses instead of reading a clock: on a busy machine the work then gets more time, too.
+/// It counts its own pauses instead of reading a clock, so that the work gets more time on a busy machine.
 struct CancellationWatch {
-    /// What the process is about.
+    /// What the process is doing.
     enum Activity: Hashable {
         /// Nothing tells that the work knows of the cancellation.
         case working

@@ -15,7 +15,7 @@ import Darwin
 #endif
 
 extension Environment {
-    /// The process's own world.
+    /// The environment of the running process.
     static var live: Environment {
         Environment(
             // Foundation would copy the whole environment first, which takes a third of a short command's start.

@@ -3,7 +3,7 @@ import HTTP
 
 /// All that the program takes from outside: variables, streams, terminal, files, time, randomness, network.
 ///
-/// It is one value, made once, so that a test can replace it by another world.
+/// It is one value, made once, so that tests can replace it.
 struct Environment: Sendable {
     /// An environment variable's value, as the process was given it; nil where it is not set.
     var readVariable: @Sendable (String) -> String?

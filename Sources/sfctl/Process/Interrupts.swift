@@ -57,7 +57,7 @@ struct Interrupts {
         return unsafe sigwait(&signals, &number) == 0 ? number : nil
     }
 
-    /// Whether a signal is the first one once more: timeout(1) sends it to the process and to its group.
+    /// Whether a signal repeats the first one: timeout(1) sends it to the process and to its group.
     private static func isRepeat(_ number: Int32) -> Bool {
         number == first.load(ordering: .relaxed)
             && milliseconds - firstMoment.load(ordering: .relaxed) < 20

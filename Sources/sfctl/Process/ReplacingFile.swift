@@ -21,7 +21,7 @@ final class ReplacingFile: ByteSink {
 
     /// Creates the temporary file; a private one can be read by the user only, whatever the umask allows.
     ///
-    /// Of a symbolic link the file that it leads to is replaced.
+    /// The target of a symbolic link is replaced, not the link.
     init(path: String, isPrivate: Bool = false) throws(WriteError) {
         let target = Self.resolved(path)
         self.path = target

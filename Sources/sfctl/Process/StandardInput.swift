@@ -22,7 +22,7 @@ enum StandardInput {
     /// - Throws: as `readAll`.
     static func readLine() throws -> String? {
         var bytes: [UInt8] = []
-        // A byte at a time: what follows the line belongs to whoever reads next.
+        // Byte by byte, so that the rest stays for the next reader.
         var byte: [UInt8] = [0]
         while try reader.read(into: &byte) == 1 {
             if byte == [UInt8(ascii: "\n")] { return String(decoding: bytes, as: UTF8.self) }

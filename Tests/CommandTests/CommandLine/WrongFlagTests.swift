@@ -121,6 +121,25 @@ struct WrongFlagTests {
         #expect(outcome.code == .usage)
     }
 
+    @Test(arguments: [
+        (["get", "Contact", "003Dm000001kZ00IAE", "--fields", "Näme"], "--fields", "field names"),
+        (["get", "Contact", "003Dm000001kZ00IAE", "--fields", "a..b"], "--fields", "field names"),
+        (["get", "Contact", "003Dm000001kZ00IAE", "--fields", "1x"], "--fields", "field names"),
+        (["describe", "Contact", "--picklist", "a b"], "--picklist", "field names"),
+        (["describe", "-s", "Con tact"], "-s", "an object's API name"),
+    ])
+    func `a name that is not one is found before the settings are read`(
+        _ line: [String],
+        _ flag: String,
+        _ what: String
+    ) async throws {
+        let shell = try Shell()
+        try shell.folder.write("{broken", to: ".config/sfctl/config.json")
+        let outcome = await shell.run(line)
+        #expect(outcome.messages.hasPrefix("error: \(flag) takes \(what)"))
+        #expect(outcome.code == .usage)
+    }
+
     @Test func `cards of other records than contacts are refused before the settings are read`()
         async throws
     {

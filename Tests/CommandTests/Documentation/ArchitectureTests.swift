@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Text
 
 /// The map of the sources agrees with the sources.
 @Suite struct ArchitectureTests {

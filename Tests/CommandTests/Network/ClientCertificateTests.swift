@@ -5,7 +5,8 @@ import Testing
 
 /// Orgs that ask for a certificate of the client get the one of the settings file.
 @Suite(.timeLimit(.minutes(5))) struct ClientCertificateTests {
-    private static let hint = "the org's entry in config.json takes clientCertificate and clientKey"
+    private static let hint =
+        "set clientCertificate and clientKey in the org's entry in config.json"
 
     private func org(version: String) throws -> TestListener {
         try NetworkServers.start(

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ProxyFailureTests {
     private static let hint =
         "check HTTPS_PROXY and ALL_PROXY; NO_PROXY names the hosts that need no proxy"
-    private static let passwordHint = "HTTPS_PROXY takes http://USER:PASSWORD@HOST:PORT"
+    private static let passwordHint = "set HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"
 
     private let org: TestListener
 

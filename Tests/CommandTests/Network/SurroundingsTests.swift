@@ -80,7 +80,7 @@ extension ProcessTests {
             let expected = Shell.Outcome.insecure(
                 "the client certificate cannot be used: \(certificate) and \(key) are not a certificate "
                     + "and its key in PEM form, without a pass phrase",
-                hint: "the org's entry in config.json takes clientCertificate and clientKey"
+                hint: "set clientCertificate and clientKey in the org's entry in config.json"
             )
             #expect(ending.output == "" && ending.messages == expected.messages)
             #expect(ending.status == expected.code.rawValue)

@@ -83,6 +83,32 @@ extension ProcessTests {
             }
         }
 
+        #if os(Linux)
+        /// What a process makes later has the access that its umask allows, and only Linux tells the umask.
+        @Test func `the umask is as it was while a file is being written`() async throws {
+            let (requests, script) = Self.silence()
+            try await LoopbackServer.run(answering: script) { server in
+                let program = try BuiltProgram()
+                let process = try program.process(
+                    Self.query,
+                    asking: server,
+                    writing: "c.csv",
+                    after: "umask 027"
+                )
+                async let ended: Void = process.runToItsEnd()
+                for await _ in requests { break }
+                let status = "/proc/\(process.processIdentifier)/status"
+                let lines = try String(contentsOfFile: status, encoding: .utf8).split(
+                    separator: "\n"
+                )
+                #expect(lines.first { $0.hasPrefix("Umask:") } == "Umask:\t0027")
+                #expect(try program.files.count == 1)
+                process.terminate()
+                try await ended
+            }
+        }
+        #endif
+
         /// A server that takes requests and answers none, and tells of each.
         private static func silence() -> (AsyncStream<Void>, LoopbackServer.Script) {
             let (requests, arrived) = AsyncStream.makeStream(of: Void.self)

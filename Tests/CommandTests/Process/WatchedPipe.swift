@@ -19,6 +19,12 @@ struct WatchedPipe {
     /// Whether all that was written has been read.
     var isEmpty: Bool { !Self.isReady(reading, for: POLLIN) }
 
+    /// Makes a write to the full pipe fail with EAGAIN instead of waiting.
+    func refuseWritesWhenFull() {
+        let flags = fcntl(writing.fileDescriptor, F_GETFL)
+        _ = fcntl(writing.fileDescriptor, F_SETFL, flags | O_NONBLOCK)
+    }
+
     /// Fills the pipe but for some bytes.
     func fill(leaving room: Int = 0) throws {
         let descriptor = writing.fileDescriptor

@@ -42,6 +42,31 @@ struct APIVersionTests {
         )
     }
 
+    @Test func `a version that was noted after now is not believed`() async throws {
+        let org = ScriptedOrg(
+            Self.versions,
+            .query(Wire.page()),
+            Self.versions,
+            .query(Wire.page())
+        )
+        var shell = try Shell(asking: org, version: nil)
+        _ = await shell.run("query", Self.soql)
+        shell.now -= 1
+        _ = await shell.run("query", Self.soql)
+        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+    }
+
+    @Test func `the version of each org is remembered beside those of others`() async throws {
+        let again = ScriptedOrg.Answer.query(Wire.page())
+        let org = ScriptedOrg(Self.versions, again, Self.versions, again, again, again)
+        var shell = try Shell(asking: org, version: nil)
+        for host in ["acme", "other", "acme", "other"] {
+            shell.variables["SFCTL_INSTANCE_URL"] = "https://\(host).my.salesforce.com"
+            #expect(await shell.run("query", Self.soql).code == .success)
+        }
+        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+    }
+
     @Test func `a version that the org has given up is forgotten`() async throws {
         let org = ScriptedOrg(
             Self.versions,

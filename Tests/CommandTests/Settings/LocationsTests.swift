@@ -19,6 +19,19 @@ struct LocationsTests {
         }
     }
 
+    @Test func `a relative path in an XDG variable is ignored`() throws {
+        var shell = try Shell()
+        for name in ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
+            shell.variables[name] = "relative"
+        }
+        let sink = MemorySink()
+        let locations = Locations(shell.environment(output: sink, messages: sink))
+        let home = shell.folder.path
+        #expect(locations.configurationFile == "\(home)/.config/sfctl/config.json")
+        #expect(locations.cache == "\(home)/.cache/sfctl")
+        #expect(try locations.state() == "\(home)/.local/state/sfctl")
+    }
+
     @Test func `a folder that cannot be made is told with the system's words`() async throws {
         var shell = try Shell()
         let file = try shell.folder.write("", to: "file")

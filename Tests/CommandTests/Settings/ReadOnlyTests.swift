@@ -28,6 +28,14 @@ struct ReadOnlyTests {
         await expectRefusal(shell)
     }
 
+    @Test(arguments: ["0", "false", "False", "FALSE", ""])
+    func `the variable may say no`(_ value: String) async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_READ_ONLY"] = value
+        let outcome = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
+        #expect(outcome.code == .success)
+    }
+
     @Test func `the org's entry in the settings file keeps a delete from being sent`() async throws
     {
         var shell = try Shell()

@@ -41,6 +41,18 @@ struct RowLimitTests {
         #expect(outcome.messages.hasPrefix("warning: stopped after 1 of 3 rows"))
     }
 
+    /// Where values are times, the rows are read a second time, and the limit holds there too.
+    @Test(arguments: ["table", "vertical"])
+    func `--max-rows counts the rows of a page with times`(_ format: String) async throws {
+        let row = #"{"attributes":{"type":"Contact"},"CreatedDate":"2026-09-12T12:03:00.000+0000"}"#
+        let org = ScriptedOrg(.query(Wire.page(row, row, row)))
+        let outcome = try await Shell(asking: org)
+            .run("query", "SELECT CreatedDate FROM Contact", "--max-rows", "2", "-r", format)
+        #expect(outcome.output.split(separator: "2026-09-12 12:03").count == 3)
+        #expect(outcome.messages.hasSuffix("2 records\n"))
+        #expect(outcome.code == .success)
+    }
+
     @Test func `--max-rows of as many rows as there are leaves nothing to say`() async throws {
         let outcome = try await shell().run("query", Self.soql, "--max-rows", "3")
         #expect(outcome.messages == "3 records\n")
@@ -72,7 +84,7 @@ struct RowLimitTests {
         let outcome = await shell.run("query", Self.soql)
         #expect(
             outcome.messages == """
-                warning: stopped after 2 of 3 rows because SF_ORG_MAX_QUERY_LIMIT says so; 1 row missing
+                warning: stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT); 1 row missing
                 2 records
 
                 """
@@ -87,7 +99,7 @@ struct RowLimitTests {
         shell = try self.shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "2"
         let outcome = await shell.run("query", Self.soql, "--quiet")
-        let notice = "stopped after 2 of 3 rows because SF_ORG_MAX_QUERY_LIMIT says so"
+        let notice = "stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT)"
         #expect(outcome.messages == "warning: \(notice); 1 row missing\n")
     }
 
@@ -95,7 +107,7 @@ struct RowLimitTests {
         let shell = try shell()
         let path = try shell.folder.write(#"{"org-max-query-limit": 1}"#, to: ".sf/config.json")
         let outcome = await shell.run("query", Self.soql, "--json")
-        let notice = "stopped after 1 of 3 rows because \(path) says so; 2 rows missing"
+        let notice = "stopped after 1 of 3 rows (limit set by \(path)); 2 rows missing"
         #expect(outcome.output.contains(#""totalSize":3,"done":false}"#))
         #expect(
             outcome.output.hasSuffix(

@@ -64,7 +64,7 @@ struct ChildMismatchTests {
         #expect(
             outcome.messages.hasPrefix(
                 "error: the org announced 2 child rows and sent 1 (Cases of 0031)\n"
-                    + named.joined() + "  why: and so for 2 more child results\n"
+                    + named.joined() + "  why: 2 more child results differ in the same way\n"
             )
         )
         #expect(outcome.code == .partial)

@@ -104,6 +104,17 @@ struct PageFailureTests {
         #expect(outcome.code == .failure)
     }
 
+    @Test func `--partial leaves the old file where the first page has no whole row`() async throws
+    {
+        let broken = ScriptedOrg(.query(#"{"totalSize":1,"done":true,"records":[{"Id":]}"#))
+        let shell = try Shell(asking: broken)
+        let path = try shell.folder.write("old\n", to: "out/contacts.csv")
+        let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
+        #expect(shell.folder.text(of: "out/contacts.csv") == "old\n")
+        #expect(try shell.names(in: "out") == ["contacts.csv"])
+        #expect(outcome.code == .failure)
+    }
+
     @Test func `--partial leaves the old file where nothing has come`() async throws {
         let refusing = ScriptedOrg(
             .query(status: 401, Wire.refusal("INVALID_SESSION_ID", "Session expired or invalid"))

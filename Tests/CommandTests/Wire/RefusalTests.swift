@@ -73,7 +73,7 @@ struct RefusalTests {
         #expect(
             outcome.messages == """
                 error: the server answered with status 302
-                  hint: the org points to https://login.salesforce.com/; check the instance URL
+                  hint: the org redirects to https://login.salesforce.com/; check the instance URL
 
                 """
         )
@@ -187,5 +187,22 @@ struct RefusalTests {
                 """
         )
         #expect(outcome.code == .unavailable)
+    }
+
+    @Test(arguments: [("\u{2028}", false), ("\u{0B}", false), ("\n", true), ("\r", true)])
+    func `the number of the line is told where there are several lines`(
+        _ separator: String,
+        _ isTold: Bool
+    ) async throws {
+        let org = ScriptedOrg(
+            .on(
+                "/services/data/v67.0/query?",
+                status: 400,
+                #"[{"errorCode":"INVALID_FIELD","message":"\nx\n^\nERROR at Row:1:Column:8\nno"}]"#
+            )
+        )
+        let soql = "SELECT Nme FROM Contact WHERE Name = 'a\(separator)b'"
+        let outcome = try await Shell(asking: org).run("query", soql)
+        #expect(outcome.messages.contains("at line 1") == isTold)
     }
 }

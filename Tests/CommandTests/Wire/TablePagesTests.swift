@@ -86,6 +86,57 @@ struct TablePagesTests {
         )
     }
 
+    @Test(arguments: ["2026-02-30", "2026-13-01", "2026-00-10"])
+    func `a date that no calendar has makes a column of texts`(_ date: String) async throws {
+        let row = #"{"attributes":{"type":"X"},"A":"\#(date)T12:00:00.000+0000"}"#
+        let org = ScriptedOrg(.query(Wire.page(row)))
+        let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "table")
+        #expect(outcome.output == "A\n\(date)T12:00:00.000+0000\n")
+    }
+
+    @Test func `a column of times and other values shows both as served`() async throws {
+        let rows = ["5", "true", #""2026-09-12T12:03:00.000+0000""#].map {
+            #"{"attributes":{"type":"X"},"A":\#($0)}"#
+        }
+        for row in rows.dropLast() {
+            let org = ScriptedOrg(.query(Wire.page(row, rows[2])))
+            let outcome = try await Shell(asking: org).run(
+                "query",
+                "SELECT A FROM X",
+                "-r",
+                "table"
+            )
+            #expect(outcome.output.hasPrefix("A\n"))
+            #expect(outcome.output.hasSuffix("\n2026-09-12T12:03:00.000+0000\n"))
+        }
+    }
+
+    @Test func `times of two zones have theirs beside them, not in the heading`() async throws {
+        let rows = ["2026-01-02", "2026-07-02"].map {
+            #"{"attributes":{"type":"X"},"A":"\#($0)T12:00:00.000+0000"}"#
+        }
+        var shell = try Shell.terminal()
+        shell.ask(ScriptedOrg(.query(Wire.page(rows[0], rows[1]))))
+        let output = MemorySink()
+        var environment = shell.environment(output: output, messages: MemorySink())
+        // 2026-03-29T01:00:00Z.
+        environment.localTime = LocalTime { $0 < 1_774_746_000 ? (3600, "CET") : (7200, "CEST") }
+        _ = await Program.run(["query", "SELECT A FROM X"], in: environment)
+        #expect(output.text == "A\n2026-01-02 13:00 CET\n2026-07-02 14:00 CEST\n")
+    }
+
+    @Test func `a key that no column shows is told once, of however many pages`() async throws {
+        let locator = Self.locator
+        let row = #"{"attributes":{"type":"X"},"A":"1","B":"2"}"#
+        let org = ScriptedOrg(
+            .query(Wire.page(row, of: 2, next: locator)),
+            .on(locator, Wire.page(row, of: 2))
+        )
+        let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "csv")
+        #expect(outcome.output == "A\n1\n1\n")
+        #expect(outcome.messages.split(separator: "the org also sent 'B'").count == 2)
+    }
+
     @Test func `of a page with a fault, the rows before it stand, as in csv`() async throws {
         let id = "003Dm000001kZ00IAE"
         let locator = Self.locator

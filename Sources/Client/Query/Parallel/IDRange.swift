@@ -91,7 +91,7 @@ struct IDNumber: Hashable, Sendable {
         }
     }
 
-    /// The number of an id's text; nil where it is none.
+    /// The number of an id's text; nil where the text is not an id.
     init?(_ text: String) {
         guard let id = try? RecordID(text) else { return nil }
         self.init(id)

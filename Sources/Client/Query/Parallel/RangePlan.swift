@@ -148,8 +148,7 @@ extension RangePlan {
     /// Whether an assignment would keep its worker busy after the others have ended: it exceeds an even share
     /// of the rows by more than the four pages that are read while it is divided.
     ///
-    /// Its first page is then read in vain. So the number of times is limited, in case that an org's numbers
-    /// mean nothing.
+    /// Its first page is then discarded, so the number of divisions is limited, in case an org's numbers are wrong.
     private func isTooMuch(_ rows: Double) -> Bool {
         let share = unreadRows / Double(workers)
         return rows > share + 4 * pageSize && returnedAssignments < 2 * workers

@@ -6,7 +6,7 @@
 /// any other word for `extraTypeInfo`; a picklist stands last in brackets, `value` or `value=label`, or the
 /// name of a shared one: `[@Industry]`.
 struct FieldLine {
-    /// The field, or nil when the line is none.
+    /// The field; nil when the line has none.
     let field: Field?
 
     init(_ line: Substring) {

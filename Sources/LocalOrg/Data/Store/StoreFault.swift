@@ -17,7 +17,7 @@ package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unreadable(let reason): "the demo org's state cannot be read: \(reason)"
         case .newerFormat(let format):
-            "the demo org's state has format \(format), which a later sfctl wrote"
+            "the demo org's state has format \(format), written by a later sfctl"
         case .storage(let reason): "the demo org's state cannot be kept: \(reason)"
         case .contacts(let count):
             "\(count) contacts cannot be generated; the number must be 0 to \(Self.contactLimit)"
@@ -28,7 +28,11 @@ package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     package var hints: [String] {
         switch self {
         case .unreadable: ["sfctl demo reset restores its initial state"]
-        case .newerFormat: ["use that sfctl", "sfctl demo reset restores its initial state"]
+        case .newerFormat:
+            [
+                "use the version of sfctl that wrote it",
+                "sfctl demo reset restores its initial state",
+            ]
         case .storage, .contacts: []
         }
     }

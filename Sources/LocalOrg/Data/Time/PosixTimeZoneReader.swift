@@ -1,3 +1,5 @@
+import Text
+
 /// Takes a POSIX TZ string apart, piece by piece.
 struct PosixTimeZoneReader {
     private let text: [UInt8]
@@ -70,7 +72,7 @@ struct PosixTimeZoneReader {
     }
 
     private mutating func number(in range: ClosedRange<Int>) throws(TimeZoneFault) -> Int {
-        let digits = text[index...].prefix(4).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        let digits = text[index...].prefix(4).prefix(while: \.isDigit)
         guard let number = Int(String(decoding: digits, as: UTF8.self)), range ~= number else {
             throw fault
         }
@@ -79,10 +81,7 @@ struct PosixTimeZoneReader {
     }
 
     private static func isName(_ byte: UInt8, quoted: Bool) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"): quoted
-        default: false
-        }
+        let isQuotedOnly = byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        return byte.isLetter || (quoted && isQuotedOnly)
     }
 }

@@ -26,7 +26,7 @@ package final class TimeZoneRules: Sendable {
 
     /// The rules of a POSIX TZ string, for all time: `PST8PDT,M3.2.0,M11.1.0`.
     ///
-    /// - Throws: `TimeZoneFault` for a string that is none.
+    /// - Throws: `TimeZoneFault` for an invalid string.
     package convenience init(posix text: String) throws(TimeZoneFault) {
         let rule = try PosixTimeZone(Array(text.utf8))
         self.init(initialOffset: rule.standardOffset, rule: rule)

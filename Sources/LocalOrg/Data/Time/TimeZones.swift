@@ -42,10 +42,8 @@ package final class TimeZones: Sendable {
     static func isName(_ text: String) -> Bool {
         guard text.utf8.count <= 64 else { return false }
         return text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-            part.first.map { $0.isASCII && $0.isLetter } ?? false
-                && part.allSatisfy {
-                    $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0))
-                }
+            part.utf8.first?.isLetter == true
+                && part.utf8.allSatisfy { $0.isNameByte || "+-".utf8.contains($0) }
         }
     }
 }

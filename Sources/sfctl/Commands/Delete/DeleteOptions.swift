@@ -23,7 +23,6 @@ struct DeleteOptions: OptionGroup {
     )
     static let options = [yes, dryRun, noInput]
 
-    static let variables = ["SFCTL_READ_ONLY"]
     static let exitCodes = [ExitCode.partial, .declined]
 }
 

@@ -48,7 +48,7 @@ struct GetCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         try self.init(
             RecordAddress(arguments),
-            fields: arguments[Self.fields].map(Self.list),
+            fields: Self.names(in: arguments),
             output: OutputOptions(arguments),
             org: OrgOptions(arguments)
         )
@@ -141,6 +141,11 @@ struct GetCommand: Command {
         )
     }
 
+    private static func names(in arguments: Arguments) throws(UsageError) -> [String]? {
+        guard let text = arguments[fields] else { return nil }
+        return try FieldNames(text, from: "--\(fields.name)").names
+    }
+
     /// The record without the Id that the server adds unasked.
     private func asAsked(_ record: [UInt8]) throws -> [UInt8] {
         guard let fields, !fields.contains(where: { $0.lowercased() == "id" }) else {
@@ -148,21 +153,6 @@ struct GetCommand: Command {
         }
         let members = try JSONValue(parsing: record).members ?? []
         return JSONValue.object(members.filter { $0.key != "Id" }).json()
-    }
-
-    private static func list(_ text: String) throws(UsageError) -> [String] {
-        let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            String($0.trimmingWhitespace)
-        }
-        guard
-            names.allSatisfy({
-                !$0.isEmpty
-                    && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-            })
-        else {
-            throw UsageError("--fields takes field names separated by commas, not '\(text)'")
-        }
-        return names
     }
 }
 

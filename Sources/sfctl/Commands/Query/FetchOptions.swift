@@ -42,9 +42,7 @@ struct FetchOptions: OptionGroup {
     static let failEmpty = Option("fail-empty", help: "exit 1 when no row matches")
     static let options = [maxRows, batchSize, parallel, allRows, tooling, failEmpty]
 
-    static let variables = [
-        "SFCTL_BATCH_SIZE", "SF_ORG_MAX_QUERY_LIMIT", "SFCTL_TIMEOUT", "SFCTL_MAX_PAGE_MIB",
-    ]
+    static let variables = ["SFCTL_BATCH_SIZE", "SF_ORG_MAX_QUERY_LIMIT"]
     static let exitCodes = [ExitCode.partial]
 
     private static let batchSizes = Settings.batchSizes

@@ -31,8 +31,9 @@ struct QueryStatement: Sendable {
     /// The tree; nil for a statement that only the server may understand.
     var query: Query? { try? parsed.get() }
 
-    /// Whether the size of the result is the answer, and rows there are none; of a statement without a tree
-    /// its first words tell.
+    /// Whether it is `SELECT COUNT()`, whose answer has a size and no rows.
+    ///
+    /// A statement that does not parse is judged by its first words.
     var isCount: Bool {
         query.map(\.isCount) ?? (text.firstMatch(of: /(?i)^\s*SELECT\s+COUNT\s*\(\s*\)\s/) != nil)
     }
@@ -101,7 +102,7 @@ extension QueryStatement {
 
 extension QueryStatement {
     /// Whether an offset in the text as given takes a line's number to be found.
-    var hasSeveralLines: Bool { original.split(whereSeparator: \.isNewline).count > 1 }
+    var hasSeveralLines: Bool { SourceText(original).position(at: .max).line > 1 }
 
     /// The part of the text as given that the org means; lines and columns count in what was sent.
     func excerpt(line: Int, column: Int) -> SourceExcerpt {

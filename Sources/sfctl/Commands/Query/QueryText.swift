@@ -17,7 +17,7 @@ struct QueryText: OptionGroup {
         value: .text,
         named: "SOQL",
         isCommon: true,
-        help: "the SOQL, as the argument would give it"
+        help: "the SOQL, instead of the argument"
     )
     private static let file = Option(
         "file",

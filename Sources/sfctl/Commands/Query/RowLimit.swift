@@ -1,6 +1,6 @@
 /// How many rows a query may print, and who said so.
 struct RowLimit: Sendable {
-    /// `.max` where nobody did.
+    /// The limit; `.max` if none is set.
     let rows: Int
     /// `--max-rows`, or the `sf` setting.
     let origin: String?
@@ -30,6 +30,6 @@ struct RowLimit: Sendable {
         let stopped = "stopped after \(Count.grouped(rows))\(missing) rows"
         guard !isAsked, let origin else { return "\(stopped), as asked by --max-rows" }
         let left = total.map { "; \(Count.text(max(0, $0 - rows), "row")) missing" } ?? ""
-        return "\(stopped) because \(origin) says so\(left)"
+        return "\(stopped) (limit set by \(origin))\(left)"
     }
 }

@@ -1,0 +1,73 @@
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// The line that says a long fetch is alive.
+struct ProgressTests {
+    private static let erase = "\r\u{1B}[K"
+
+    @Test(arguments: [
+        (4000, 12_345, 2149, "Fetched 4,000 of 12,345 records (32%)  2.1 s"),
+        (1, nil, 999, "Fetched 1 record  0.9 s"), (0, 0, 60_000, "Fetched 0 records  60.0 s"),
+        (1, 1, 300, "Fetched 1 of 1 record (100%)  0.3 s"),
+    ])
+    func `it tells rows, share and time`(
+        _ rows: Int,
+        _ total: Int?,
+        _ milliseconds: Int,
+        _ text: String
+    ) {
+        #expect(Progress.text(rows: rows, of: total, milliseconds: milliseconds) == text)
+    }
+
+    /// What stderr gets of a fetch of one row of four, once a tick has come so long after the start.
+    private func painted(after milliseconds: Int) async throws -> String {
+        let messages = MemorySink()
+        let shell = try Shell.terminal()
+        var environment = shell.environment(output: MemorySink(), messages: messages)
+        let time = Mutex(0)
+        environment.now = { time.withLock(\.self) }
+        let hasTicked = Mutex(false)
+        let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+        environment.ticks = {
+            AsyncStream {
+                let isFirst = hasTicked.withLock { hasTicked in
+                    defer { hasTicked = true }
+                    return !hasTicked
+                }
+                if isFirst { return () }
+                // The first tick has been painted, or not.
+                ended.yield()
+                return nil
+            }
+        }
+        let context = Context(environment, commandName: "query", commandLine: "sfctl query")
+        let progress = Progress(context, try OutputStyle(OutputOptions(), in: context))
+        progress.update(rows: 1, of: 4)
+        time.withLock { $0 = milliseconds }
+        try await progress.run { for await _ in ends { break } }
+        return messages.text
+    }
+
+    @Test func `it is shown after 300 ms, and erased at the end`() async throws {
+        #expect(try await painted(after: 299) == "")
+        #expect(
+            try await painted(after: 300)
+                == "\(Self.erase)Fetched 1 of 4 records (25%)  0.3 s\(Self.erase)"
+        )
+    }
+
+    @Test func `what is said erases it once`() throws {
+        let sink = MemorySink()
+        let messages = Messages(sink: sink, isQuiet: false, display: .init(), width: nil)
+        messages.say("one")
+        messages.showProgress("…")
+        messages.say("two")
+        messages.say("three")
+        messages.eraseProgress()
+        #expect(sink.text == "one\n\(Self.erase)…\(Self.erase)two\nthree\n")
+    }
+}

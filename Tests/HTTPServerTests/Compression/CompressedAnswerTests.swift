@@ -1,0 +1,18 @@
+import HTTP
+import Testing
+
+@testable import HTTPServer
+
+/// Which answers are compressed.
+@Suite struct CompressedAnswerTests {
+    @Test(arguments: [(1023, false), (1024, true)])
+    func `an answer is compressed from 1,024 bytes on`(_ size: Int, _ isCoded: Bool) async {
+        let request = ServerRequest(.get, "/", headers: ["Accept-Encoding": "gzip"])
+        let exchange = CodedExchange(request, limit: BodyLimit(100), by: .system)
+        let answer = await exchange.response { _ in
+            WholeResponse(status: 200, bytes: Array(repeating: 7, count: size))
+        }
+        #expect(answer.headers["Content-Encoding"] == (isCoded ? "gzip" : nil))
+        #expect((answer.bytes.count < size) == isCoded)
+    }
+}
