@@ -84,15 +84,14 @@ struct DeletionRequests: Sendable {
         _ cancellation: DelayedCancellation
     ) async -> Reply {
         switch error {
-        case .badRequest, .noToken, .noVersionList: return .notSent(error)
-        case .transport(let reason) where reason.wasNotSent: return .notSent(error)
+        case _ where error.wasNotSent: return .notSent(error)
         case .transport, .malformed: return .lost(error)
         case .refused(let refusal) where refusal.isServerFailure: return .lost(error)
         case .refused(let refusal) where ids.count == 1:
             return await isAboutRecord(refusal, cancellation)
                 ? .answered([DeletionResult(ids[0], .refused(refusal.namedErrors))])
                 : .turnedAway(error)
-        case .signIn, .refused: return .turnedAway(error)
+        case .badRequest, .noToken, .signIn, .refused, .noVersionList: return .turnedAway(error)
         }
     }
 

@@ -49,6 +49,15 @@ public enum OrgError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether the request was not sent; of one that was repeated, the last time.
+    var wasNotSent: Bool {
+        switch self {
+        case .badRequest, .noToken: true
+        case .transport(let reason): reason.wasNotSent
+        case .signIn, .refused, .noVersionList, .malformed: false
+        }
+    }
+
     /// Makes `signIn` of a refusal that is about sign-in, and `refused` of any other.
     init(_ refusal: Refusal) {
         self = refusal.isSignIn ? .signIn(refusal) : .refused(refusal)

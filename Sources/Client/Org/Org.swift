@@ -86,7 +86,7 @@ public actor Org {
     /// Sends a request as often as `Retry` allows, and not again once the task is cancelled.
     ///
     /// A safe request that is cancelled in a pause ends as cancelled. Of any other one, the last refusal tells
-    /// more: the server has said that nothing was done.
+    /// more: the server has said that nothing was done. So it does where the retries do not leave.
     ///
     /// - Parameters:
     ///   - request: The request, unsigned.
@@ -107,6 +107,7 @@ public actor Org {
             throw .badRequest(.readOnly(request.method))
         }
         var retry = Retry(isSafe: isSafe)
+        var lastRefusal: OrgError?
         while true {
             let line = nextLine(for: request)
             do throws(OrgError) {
@@ -118,11 +119,13 @@ public actor Org {
                 }.get()
             } catch {
                 let pause = retry.pause(after: error, wasReached: wasReached, using: &random)
-                guard let pause, isSafe || !Task.isCancelled else { throw error }
+                let verdict = isSafe || !error.wasNotSent ? error : lastRefusal ?? error
+                guard let pause, isSafe || !Task.isCancelled else { throw verdict }
+                lastRefusal = verdict
                 options.observer?.observe(
                     .retrying(line, retry: retry.count, pause: pause, because: error)
                 )
-                guard await sleep(pause) else { throw isSafe ? .transport(.cancelled) : error }
+                guard await sleep(pause) else { throw isSafe ? .transport(.cancelled) : verdict }
             }
         }
     }

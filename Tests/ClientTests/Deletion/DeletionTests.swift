@@ -180,6 +180,28 @@ import Testing
         #expect(result.outcomes[400...].allSatisfy { $0 == .notSent(error) })
     }
 
+    @Test(arguments: [1, 2])
+    func `a locked row stays the last word where the retries do not leave`(
+        count: Int
+    ) async throws {
+        let ids = try Wire.ids(count)
+        let body = #"[{"message":"m","errorCode":"UNABLE_TO_LOCK_ROW"}]"#
+        let target = "/services/data/v67.0/"
+        let gone = FakeTransport.Expectation.on(.delete, target, fails: .unreachable(.other("no")))
+        let result = try await Wire.delete(
+            ids,
+            .on(.delete, target, status: 400, body),
+            gone,
+            gone,
+            gone
+        )
+        let outcome: DeletionOutcome =
+            count == 1
+            ? .refused([APIError(code: "UNABLE_TO_LOCK_ROW", message: "m")])
+            : .turnedAway(.refused(Refusal(status: 400, body: Array(body.utf8))))
+        #expect(result.outcomes == Array(repeating: outcome, count: count))
+    }
+
     @Test(arguments: ["", "Contact/../User", "Contact WHERE", "Kontakt§", "a.b"])
     func `a name that is none sends nothing`(object: String) async throws {
         let result = try await Wire.delete(Wire.ids(2), of: object)
