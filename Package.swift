@@ -4,7 +4,7 @@ import PackageDescription
 // Lowest version that gives what is used: NonisolatedNonsendingByDefault, strict memory safety and
 // raw-identifier test names all came with 6.2.
 
-let house: [SwiftSetting] = [
+let commonSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -12,8 +12,8 @@ let house: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
-func part(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: house)
+func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: commonSettings)
 }
 
 func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -21,7 +21,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
         name: name,
         dependencies: dependencies + ["TestSupport"],
         exclude: exclude,
-        swiftSettings: house
+        swiftSettings: commonSettings
     )
 }
 
@@ -35,33 +35,33 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CZlib"),
         // What several formats share.
-        part("Text"),
+        module("Text"),
         // Level 1: one subject each.
-        part("HTTP", uses: ["Text"]),
-        part("Records", uses: ["Text"]),
-        part("SOQL", uses: ["Text"]),
-        part("Terminal", uses: ["Text"]),
+        module("HTTP", uses: ["Text"]),
+        module("Records", uses: ["Text"]),
+        module("SOQL", uses: ["Text"]),
+        module("Terminal", uses: ["Text"]),
         // Level 2: one org, over any transport; a server for this machine.
-        part("Client", uses: ["CCurl", "HTTP", "Records", "SOQL", "Text"]),
-        part("HTTPServer", uses: ["CZlib", "HTTP", "Text"]),
+        module("Client", uses: ["CCurl", "HTTP", "Records", "SOQL", "Text"]),
+        module("HTTPServer", uses: ["CZlib", "HTTP", "Text"]),
         // Level 3: an org in process.
-        part("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
+        module("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
         // Level 4: the program; the only target that reads argv, environment, files, clock and terminal.
         .executableTarget(
             name: "sfctl",
             dependencies: [
                 "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal", "Text",
             ],
-            swiftSettings: house
+            swiftSettings: commonSettings
         ),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: commonSettings),
         // Scanning and writing alone, for `make bench`.
         .executableTarget(
             name: "ScanBench",
             dependencies: ["Records"],
             path: "Tests/Bench/Scan",
-            swiftSettings: house
+            swiftSettings: commonSettings
         ),
         tests("TextTests", of: ["Text"]),
         tests("HTTPTests", of: ["HTTP"]),

@@ -75,7 +75,7 @@ extension ConnectionLoop {
 
     private mutating func waitAndServe() throws(SystemError) {
         var poll = Poll()
-        poll.add(mailbox.bell.descriptor, for: .input)
+        poll.add(mailbox.wakeSocket.descriptor, for: .input)
         let isAccepting = mayAccept
         if isAccepting { poll.add(listener.descriptor, for: .input) }
         let waiting = peers.filter { $1.wantsInput || $1.wantsOutput }

@@ -4,8 +4,8 @@ import Synchronization
 /// Answers waiting for the thread that sends them, with a socket that wakes it from poll(2).
 final class Mailbox: Sendable {
     /// Readable once something was posted.
-    let bell: Socket
-    private let button: Socket
+    let wakeSocket: Socket
+    private let signalSocket: Socket
     private let contents = Mutex(Contents())
 
     /// What was posted since the last look.
@@ -21,37 +21,37 @@ final class Mailbox: Sendable {
     }
 
     init() throws(SystemError) {
-        let (bell, button) = try SystemCalls.openPair()
-        self.bell = Socket(bell)
-        self.button = Socket(button)
+        let (wakeSocket, signalSocket) = try SystemCalls.openPair()
+        self.wakeSocket = Socket(wakeSocket)
+        self.signalSocket = Socket(signalSocket)
     }
 
     func post(_ answer: Answer) {
         contents.withLock { $0.answers.append(answer) }
-        ring()
+        wake()
     }
 
     /// Asks the thread to end.
     func stop() {
         contents.withLock { $0.isStopped = true }
-        ring()
+        wake()
     }
 
-    /// Takes what was posted, and silences the bell.
+    /// Takes what was posted, and empties the wake socket.
     ///
-    /// - Throws: what the bell's socket reports.
+    /// - Throws: what the wake socket reports.
     func empty() throws(SystemError) -> Contents {
-        var rings: [UInt8] = Array(repeating: 0, count: 64)
-        while try SystemCalls.receive(from: bell.descriptor, into: &rings) != nil {}
+        var signals: [UInt8] = Array(repeating: 0, count: 64)
+        while try SystemCalls.receive(from: wakeSocket.descriptor, into: &signals) != nil {}
         return contents.withLock { contents in
             defer { contents.answers = [] }
             return contents
         }
     }
 
-    private func ring() {
+    private func wake() {
         // A full buffer means that the thread was already signalled; any other failure would mean that one
         // end is closed, and both live as long as this object.
-        _ = try? SystemCalls.transmit([1], over: button.descriptor)
+        _ = try? SystemCalls.transmit([1], over: signalSocket.descriptor)
     }
 }

@@ -29,7 +29,7 @@ import Testing
         let pool = BufferPool()
         var memory: [UInt8] = []
         memory.reserveCapacity(5000)
-        let place = unsafe memory.withUnsafeBufferPointer { $0.baseAddress }
+        let address = unsafe memory.withUnsafeBufferPointer { $0.baseAddress }
         pool.give(consume memory)
         let arriving = ArrivingBody(from: pool)
         let body = Response.Body(arriving)
@@ -38,7 +38,7 @@ import Testing
         arriving.append("ning".utf8)
         arriving.finish()
         let whole = try await body.collect()
-        #expect(unsafe whole.withUnsafeBufferPointer { $0.baseAddress } == place)
+        #expect(unsafe whole.withUnsafeBufferPointer { $0.baseAddress } == address)
         #expect(start == Array("begin".utf8))
     }
 

@@ -59,13 +59,13 @@ import Testing
         var random = SplitMix64(seed: seed)
         var mutant = bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) {
-            let place = Int.random(in: mutant.indices, using: &random)
+            let offset = Int.random(in: mutant.indices, using: &random)
             switch Int.random(in: 0..<5, using: &random) {
-            case 0: mutant[place] = UInt8.random(in: .min ... .max, using: &random)
-            case 1: mutant.remove(at: place)
-            case 2: mutant.insert(mutant[place], at: place)
-            case 3: mutant[place] = #"{}[]",:\0eE-<>&;'"#.utf8.randomElement(using: &random) ?? 0
-            default: mutant.swapAt(place, Int.random(in: mutant.indices, using: &random))
+            case 0: mutant[offset] = UInt8.random(in: .min ... .max, using: &random)
+            case 1: mutant.remove(at: offset)
+            case 2: mutant.insert(mutant[offset], at: offset)
+            case 3: mutant[offset] = #"{}[]",:\0eE-<>&;'"#.utf8.randomElement(using: &random) ?? 0
+            default: mutant.swapAt(offset, Int.random(in: mutant.indices, using: &random))
             }
         }
         return mutant

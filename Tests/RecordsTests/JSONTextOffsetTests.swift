@@ -22,7 +22,7 @@ import Testing
         #expect(JSONText.offset(of: path, in: Array(Self.text.utf8)) == nil)
     }
 
-    @Test func `a text that is cut has no places beyond the cut`() {
+    @Test func `a text that is cut has no offsets beyond the cut`() {
         let text = Array(Self.text.utf8)
         for end in text.indices {
             let offset = JSONText.offset(of: [.key("a"), .element(1)], in: Array(text[..<end]))

@@ -6,7 +6,7 @@ import Testing
         {"s":"a\"\\\u0001é","n":12,"d":0.10,"t":true,"f":false,"z":null,"l":[1,[]],"o":{},"n":13}
         """#
 
-    @Test func `values are found by key and place`() throws {
+    @Test func `values are found by key and index`() throws {
         let value = try JSONValue(parsing: Array(Self.text.utf8))
         #expect(value["s"]?.text == "a\"\\\u{1}é")
         #expect(value["d"]?.digits == "0.10")

@@ -174,7 +174,9 @@ import Text
     }
 
     @Test func `attributes that are alike up to an escape or to a value are read anew`() throws {
-        let escaped = [#""x\\b""#, #""x\"}""#].map { #"{"attributes":{"url":\#($0)},"Id":"1"}"# }
+        let escaped = [#""x\\b123456789""#, #""x\"}123456789""#].map {
+            #"{"attributes":{"url":\#($0)},"Id":"1"}"#
+        }
         let page = #"{"done":true,"records":[\#(escaped.joined(separator: ","))]}"#
         #expect(try texts(page, as: fields("Id")) == [["1"], ["1"]])
         let malformed = [#""a""#, #"1a""#].map { #"{"attributes":{"url":\#($0)},"Id":"1"}"# }

@@ -45,7 +45,7 @@ import Testing
         #expect(try lines(of: card(fields)).contains("FN:\(name)"))
     }
 
-    @Test func `a department without an account keeps its place`() throws {
+    @Test func `a department without an account keeps its position`() throws {
         #expect(try lines(of: card(["Department": "Sales"])).contains("ORG:;Sales"))
     }
 

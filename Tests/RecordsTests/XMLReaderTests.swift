@@ -55,7 +55,7 @@ import FoundationXML
     ]
 
     @Test(arguments: faults)
-    func `a fault has its place`(document: String, code: XMLFaultCode, offset: Int) {
+    func `a fault has its offset`(document: String, code: XMLFaultCode, offset: Int) {
         let fault = #expect(throws: XMLFault.self) {
             try XMLReader.events(of: Array(document.utf8))
         }

@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(arguments: seeds)
-    func `mutated text is parsed or refused with a place inside it`(_ seed: String) {
+    func `mutated text is parsed or refused with a position inside it`(_ seed: String) {
         var random = SplitMix64(state: 0x5F0C)
         for _ in 0..<2_000 {
             let text = random.mutant(of: seed)

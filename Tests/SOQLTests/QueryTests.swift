@@ -42,7 +42,7 @@ import Testing
         #expect(try Query(parsing: Self.whole).description == expected)
     }
 
-    @Test func `parts carry their place in the whole text`() throws {
+    @Test func `parts carry their offset in the whole text`() throws {
         let text =
             "SELECT Id, (SELECT c.Name FROM Cases WHERE d = 'é') FROM Contact WHERE MAX(e) = 1.5"
         let query = try Query(parsing: text)
@@ -53,13 +53,13 @@ import Testing
             Issue.record("another tree: \(query)")
             return
         }
-        let places = [name.offset, query.source.object.offset, call.offset, literal.offset]
+        let offsets = [name.offset, query.source.object.offset, call.offset, literal.offset]
         let starts = ["c.Name", "Contact", "MAX", "1.5"].map { piece in
             text.utf8.firstRange(of: piece.utf8).map {
                 text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
             }
         }
-        #expect(places == starts)
+        #expect(offsets == starts)
     }
 
     static let names: [String] = [

@@ -159,6 +159,6 @@ extension SyntaxErrorTests {
             "write // or /* */, which sfctl removes"
         ),
     ].map {
-        Case("SELECT Id FROM A WHERE " + $0.soql, $0.place, $0.token, $0.message, $0.fix)
+        Case("SELECT Id FROM A WHERE " + $0.soql, $0.position, $0.token, $0.message, $0.fix)
     }
 }

@@ -5,15 +5,16 @@ import Text
 @Suite struct SyntaxErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let soql: String
-        let place: String
+        let position: String
         let token: String
         let message: String
         let fix: String?
         var testDescription: String { soql }
 
-        init(_ soql: String, _ place: String, _ token: String, _ message: String, _ fix: String?) {
+        init(_ soql: String, _ position: String, _ token: String, _ message: String, _ fix: String?)
+        {
             self.soql = soql
-            self.place = place
+            self.position = position
             self.token = token
             self.message = message
             self.fix = fix
@@ -228,7 +229,7 @@ import Text
     @Test(arguments: clauses + conditions + apex + habits)
     func `an error says where, what and how on`(_ testCase: Case) throws {
         let error = try #require(throws: SyntaxError.self) { try Query(parsing: testCase.soql) }
-        #expect("\(error.line):\(error.column)" == testCase.place)
+        #expect("\(error.line):\(error.column)" == testCase.position)
         #expect(error.token == testCase.token)
         #expect(error.message == testCase.message)
         #expect(error.fix == testCase.fix)

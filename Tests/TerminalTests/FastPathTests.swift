@@ -64,8 +64,8 @@ import Testing
             var bytes = Array(SampleText.random(atMost: 5, using: &generator).utf8)
             let start = Int.random(in: 0...bytes.count, using: &generator)
             let end = Int.random(in: start...bytes.count, using: &generator)
-            if let place = bytes.indices.randomElement(using: &generator) {
-                bytes[place] = UInt8.random(in: 0...255, using: &generator)
+            if let index = bytes.indices.randomElement(using: &generator) {
+                bytes[index] = UInt8.random(in: 0...255, using: &generator)
             }
             expectSame(start..<end, of: bytes, .cell, DisplayOptions())
         }
@@ -73,11 +73,11 @@ import Testing
 
     @Test func `a run of printable ASCII ends at any other byte, wherever that stands`() {
         for other in UInt8.min...UInt8.max where !other.isPrintable {
-            for place in 0..<20 {
+            for index in 0..<20 {
                 var bytes = [UInt8](repeating: UInt8(ascii: "~"), count: 20)
-                bytes[place] = other
-                for range in [0..<20, place..<20, 0..<place, max(0, place - 9)..<place + 1] {
-                    #expect(bytes.printableEnd(in: range) == min(place, range.upperBound))
+                bytes[index] = other
+                for range in [0..<20, index..<20, 0..<index, max(0, index - 9)..<index + 1] {
+                    #expect(bytes.printableEnd(in: range) == min(index, range.upperBound))
                 }
             }
         }

@@ -65,12 +65,12 @@ import Testing
             let shown = excerpt.rendered(width: width, options: DisplayOptions())
             #expect(TextWidth().columns(of: shown.line) <= width)
             #expect(TextWidth().columns(of: shown.caret) <= width)
-            guard let place = shown.line.unicodeScalars.firstIndex(of: "‡") else {
-                // A cluster of many columns may not fit between the place and the edge.
+            guard let index = shown.line.unicodeScalars.firstIndex(of: "‡") else {
+                // A cluster of many columns may not fit between the caret and the edge.
                 #expect(width < 40)
                 continue
             }
-            let columns = TextWidth().columns(of: shown.line[..<place])
+            let columns = TextWidth().columns(of: shown.line[..<index])
             let caret = String(repeating: " ", count: columns) + "^"
             #expect(shown.caret == caret, "\(source.debugDescription)")
         }

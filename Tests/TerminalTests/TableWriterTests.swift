@@ -184,7 +184,7 @@ import Testing
         )
     }
 
-    /// Every second column holds a bar, whose place in the line shows whether the columns line up.
+    /// Every second column holds a bar, whose column in the line shows whether the columns line up.
     @Test(arguments: [10, 40, 80, 200], [false, true])
     func `whatever the data, lines fit and columns line up`(_ width: Int, _ isUnicode: Bool) {
         var generator = SeededGenerator(seed: UInt64(width))

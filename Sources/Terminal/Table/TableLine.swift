@@ -9,7 +9,7 @@ struct TableLine {
     private let ellipses: [String]
     /// The index of the next cell's column.
     private var index = 0
-    private var owed = 0
+    private var pendingBlanks = 0
 
     /// A column with its width settled.
     private struct Column {
@@ -45,8 +45,8 @@ struct TableLine {
     mutating func append(_ cell: PlainRun, of bytes: [UInt8], to output: inout [UInt8]) {
         indent(cell.columns)
         if cell.columns > 0 {
-            output.append(blanks: owed, copying: cell.range, of: bytes)
-            owed = 0
+            output.append(blanks: pendingBlanks, copying: cell.range, of: bytes)
+            pendingBlanks = 0
         }
         end(cell.columns)
     }
@@ -70,7 +70,7 @@ struct TableLine {
         guard index > 0 else { return }
         output.append(UInt8(ascii: "\n"))
         index = 0
-        owed = 0
+        pendingBlanks = 0
     }
 
     private mutating func appendShortened(
@@ -91,20 +91,20 @@ struct TableLine {
     /// Owes the padding before the next cell.
     private mutating func indent(_ cellColumns: Int) {
         let column = columns[index]
-        if column.isRightAligned { owed += column.padding(of: cellColumns) }
+        if column.isRightAligned { pendingBlanks += column.padding(of: cellColumns) }
     }
 
     private mutating func begin(_ cellColumns: Int, to output: inout [UInt8]) {
         indent(cellColumns)
         guard cellColumns > 0 else { return }
-        output.appendBlanks(owed)
-        owed = 0
+        output.appendBlanks(pendingBlanks)
+        pendingBlanks = 0
     }
 
     private mutating func end(_ cellColumns: Int) {
         let column = columns[index]
-        if !column.isRightAligned { owed += column.padding(of: cellColumns) }
-        owed += TableLayout.gap
+        if !column.isRightAligned { pendingBlanks += column.padding(of: cellColumns) }
+        pendingBlanks += TableLayout.gap
         index += 1
     }
 }

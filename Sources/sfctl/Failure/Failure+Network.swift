@@ -38,7 +38,7 @@ extension Failure {
             ],
             hints: [
                 "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, allows a larger page",
-                "--batch-size 200 asks for smaller pages",
+                "in a query, --batch-size 200 asks for smaller pages",
             ]
         )
     }

@@ -99,9 +99,11 @@ struct RecordOutput {
     /// - Returns: the error to throw on: as it was, or marked as reported where the JSON on stdout holds it.
     mutating func fail(_ cause: any Error) -> any Error {
         context.messages.eraseProgress()
-        let failure = Failure(cause).interrupted(in: context.environment)
-        guard hasBegun, !failure.isAboutOutput else { return cause }
-        ending.failure = failure
+        let isAboutOutput = (cause as? WriteError)?.target == DescriptorSink.standardOutput
+        guard hasBegun, !isAboutOutput else { return cause }
+        if style.format == .json {
+            ending.failure = Failure(cause).interrupted(in: context.environment)
+        }
         do {
             try writer.end(ending)
             try flush()
@@ -109,7 +111,8 @@ struct RecordOutput {
         } catch {
             return error
         }
-        return tellsFailure ? ReportedFailure(cause, exit: failure.exit) : cause
+        guard let failure = ending.failure, tellsFailure else { return cause }
+        return ReportedFailure(cause, exit: failure.exit)
     }
 
     /// Whether a failure is told by the JSON on stdout.

@@ -22,7 +22,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .success: "done; an empty result is a success"
         case .failure: "the server refused, or another error occurred; stderr says what"
-        case .usage: "the command line is wrong; nothing was sent"
+        case .usage: "the command line is wrong; nothing was changed"
         case .partial:
             "some records succeeded and some did not, or the number of rows is not the one announced"
         case .notSignedIn: "no org is chosen, or the org refuses the session"

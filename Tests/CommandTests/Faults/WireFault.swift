@@ -18,7 +18,7 @@ enum WireFault: String, CaseIterable, Sendable {
         }
     }
 
-    /// What is done on the connection in place of a plain answer.
+    /// What is done on the connection instead of a plain answer.
     func steps(for answer: FaultOrg.Answer) -> [LoopbackServer.Step] {
         switch self {
         case .closed: [.close]

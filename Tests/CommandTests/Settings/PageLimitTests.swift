@@ -24,7 +24,7 @@ struct PageLimitTests {
                 error: the org's answer is larger than 2 MiB
                   why: a page may have at most this size after decompression, to limit the use of memory
                   hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, allows a larger page
-                  hint: --batch-size 200 asks for smaller pages
+                  hint: in a query, --batch-size 200 asks for smaller pages
 
                 """
         )

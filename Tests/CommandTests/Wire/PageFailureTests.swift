@@ -104,10 +104,14 @@ struct PageFailureTests {
         #expect(outcome.code == .failure)
     }
 
-    @Test func `--partial leaves the old file where the first page has no whole row`() async throws
+    @Test func `--partial leaves the old file where no row has come before the error`() async throws
     {
-        let broken = ScriptedOrg(.query(#"{"totalSize":1,"done":true,"records":[{"Id":]}"#))
-        let shell = try Shell(asking: broken)
+        let locator = "/services/data/v67.0/query/0r8-1"
+        let org = ScriptedOrg(
+            .query(Wire.page(of: 9, next: locator)),
+            .on(locator, status: 400, Wire.refusal("INVALID_QUERY_LOCATOR", "expired"))
+        )
+        let shell = try Shell(asking: org)
         let path = try shell.folder.write("old\n", to: "out/contacts.csv")
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
         #expect(shell.folder.text(of: "out/contacts.csv") == "old\n")

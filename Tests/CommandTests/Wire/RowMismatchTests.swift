@@ -2,6 +2,7 @@ import Client
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import sfctl
 
 /// A query whose rows are not as many as the org announced.
@@ -180,5 +181,20 @@ struct RowMismatchTests {
         let outcome = try await Shell(asking: org).run("query", Self.soql, "--use-tooling-api")
         #expect(outcome.messages == "1 record\n")
         #expect(outcome.code == .success)
+    }
+
+    @Test func `of the child results of all pages five are named, and the others counted`() throws {
+        var mismatch = RowMismatch()
+        let child = ChildMiscount(
+            relationship: "Cases",
+            parentID: nil,
+            difference: .init(announced: 2, sent: 1)
+        )
+        for count in [3, 4, 1] { mismatch.add(Array(repeating: child, count: count)) }
+        let words = "the org announced 2 child rows and sent 1 (Cases)"
+        #expect(
+            mismatch.warnings
+                == Array(repeating: words, count: 5) + ["and so for 3 more child results"]
+        )
     }
 }

@@ -111,6 +111,20 @@ struct TablePagesTests {
         }
     }
 
+    @Test func `vertical records of later pages are shown as those of the first`() async throws {
+        let rows = [#""soon""#, #""2026-09-12T12:03:00.000+0000""#].map {
+            #"{"attributes":{"type":"X"},"A":\#($0)}"#
+        }
+        let org = ScriptedOrg(
+            .query(Wire.page(rows[0], of: 2, next: Self.locator)),
+            .on(Self.locator, Wire.page(rows[1], of: 2))
+        )
+        let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "vertical")
+        #expect(
+            outcome.output == "-- 1/2 --\nA  soon\n-- 2/2 --\nA  2026-09-12T12:03:00.000+0000\n"
+        )
+    }
+
     @Test func `times of two zones have theirs beside them, not in the heading`() async throws {
         let rows = ["2026-01-02", "2026-07-02"].map {
             #"{"attributes":{"type":"X"},"A":"\#($0)T12:00:00.000+0000"}"#
@@ -134,7 +148,7 @@ struct TablePagesTests {
         )
         let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "csv")
         #expect(outcome.output == "A\n1\n1\n")
-        #expect(outcome.messages.split(separator: "the org also sent 'B'").count == 2)
+        #expect(outcome.messages.split(separator: "the answer has a field 'B'").count == 2)
     }
 
     @Test func `of a page with a fault, the rows before it stand, as in csv`() async throws {

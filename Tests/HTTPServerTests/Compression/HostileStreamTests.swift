@@ -22,10 +22,10 @@ import Testing
     ])
     func `a bit that was turned over never gives another text`(file: [UInt8]) throws {
         let text = try ContentCoding.gzip.decode(file, limit: 1000)
-        for place in file.indices {
+        for offset in file.indices {
             for bit in 0..<8 {
                 var damaged = file
-                damaged[place] ^= 1 << bit
+                damaged[offset] ^= 1 << bit
                 // In a time, a name or the like it does no harm.
                 if let read = try? ContentCoding.gzip.decode(damaged, limit: 1000) {
                     #expect(read == text)
@@ -174,9 +174,9 @@ import Testing
     }
 
     @Test func `a checksum or a length that is wrong is told`() {
-        for (place, words) in [(1, "incorrect length check"), (5, "incorrect data check")] {
+        for (offset, words) in [(1, "incorrect length check"), (5, "incorrect data check")] {
             var file = CompressedFixture.fixed
-            file[file.count - place] ^= 1
+            file[file.count - offset] ^= 1
             #expect(throws: CompressionFault.zlib(words)) {
                 try ContentCoding.gzip.decode(file, limit: 1000)
             }

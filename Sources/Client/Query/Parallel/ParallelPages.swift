@@ -73,7 +73,7 @@ extension ParallelPages.Iterator {
     private mutating func first() async throws(OrgError) -> Page? {
         let reason: Indivisible?
         do throws(OrgError) {
-            switch try await query.way() {
+            switch try await query.strategy() {
             case .whole(let why): reason = why
             case .ranges(let feed):
                 let page = try await feed.next()
@@ -101,13 +101,13 @@ extension ParallelPages.Iterator {
 
 extension ParallelPages {
     /// How the query is run.
-    fileprivate enum Way {
+    fileprivate enum Strategy {
         case whole(Indivisible?)
         case ranges(RangeFeed)
     }
 
     /// Decides how the query is run; asks the org for ids only where the query can be divided.
-    fileprivate func way() async throws(OrgError) -> Way {
+    fileprivate func strategy() async throws(OrgError) -> Strategy {
         guard workers > 1 else { return .whole(nil) }
         let query: DivisibleQuery
         do throws(Indivisible) {
