@@ -68,7 +68,8 @@ final class DeletionSteps {
         switch await requests.send(ids, cancellation) {
         case .answered(let results): return .settled(results)
         case .turnedAway(let error):
-            stop = error
+            // The org may only have been busy for the moment; then it is the cancellation that keeps the rest.
+            stop = Task.isCancelled ? .transport(.cancelled) : error
             return Self.settled(ids, .turnedAway(error))
         case .notSent(let error):
             stop = error

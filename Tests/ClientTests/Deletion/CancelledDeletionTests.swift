@@ -88,6 +88,18 @@ import Testing
         #expect(transport.count == 1)
     }
 
+    @Test func `after a refusal the cancellation is what keeps the rest from being sent`()
+        async throws
+    {
+        let run = Run()
+        let transport = FakeTransport([.on(.delete, Wire.many, status: 400, Self.locked)])
+        let org = try Self.org(over: transport, observer: run)
+        let outcomes = await run.outcomes(of: try Wire.ids(300), in: org)
+        #expect(outcomes.prefix(200).allSatisfy { $0 == Self.expected(2) })
+        #expect(outcomes.dropFirst(200).allSatisfy { $0 == .notSent(.transport(.cancelled)) })
+        #expect(transport.count == 1)
+    }
+
     private static func expected(_ count: Int, headers: Headers = [:]) -> DeletionOutcome {
         guard count > 1 else {
             return .refused([APIError(code: "UNABLE_TO_LOCK_ROW", message: "m")])
