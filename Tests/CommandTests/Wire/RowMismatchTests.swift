@@ -194,7 +194,9 @@ struct RowMismatchTests {
         let words = "the org announced 2 child rows and sent 1 (Cases)"
         #expect(
             mismatch.warnings
-                == Array(repeating: words, count: 5) + ["and so for 3 more child results"]
+                == Array(repeating: words, count: 5) + [
+                    "3 more child results differ in the same way"
+                ]
         )
     }
 }
