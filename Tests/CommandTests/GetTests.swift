@@ -33,7 +33,7 @@ struct GetTests {
         let outcome = await shell.run(line + ["First Name"])
         #expect(
             outcome.messages
-                == "error: --fields takes field names separated by commas, not 'First Name'\n"
+                == "error: --fields takes a field's API name, not 'First Name'\n"
         )
         #expect(outcome.output == "" && outcome.code == .usage)
     }

@@ -104,7 +104,8 @@ struct FieldNames: Sendable, Hashable {
         }
         let steps = names.flatMap { $0.split(separator: ".", omittingEmptySubsequences: false) }
         guard steps.allSatisfy(\.isAPIName) else {
-            throw UsageError("\(flag) takes field names separated by commas, not '\(text)'")
+            let kind = names.count > 1 ? "field names separated by commas" : "a field's API name"
+            throw UsageError("\(flag) takes \(kind), not '\(text)'")
         }
     }
 }

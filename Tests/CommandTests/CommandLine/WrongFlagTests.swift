@@ -122,10 +122,19 @@ struct WrongFlagTests {
     }
 
     @Test(arguments: [
-        (["get", "Contact", "003Dm000001kZ00IAE", "--fields", "Näme"], "--fields", "field names"),
-        (["get", "Contact", "003Dm000001kZ00IAE", "--fields", "a..b"], "--fields", "field names"),
-        (["get", "Contact", "003Dm000001kZ00IAE", "--fields", "1x"], "--fields", "field names"),
-        (["describe", "Contact", "--picklist", "a b"], "--picklist", "field names"),
+        (
+            ["get", "Contact", "003Dm000001kZ00IAE", "--fields", "Näme"], "--fields",
+            "a field's API name"
+        ),
+        (
+            ["get", "Contact", "003Dm000001kZ00IAE", "--fields", "a..b,c"], "--fields",
+            "field names"
+        ),
+        (
+            ["get", "Contact", "003Dm000001kZ00IAE", "--fields", "1x"], "--fields",
+            "a field's API name"
+        ),
+        (["describe", "Contact", "--picklist", "a b"], "--picklist", "a field's API name"),
         (["describe", "-s", "Con tact"], "-s", "an object's API name"),
     ])
     func `a name that is not one is found before the settings are read`(
