@@ -39,11 +39,11 @@ test: ## build and run all tests
 
 # Linux only. A preloaded library tells the sanitizer of Synchronization.Mutex, which it cannot see.
 TSAN = $(CURDIR)/.build-tsan
-tsan: ## run the tests of the transport under the thread sanitizer
+tsan: ## run the tests of the transport and of deletions under the thread sanitizer
 	$(SWIFT) build --build-tests --sanitize=thread --scratch-path $(TSAN)
 	clang -Wall -Wextra -shared -fPIC -O1 -o $(TSAN)/libmutex.so Tests/ThreadSanitizer/mutex.c -ldl
 	LD_PRELOAD=$(TSAN)/libmutex.so $(SWIFT) test $(TESTS) --sanitize=thread --scratch-path $(TSAN) --skip-build \
-		--filter "CurlTransportTests|HTTPTests|WireFaultTests|CommandTests.CancellationTests|PagesTests|ListenerTests"
+		--filter "CurlTransportTests|HTTPTests|WireFaultTests|CommandTests.CancellationTests|PagesTests|ListenerTests|Deletion"
 
 record: ## rewrite the golden files from today's output, then look at the difference
 	-RECORD=1 $(SWIFT) test $(TESTS)
