@@ -132,14 +132,14 @@ extension SyntaxErrorTests {
             "1:40",
             "n",
             "bind variables are for Apex only",
-            "write the value itself in place of the variable"
+            "write the value itself instead of the variable"
         ),
         Case(
             "SELECT Id FROM A WHERE DISTANCE(L, GEOLOCATION(1, 2), :unit) < 3",
             "1:55",
             ":",
             "bind variables are for Apex only",
-            "write the value itself in place of the variable"
+            "write the value itself instead of the variable"
         ),
     ]
 }

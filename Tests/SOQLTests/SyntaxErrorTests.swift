@@ -194,14 +194,14 @@ import Text
             "1:28",
             ":",
             "bind variables are for Apex only",
-            "write the value itself in place of the variable"
+            "write the value itself instead of the variable"
         ),
         Case(
             "SELECT Id FROM A LIMIT :n",
             "1:24",
             ":",
             "bind variables are for Apex only",
-            "write the value itself in place of the variable"
+            "write the value itself instead of the variable"
         ),
         Case(
             "SELECT Id FROM A ALL ROWS",

@@ -2,25 +2,25 @@
 ///
 /// *Lost* is an answer that did not arrive, or that was of no use; the records are then looked up.
 public enum DeletionOutcome: Hashable, Sendable {
-    /// It is deleted: the server said so, or its answer got lost and a record that had been seen before
-    /// was not found any more.
+    /// It is deleted: the server said so; or its answer was lost, and a record that had been seen before is
+    /// not found any more.
     case deleted
-    /// The answer got lost, and the record was not found: it is deleted, or was never there; what the
-    /// answer was lost by.
+    /// The answer was lost, and the record is not found: it is deleted, or never existed. With the error
+    /// instead of the answer.
     case gone(OrgError)
     /// The server refused, in its own words; the record is still there, or was never there.
     case refused([APIError])
     /// The server turned the request away as a whole, whatever the record: the session, a limit, the API
     /// version; why.
     case turnedAway(OrgError)
-    /// The answer got lost, and the record was found still there; what the answer was lost by.
+    /// The answer was lost, and the record still exists. With the error instead of the answer.
     case notDeleted(OrgError)
-    /// The answer got lost, and it is open what becomes of the record; what the answer was lost by.
+    /// The answer was lost, and the result is unknown. With the error instead of the answer.
     case unknown(OrgError, Doubt)
     /// Nothing was sent for it; why.
     case notSent(OrgError)
 
-    /// What leaves the fate of a record open.
+    /// Why the result is unknown.
     public enum Doubt: Hashable, Sendable {
         /// The org did not tell whether the record is still there; why.
         case lookUpFailed(OrgError)

@@ -15,7 +15,7 @@ struct DeletionRequests: Sendable {
         case turnedAway(OrgError)
         /// The request never left.
         case notSent(OrgError)
-        /// It is open what was done.
+        /// The answer is lost or of no use: what was done is unknown.
         case lost(OrgError)
     }
 

@@ -125,7 +125,7 @@ extension Parser {
     func bind() -> SyntaxError {
         refusal(
             "bind variables are for Apex only",
-            fix: "write the value itself in place of the variable"
+            fix: "write the value itself instead of the variable"
         )
     }
 

@@ -1,7 +1,7 @@
 /// Plans which range of ids each worker of a query reads next, while they read.
 ///
-/// Nothing but the whole is counted beforehand. A worker that is free takes a range of about two thirds
-/// of its share of what nobody has taken yet: large ranges first, at last a page each, so that all
+/// Only the whole query is counted beforehand. A free worker takes a range with about two thirds of its
+/// share of the unassigned rows. So the first ranges are large, the last ones hold one page each, and all
 /// workers end at about the same time. The first page of a range says how many rows it has, which
 /// corrects the estimate of the ids beside it. Where they are far fewer than estimated, there is a
 /// gap, and the org is asked where it ends. A range that has far too many is taken back and divided.
@@ -206,7 +206,7 @@ extension RangePlan {
     }
 }
 
-/// A range of ids that nobody has begun to read.
+/// A range of ids that no worker has started to read.
 struct UnreadRange: Sendable {
     /// Tells it from the others of its plan.
     let number: Int

@@ -2,8 +2,8 @@ import Records
 
 /// What was uploaded to a job: a header, and as many values in every line.
 ///
-/// The lines stay the bytes that came, and are read again when somebody asks for one: as strings, each with memory
-/// of its own, short values would take several times as much.
+/// The uploaded bytes are kept, and a line is parsed again when it is needed. Strings would take several times the
+/// memory, since each short value would have memory of its own.
 struct Upload: Sendable {
     let header: [String]
     private let bytes: [UInt8]

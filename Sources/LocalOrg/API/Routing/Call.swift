@@ -3,7 +3,7 @@ import HTTPServer
 import Records
 import Text
 
-/// A request to a resource of an API version, by somebody who has signed in.
+/// An authenticated request to a resource of an API version.
 struct Call: Sendable {
     let caller: Caller
     let request: ServerRequest

@@ -2,7 +2,7 @@ import Client
 import HTTP
 import Records
 
-/// `sfctl delete`: shows what would go, asks, deletes, and tells the fate of each record.
+/// `sfctl delete`: shows what would be deleted, asks, deletes, and reports the result for each record.
 struct DeleteCommand: Command {
     private let address: RecordAddress
     private let options: DeleteOptions
@@ -116,7 +116,7 @@ struct DeleteCommand: Command {
         throw OrgError.badRequest(.readOnly(.delete))
     }
 
-    /// The output is opened first: a file that cannot be written must not be found out about afterwards.
+    /// Opens the output first, so that a file that cannot be written stops the delete.
     private func delete(
         _ seen: Set<RecordID>,
         in org: Org,

@@ -22,7 +22,7 @@ extension DeletionOutcome {
         }
     }
 
-    /// Whether the record may be deleted by asking again: the org has not judged it, or nobody knows.
+    /// Whether a second attempt makes sense: the org has not decided on this record, or the result is unknown.
     var isOpen: Bool {
         switch self {
         case .turnedAway, .notSent, .unknown: true

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Records
 
 /// The fate of each record of a delete.
@@ -14,18 +15,25 @@ struct DeletionReport {
         _ outcomes: [RecordID: DeletionOutcome],
         orgName: String?
     ) {
-        results = address.ids.compactMap { id in
-            outcomes[id].map { DeletionResult(id, $0) }
+        results = address.ids.map { id in
+            // No record may be missing from the report, whatever ended the sequence.
+            DeletionResult(id, outcomes[id] ?? Self.unreported)
         }
         error = UndeletedRecords(of: address.object, results, orgName: orgName)
     }
 
-    /// Prints a row a record, then throws if any record is still there or its fate is unknown.
+    private static let unreported = DeletionOutcome.unknown(
+        .transport(.cancelled),
+        .lookUpFailed(.transport(.cancelled))
+    )
+
+    /// Prints one row per record, then throws if any record is still there or its fate is unknown.
     ///
     /// What was done must be told even if the output fails: then the messages tell it.
     func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
+        let failure = error.map { Failure($0).interrupted(in: context.environment) }
         do {
-            try write(style, context, to: target)
+            try write(style, failure, context, to: target)
         } catch let error as WriteError {
             for result in results {
                 context.messages.say("\(result.id) \(result.outcome.word)")
@@ -35,23 +43,23 @@ struct DeletionReport {
         if style.format != .json {
             for warning in warnings { context.messages.say("warning: \(warning)") }
         }
-        guard let error else { return }
+        guard let error, let failure else { return }
         if style.format == .json, target.isStandardOutput {
-            let told = Failure(error).interrupted(in: context.environment)
-            throw ReportedFailure(error, exit: told.exit)
+            throw ReportedFailure(error, exit: failure.exit)
         }
         throw error
     }
 
     private func write(
         _ style: OutputStyle,
+        _ failure: Failure?,
         _ context: Context,
         to target: OutputTarget
     ) throws {
         switch style.format {
-        case .json: try target.writeWhole(json(failure(context), style, context))
+        case .json: try target.writeWhole(json(failure, style, context))
         case .ids:
-            // Whoever pipes ids on means records that are gone.
+            // The ids format lists the records that do not exist any more.
             let lines = results.filter(\.outcome.isGone).map { "\($0.id)\n" }
             try target.writeWhole(Array(lines.joined().utf8))
         default:
@@ -66,11 +74,7 @@ struct DeletionReport {
         }
     }
 
-    private func failure(_ context: Context) -> Failure? {
-        error.map { Failure($0).interrupted(in: context.environment) }
-    }
-
-    /// What is said of records of which nobody knows whether this delete has taken them.
+    /// Warnings about records that do not exist now, where it is not known whether this command deleted them.
     private var warnings: [String] {
         let unseen = results.filter { if case .gone = $0.outcome { true } else { false } }
         let named = unseen.prefix(UndeletedRecords.mostReasons).map { result in

@@ -1,6 +1,6 @@
 import Client
 
-/// Records that a delete has left, or whose fate is unknown.
+/// Records that are not deleted, or whose result is unknown.
 struct UndeletedRecords: SelfExplaining, VersionDoubting {
     private let object: String
     /// All records that were to be deleted.
@@ -43,7 +43,7 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
         return failure
     }
 
-    /// What is left; where a record's fate is unknown, nothing is claimed of it.
+    /// How many records are left; those with an unknown result are counted apart.
     private var message: String {
         let unknown = left.count { if case .unknown = $0.outcome { true } else { false } }
         guard results.count > 1 else {
@@ -60,7 +60,7 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
         ].compactMap(\.self).joined(separator: "; ")
     }
 
-    /// The command that goes on with what the org has not judged, or whose fate is unknown; in the org that was named.
+    /// The command that tries the undecided records again, in the same org.
     private var nextCommand: [String] {
         let open = results.filter(\.outcome.isOpen).map { "\($0.id)" }
         guard !open.isEmpty, results.count > 1 else { return [] }
