@@ -13,9 +13,9 @@ public protocol Credentials: Sendable {
     /// - Parameter refused: The token that the org has turned away, so that another one is needed; nil where
     ///   none was. The one in use may have been renewed since, for another request.
     /// - Returns: The token to send.
-    /// - Throws: `OrgError`; the request is then not sent, and fails with `noToken`. It is not repeated:
-    ///   whether a token may be asked for again is known here alone.
-    func accessToken(replacing refused: Secret?) async throws(OrgError) -> Secret
+    /// - Throws: `SignInError`; the request is then not sent, and fails with `noToken`. It is not repeated:
+    ///   whether a token may be asked for again is known here alone. `noOther` says that the refusal stands.
+    func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret
 }
 
 /// Credentials whose access token stays the same.
@@ -23,13 +23,23 @@ public struct FixedCredentials: Credentials, Hashable {
     /// The org's server.
     public let instanceURL: InstanceURL
     private let token: Secret
+    private let remedy: String?
 
     /// Makes credentials of a token.
-    public init(instanceURL: InstanceURL, accessToken: Secret) {
+    ///
+    /// - Parameters:
+    ///   - instanceURL: The org's server.
+    ///   - accessToken: The token.
+    ///   - remedy: What to type when the org turns the token away.
+    public init(instanceURL: InstanceURL, accessToken: Secret, remedy: String? = nil) {
         self.instanceURL = instanceURL
         token = accessToken
+        self.remedy = remedy
     }
 
     /// The token given: there is no other.
-    public func accessToken(replacing refused: Secret?) -> Secret { token }
+    public func accessToken(replacing refused: Secret?) throws(SignInError) -> Secret {
+        guard refused == nil else { throw SignInError(.noOther, remedy: remedy) }
+        return token
+    }
 }

@@ -9,9 +9,9 @@ public enum OrgError: Error, Hashable, Sendable {
     /// The request is wrong in itself; nothing was sent.
     case badRequest(BadRequest)
     /// The org refuses the session, the user or itself as a whole.
-    case signIn(Refusal)
+    case signIn(Refusal, remedy: String? = nil)
     /// No access token could be had, so the request was not sent; why.
-    indirect case noToken(OrgError)
+    case noToken(SignInError)
     /// The server answered with an error.
     case refused(Refusal)
     /// The server has no list of its API versions, which tells the highest.
@@ -44,7 +44,7 @@ public enum OrgError: Error, Hashable, Sendable {
     /// The server's refusal of the request, be it for the session's sake; nil where the request was not sent.
     public var refusal: Refusal? {
         switch self {
-        case .signIn(let refusal), .refused(let refusal): refusal
+        case .signIn(let refusal, _), .refused(let refusal): refusal
         default: nil
         }
     }
@@ -70,7 +70,7 @@ extension OrgError: CustomStringConvertible {
         switch self {
         case .badRequest(let reason): reason.description
         case .noToken(let error): "no access token: \(error)"
-        case .signIn(let refusal), .refused(let refusal): refusal.description
+        case .signIn(let refusal, _), .refused(let refusal): refusal.description
         case .noVersionList(let refusal): "the org does not list its API versions: \(refusal)"
         case .transport(let error): error.description
         case .malformed(let answer): answer.description

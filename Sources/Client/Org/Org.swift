@@ -191,7 +191,7 @@ extension Org {
     ///
     /// - Throws: `OrgError.noToken`, which tells that the request has not left.
     private func sign(_ request: Request) async throws(OrgError) -> Request {
-        do throws(OrgError) {
+        do throws(SignInError) {
             let token = try await credentials.accessToken(replacing: nil)
             tokenLength = token.value.utf8.count
             return sign(request, token.value)

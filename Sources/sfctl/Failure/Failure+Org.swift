@@ -7,8 +7,8 @@ extension Failure {
         switch error {
         case .badRequest(let reason):
             self.init(exit: .usage, name: "BadRequest", message: reason.description)
-        case .signIn(let refusal): self.init(signIn: refusal)
-        case .noToken(let error): self.init(org: error)
+        case .signIn(let refusal, _): self.init(signIn: refusal)
+        case .noToken(let error): self.init(signIn: error)
         case .refused(let refusal): self.init(refused: refusal)
         case .noVersionList(let refusal): self.init(noVersionList: refusal)
         case .transport(let error): self.init(transport: error)
@@ -20,6 +20,16 @@ extension Failure {
                 reasons: [answer.description] + Self.support(answer.requestID)
             )
         }
+    }
+
+    /// No access token could be had.
+    init(signIn error: SignInError) {
+        self.init(
+            exit: .notSignedIn,
+            name: "SignInError",
+            message: "\(error)",
+            hints: error.remedy.map { [$0] } ?? []
+        )
     }
 
     private init(signIn refusal: Refusal) {

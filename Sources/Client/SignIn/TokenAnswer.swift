@@ -1,0 +1,43 @@
+public import HTTP
+
+/// What the token endpoint gives.
+///
+/// There is no lifetime in it: only a 401 tells that the session is over.
+public struct TokenAnswer: Hashable, Sendable {
+    /// The session.
+    public let accessToken: Secret
+    /// A refresh token, where the grant gives one; at a refresh, the one that replaces the one sent.
+    public let refreshToken: Secret?
+    /// The org's server.
+    public let instanceURL: InstanceURL
+    /// The URL of the identity, `https://login.salesforce.com/id/00D…/005…`.
+    public let identity: String
+    /// The scopes, separated by spaces.
+    public let scope: String?
+
+    /// Makes an answer.
+    public init(
+        accessToken: Secret,
+        refreshToken: Secret? = nil,
+        instanceURL: InstanceURL,
+        identity: String,
+        scope: String? = nil
+    ) {
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        self.instanceURL = instanceURL
+        self.identity = identity
+        self.scope = scope
+    }
+
+    /// The org's id, of 18 characters, from the identity.
+    public var organizationID: String? { identityPart(fromEnd: 1) }
+    /// The user's id, of 18 characters, from the identity.
+    public var userID: String? { identityPart(fromEnd: 0) }
+
+    private func identityPart(fromEnd index: Int) -> String? {
+        let parts = identity.split(separator: "/")
+        guard parts.count > index + 2, parts[parts.count - 3] == "id" else { return nil }
+        return String(parts[parts.count - 1 - index])
+    }
+}
