@@ -82,6 +82,7 @@ struct Shell: Sendable {
         let now = now
         return Environment(
             readVariable: { [variables] in variables[$0] },
+            allVariables: { [variables] in variables },
             workingFolder: { [path = folder.path] in path },
             output: output,
             messages: messages,
