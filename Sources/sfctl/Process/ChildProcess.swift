@@ -187,7 +187,7 @@ private func withCStrings<Value>(
 ) -> Value {
     let strings: [UnsafeMutablePointer<CChar>?] = unsafe texts.map { unsafe strdup($0) } + [nil]
     defer {
-        for unsafestring in unsafe strings { unsafe free(string) }
+        for index in unsafe strings.indices { unsafe free(strings[index]) }
     }
     return unsafe strings.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { preconditionFailure("an array with an element") }

@@ -88,7 +88,7 @@ final class PipeEnd {
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
 
-    /// Fills a buffer from its start with what is there; how many bytes that are. At the end it closes.
+    /// Fills a buffer from its start with what is there, and tells how many bytes that are; at the end it closes.
     func read(into buffer: inout [UInt8]) -> Int {
         guard isOpen else { return 0 }
         let count = unsafe systemRead(descriptor, &buffer, buffer.count)
