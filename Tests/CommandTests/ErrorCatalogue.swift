@@ -15,7 +15,7 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     let error: any Error
     let exit: ExitCode
 
-    private init(_ name: String, _ error: any Error, _ exit: ExitCode) {
+    init(_ name: String, _ error: any Error, _ exit: ExitCode) {
         self.name = name
         self.error = error
         self.exit = exit
@@ -24,7 +24,8 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// All entries, in the order of the file `Golden/errors.txt`.
-    static let entries = ours + org + transport + refusals + malformed + choice + files + commands
+    static let entries =
+        ours + org + transport + refusals + signIn + malformed + choice + files + commands
 
     private static let ours = [
         Self("usage", UsageError("get shows one record", hints: ["sfctl get --help"]), .usage),

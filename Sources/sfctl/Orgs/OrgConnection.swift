@@ -63,7 +63,7 @@ struct OrgConnection: Sendable {
                 isReadOnly: settings.isReadOnly(entry),
                 answerLimit: answerLimit,
                 clock: context.environment.clock,
-                observer: Trace(context)
+                observer: try Trace(context)
             ),
             random: context.environment.random
         )
