@@ -18,6 +18,8 @@ struct Specification: Sendable {
     let foreignNames: [String]
     /// What differs from those.
     let movingFromSF: String?
+    /// Whether its group's word alone calls it too: `sfctl config` for `sfctl config list`.
+    let isGroupDefault: Bool
 
     init(
         _ path: [String],
@@ -27,7 +29,8 @@ struct Specification: Sendable {
         groups: [any OptionGroup.Type] = [],
         examples: [Example],
         foreignNames: [String] = [],
-        movingFromSF: String? = nil
+        movingFromSF: String? = nil,
+        isGroupDefault: Bool = false
     ) {
         self.path = path
         self.summary = summary
@@ -42,6 +45,7 @@ struct Specification: Sendable {
         }
         self.foreignNames = foreignNames
         self.movingFromSF = movingFromSF
+        self.isGroupDefault = isGroupDefault
     }
 
     /// One example: a comment and a command line.

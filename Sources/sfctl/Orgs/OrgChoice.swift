@@ -104,9 +104,15 @@ enum OrgChoice: Sendable {
         guard let token, !token.isEmpty else {
             throw NoOrgError.noToken(alias: alias, path: settings.configurationPath)
         }
+        guard let url = entry.instanceUrl else {
+            throw ConfigurationError(
+                path: settings.configurationPath,
+                problem: "'orgs.\(alias)' has an access token and no 'instanceUrl'"
+            )
+        }
         return try Remote(
             name: alias,
-            instanceURL: InstanceURL(entry.instanceUrl),
+            instanceURL: InstanceURL(url),
             accessToken: Secret(token),
             entry: entry
         )
