@@ -37,6 +37,9 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
         description = "\(scheme)://\(host)\(port)"
     }
 
+    /// Whether it leads to this machine.
+    package var isLoopback: Bool { Self.isLoopback(host) }
+
     /// The path and query of a URL that the server named, if it is this server's.
     ///
     /// A path that starts with a slash is returned as it is; an absolute URL only if it has the same

@@ -41,5 +41,5 @@ extension String {
 
 extension UInt8 {
     /// Whether it is an unreserved character of RFC 3986 §2.3.
-    fileprivate var isUnreserved: Bool { isDigit || isLetter || "-._~".utf8.contains(self) }
+    package var isUnreserved: Bool { isDigit || isLetter || "-._~".utf8.contains(self) }
 }

@@ -85,6 +85,7 @@ struct Shell: Sendable {
         let workingFolder = workingFolder.map { $0.hasPrefix("/") ? $0 : "\(folder.path)/\($0)" }
         return Environment(
             readVariable: { [variables] in variables[$0] },
+            allVariables: { [variables] in variables },
             workingFolder: { [path = folder.path] in workingFolder ?? path },
             output: output,
             messages: messages,

@@ -7,6 +7,8 @@ public import HTTP
 public protocol Credentials: Sendable {
     /// The org's server.
     var instanceURL: InstanceURL { get }
+    /// What to type when the org turns a new token away; nil where there is nothing special.
+    var remedy: String? { get }
 
     /// The OAuth access token (session id) for the attempt that is about to be made.
     ///
@@ -18,12 +20,18 @@ public protocol Credentials: Sendable {
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret
 }
 
+extension Credentials {
+    /// Nothing special.
+    public var remedy: String? { nil }
+}
+
 /// Credentials whose access token stays the same.
 public struct FixedCredentials: Credentials, Hashable {
     /// The org's server.
     public let instanceURL: InstanceURL
+    /// What to type when the org turns the token away.
+    public let remedy: String?
     private let token: Secret
-    private let remedy: String?
 
     /// Makes credentials of a token.
     ///

@@ -12,10 +12,32 @@ enum BodyProgress: Sendable {
 typealias BodyWatch = @Sendable (BodyProgress) -> Bool
 
 /// One request and its answer, measured and observed.
+///
+/// What the observer is told, and what is thrown, holds no secret; the answer is returned as it came.
 struct Exchange {
-    let line: RequestLine
-    let clock: any Clock<Duration>
-    let observer: (any OrgObserver)?
+    private let line: RequestLine
+    private let clock: any Clock<Duration>
+    private let observer: (any OrgObserver)?
+    private let blanking: TokenBlanking
+
+    /// Gets ready to send a request.
+    ///
+    /// - Parameters:
+    ///   - line: What identifies it.
+    ///   - clock: Measures it.
+    ///   - observer: Receives its events.
+    ///   - blanking: Finds the secrets that it is sent with.
+    init(
+        line: RequestLine,
+        clock: any Clock<Duration>,
+        observer: (any OrgObserver)?,
+        blanking: TokenBlanking
+    ) {
+        self.line = line.blanked(by: blanking)
+        self.clock = clock
+        self.observer = observer
+        self.blanking = blanking
+    }
 
     /// The most bytes of a body that a watch is shown.
     private static let watchLimit = 65_536
@@ -29,8 +51,8 @@ struct Exchange {
         _ request: Request,
         over transport: any Transport,
         limit: Int,
-        watch: BodyWatch?
-    ) async throws(OrgError) -> WholeResponse {
+        watch: BodyWatch? = nil
+    ) async throws(TransportError) -> WholeResponse {
         let elapsed = clock.stopwatch()
         observer?.observe(.sent(line))
         do throws(TransportError) {
@@ -40,8 +62,9 @@ struct Exchange {
             observer?.observe(.answered(line, report(response, body.bytes.count, elapsed())))
             return WholeResponse(status: response.status, headers: response.headers, body: body)
         } catch {
+            let error = blanking.blanked(error)
             observer?.observe(.failed(line, error, after: elapsed()))
-            throw .transport(error)
+            throw error
         }
     }
 
@@ -74,8 +97,8 @@ struct Exchange {
             status: response.status,
             byteCount: count,
             duration: duration,
-            requestID: response.headers.requestID,
-            limitInfo: response.headers["Sforce-Limit-Info"]
+            requestID: response.headers.requestID.map { blanking.blanked($0) },
+            limitInfo: response.headers["Sforce-Limit-Info"].map { blanking.blanked($0) }
         )
     }
 }

@@ -10,7 +10,9 @@ public actor Org {
     public nonisolated var instanceURL: InstanceURL { credentials.instanceURL }
     /// Whether requests that may change something are refused before they are sent.
     public nonisolated var isReadOnly: Bool { options.isReadOnly }
-    let versionFlight = SingleFlight<APIVersion>()
+    let versionFlight = SingleFlight<APIVersion, OrgError>(
+        whenCancelled: .transport(.cancelled)
+    )
     /// The version found in or given for this org; nil until it is needed.
     public internal(set) var knownVersion: APIVersion?
     /// Whether the org is known to serve that version: it has listed it, or answered in it.
@@ -18,8 +20,8 @@ public actor Org {
     private var random: any RandomNumberGenerator & Sendable
     private var requestCount = 0
     private var wasReached = false
-    /// The length of the token that was sent last, in bytes; nil before the first.
-    private var tokenLength: Int?
+    /// The token that was sent last, and the search for it in answers; nil before the first.
+    private var lastSent: (token: Secret, blanking: TokenBlanking)?
 
     /// What may be chosen about an org's requests.
     public struct Options: Sendable {
@@ -85,6 +87,9 @@ public actor Org {
 
     /// Sends a request as often as `Retry` allows, and not again once the task is cancelled.
     ///
+    /// A request whose token is turned away is sent once more with another one, if there is one: a 401 says that
+    /// nothing was done, whatever the method. That is no retry.
+    ///
     /// A safe request that is cancelled in a pause ends as cancelled. Of any other one, the last refusal tells
     /// more: the server has said that nothing was done. So it does where the retries do not leave.
     ///
@@ -108,16 +113,15 @@ public actor Org {
         }
         var retry = Retry(isSafe: isSafe)
         var lastRefusal: OrgError?
+        var tokens = RequestTokens(credentials)
         while true {
             let line = nextLine(for: request)
             do throws(OrgError) {
-                guard let cancellation else {
-                    return try await attempt(request, line, isSigned: isSigned, watch)
-                }
-                return try await cancellation.delay {
-                    await self.result(of: request, line, isSigned: isSigned, watch)
-                }.get()
+                let token = isSigned ? try await tokens.next(isSafe: isSafe) : nil
+                let attempt = Attempt(request: request, token: token, line: line, watch: watch)
+                return try await result(of: attempt, cancellation).get()
             } catch {
+                if try await tokens.replace(after: error) { continue }
                 let pause = retry.pause(after: error, wasReached: wasReached, using: &random)
                 let verdict = isSafe || !error.wasNotSent ? error : lastRefusal ?? error
                 guard let pause, isSafe || !Task.isCancelled else { throw verdict }
@@ -130,34 +134,52 @@ public actor Org {
         }
     }
 
+    /// One sending of a request.
+    private struct Attempt: Sendable {
+        /// The request, unsigned.
+        let request: Request
+        /// What it is signed with; nil where it is not.
+        let token: Secret?
+        let line: RequestLine
+        let watch: BodyWatch?
+    }
+
     private func result(
-        of request: Request,
-        _ line: RequestLine,
-        isSigned: Bool,
-        _ watch: BodyWatch?
+        of attempt: Attempt,
+        _ cancellation: DelayedCancellation?
     ) async -> Result<WholeResponse, OrgError> {
+        guard let cancellation else { return await result(of: attempt) }
+        return await cancellation.delay { await self.result(of: attempt) }
+    }
+
+    private func result(of attempt: Attempt) async -> Result<WholeResponse, OrgError> {
         do throws(OrgError) {
-            return .success(try await attempt(request, line, isSigned: isSigned, watch))
+            return .success(try await answer(to: attempt))
         } catch {
             return .failure(error)
         }
     }
 
-    private func attempt(
-        _ request: Request,
-        _ line: RequestLine,
-        isSigned: Bool,
-        _ watch: BodyWatch?
-    ) async throws(OrgError) -> WholeResponse {
-        let request = isSigned ? try await sign(request) : tag(request)
-        let exchange = Exchange(line: line, clock: options.clock, observer: options.observer)
-        _ = watch?(.started)
-        let answer = try await exchange.run(
-            request,
-            over: transport,
-            limit: options.answerLimit,
-            watch: watch
+    private func answer(to attempt: Attempt) async throws(OrgError) -> WholeResponse {
+        let request = attempt.token.map { sign(attempt.request, $0) } ?? tag(attempt.request)
+        let blanking = blanking(of: attempt.token)
+        let exchange = Exchange(
+            line: attempt.line,
+            clock: options.clock,
+            observer: options.observer,
+            blanking: blanking
         )
+        _ = attempt.watch?(.started)
+        let answer: WholeResponse
+        do throws(TransportError) {
+            let limit = options.answerLimit
+            let watch = attempt.watch
+            answer = blanking.blanked(
+                try await exchange.run(request, over: transport, limit: limit, watch: watch)
+            )
+        } catch {
+            throw .transport(error)
+        }
         wasReached = true
         guard answer.isGood else {
             throw OrgError(
@@ -168,6 +190,15 @@ public actor Org {
             isVersionServed = true
         }
         return answer
+    }
+
+    /// The search for the token of an attempt; of one without a token, for the last one that was sent.
+    private func blanking(of token: Secret?) -> TokenBlanking {
+        if let lastSent, token == nil || token == lastSent.token { return lastSent.blanking }
+        guard let token else { return TokenBlanking([]) }
+        let blanking = TokenBlanking([token])
+        lastSent = (token, blanking)
+        return blanking
     }
 
     private func nextLine(for request: Request) -> RequestLine {
@@ -188,21 +219,9 @@ public actor Org {
 
 extension Org {
     /// The request with the token and the client's name.
-    ///
-    /// - Throws: `OrgError.noToken`, which tells that the request has not left.
-    private func sign(_ request: Request) async throws(OrgError) -> Request {
-        do throws(SignInError) {
-            let token = try await credentials.accessToken(replacing: nil)
-            tokenLength = token.value.utf8.count
-            return sign(request, token.value)
-        } catch {
-            throw .noToken(error)
-        }
-    }
-
-    private nonisolated func sign(_ request: Request, _ token: String) -> Request {
+    private nonisolated func sign(_ request: Request, _ token: Secret) -> Request {
         var request = tag(request)
-        request.headers["Authorization"] = "Bearer \(token)"
+        request.headers["Authorization"] = "Bearer \(token.value)"
         return request
     }
 
@@ -212,7 +231,8 @@ extension Org {
     /// About how many bytes signing adds to a request's head, with the token that was sent last; before the
     /// first one, with one of `tokenAllowance` bytes.
     var signatureLength: Int {
-        sign(Request(.get, "/"), "").headers.fields.reduce(tokenLength ?? Self.tokenAllowance) {
+        let tokenLength = lastSent?.token.value.utf8.count ?? Self.tokenAllowance
+        return sign(Request(.get, "/"), Secret("")).headers.fields.reduce(tokenLength) {
             $0 + $1.name.utf8.count + $1.value.utf8.count + 4
         }
     }

@@ -28,8 +28,15 @@ public struct RequestLine: Hashable, Sendable {
     public let number: Int
     /// The method.
     public let method: Request.Method
-    /// Path and query.
+    /// Path and query, without the token.
     public let target: String
+}
+
+extension RequestLine {
+    /// The line without secrets: a server may name a next page whose path holds the token.
+    func blanked(by blanking: TokenBlanking) -> RequestLine {
+        RequestLine(number: number, method: method, target: blanking.blanked(target))
+    }
 }
 
 /// What a trace shows of an answer.

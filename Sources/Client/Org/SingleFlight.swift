@@ -1,11 +1,10 @@
-import HTTP
 import Synchronization
 
 /// Work that is done once for all tasks that wait for it at the same time.
 ///
 /// It is cancelled when all waiting tasks have been cancelled. Its result is not kept.
-final class SingleFlight<Value: Sendable>: Sendable {
-    private typealias Flight = Task<Result<Value, OrgError>, Never>
+final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
+    private typealias Flight = Task<Result<Value, Failure>, Never>
 
     private struct State {
         var flight: Flight?
@@ -13,12 +12,20 @@ final class SingleFlight<Value: Sendable>: Sendable {
         var lastWaiter = 0
     }
 
+    private let cancelled: Failure
     private let state = Mutex(State())
+
+    /// Makes work that has not begun.
+    ///
+    /// - Parameter cancelled: What a waiting task throws that has been cancelled.
+    init(whenCancelled cancelled: Failure) {
+        self.cancelled = cancelled
+    }
 
     /// Waits for the work in progress, or starts it.
     func value(
-        of work: @escaping @Sendable () async -> Result<Value, OrgError>
-    ) async throws(OrgError) -> Value {
+        of work: @escaping @Sendable () async -> Result<Value, Failure>
+    ) async throws(Failure) -> Value {
         let (flight, waiter) = join(work)
         let result = await withTaskCancellationHandler {
             await flight.value
@@ -26,12 +33,12 @@ final class SingleFlight<Value: Sendable>: Sendable {
             leave(waiter)
         }
         leave(waiter)
-        if Task.isCancelled { throw .transport(.cancelled) }
+        if Task.isCancelled { throw cancelled }
         return try result.get()
     }
 
     private func join(
-        _ work: @escaping @Sendable () async -> Result<Value, OrgError>
+        _ work: @escaping @Sendable () async -> Result<Value, Failure>
     ) -> (flight: Flight, waiter: Int) {
         state.withLock { state in
             let flight = state.flight ?? Task { await work() }

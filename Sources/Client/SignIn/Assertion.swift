@@ -1,4 +1,4 @@
-public import HTTP
+import Records
 
 /// A JSON web token by which a client signs in for a user (RFC 7519, RFC 7523), to be signed with RS256.
 public struct Assertion: Sendable {
@@ -13,11 +13,21 @@ public struct Assertion: Sendable {
     ///   - audience: The sign-in server's URL.
     ///   - expiry: Seconds since 1970.
     public init(issuer: String, subject: String, audience: String, expiry: Int) {
-        signingInput = []
+        var claims = JSONWriter()
+        claims.beginObject()
+        for (name, value) in [("iss", issuer), ("sub", subject), ("aud", audience)] {
+            claims.key(name)
+            claims.string(value)
+        }
+        claims.key("exp")
+        claims.integer(expiry)
+        claims.endObject()
+        let header = Array(#"{"alg":"RS256"}"#.utf8)
+        signingInput = Array("\(header.base64URL).\(claims.bytes.base64URL)".utf8)
     }
 
     /// The whole token.
     public func signed(_ signature: [UInt8]) -> Secret {
-        Secret("")
+        Secret(String(decoding: signingInput, as: UTF8.self) + ".\(signature.base64URL)")
     }
 }

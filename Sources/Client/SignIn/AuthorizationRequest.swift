@@ -11,7 +11,19 @@ public struct AuthorizationRequest: Sendable {
     /// Where the browser comes back to.
     public let redirectURI: String
 
+    /// Bytes of a state, which must not be guessed.
+    private static let stateSize = 16
+    /// Bytes of a verifier, which become 86 of the 43 to 128 characters that it may have.
+    private static let verifierSize = 64
+
     /// Makes a request with a state and a verifier of their own.
+    ///
+    /// - Parameters:
+    ///   - server: The sign-in server.
+    ///   - client: Who asks for access.
+    ///   - redirectURI: Where the browser comes back to: a URL of this machine.
+    ///   - scopes: What access is asked for.
+    ///   - random: The source of state and verifier: the system's, which cannot be predicted.
     public init(
         to server: InstanceURL,
         client: OAuthClient,
@@ -19,17 +31,76 @@ public struct AuthorizationRequest: Sendable {
         scopes: [String] = ["refresh_token", "api", "web"],
         using random: inout some RandomNumberGenerator
     ) {
-        url = server.description
-        state = ""
-        verifier = Secret("")
+        state = Self.bytes(Self.stateSize, using: &random).base64URL
+        let verifier = Self.bytes(Self.verifierSize, using: &random).base64URL
+        self.verifier = Secret(verifier)
         self.redirectURI = redirectURI
+        var form = Form()
+        form.append("response_type", "code")
+        form.append("client_id", client.id)
+        form.append("redirect_uri", redirectURI)
+        form.append("state", state)
+        form.append("prompt", "login")
+        form.append("scope", scopes.joined(separator: " "))
+        form.append("code_challenge", SHA256.hash(Array(verifier.utf8)).base64URL)
+        form.append("code_challenge_method", "S256")
+        url = "\(server)/services/oauth2/authorize?\(form.encoded)"
+    }
+
+    private static func bytes(
+        _ count: Int,
+        using random: inout some RandomNumberGenerator
+    ) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
     /// Reads what the browser brought back to `redirectURI`: the code.
     ///
     /// - Parameter target: Path and query of the browser's request.
-    /// - Throws: `SignInError` for a state that is not this request's, a refusal of the user's, or no code.
+    /// - Returns: The code, which the token endpoint takes once.
+    /// - Throws: `SignInError` for another path, a state that is not this request's, a refusal, or no code.
     public func code(from target: String) throws(SignInError) -> Secret {
-        throw SignInError(.malformed("not written yet"))
+        let sides = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard String(sides[0]) == path else {
+            throw SignInError(.malformed("the browser came back to \(sides[0]), not to \(path)"))
+        }
+        guard let form = Form(parsing: sides.count == 2 ? sides[1] : "") else {
+            throw SignInError(.malformed("the browser came back with an escape that is malformed"))
+        }
+        // Whoever does not know the state must not even choose the words of an error.
+        guard let found = try value(of: "state", in: form), Self.equal(found, state) else {
+            throw SignInError(.wrongState)
+        }
+        if let error = try value(of: "error", in: form) {
+            let text = try value(of: "error_description", in: form) ?? ""
+            throw SignInError(.refused(OAuthRefusal(status: 0, code: error, text: text)))
+        }
+        guard let code = try value(of: "code", in: form), !code.isEmpty else {
+            throw SignInError(.malformed("the browser came back without a code"))
+        }
+        return Secret(code)
+    }
+
+    /// The path of the redirect URI.
+    private var path: String {
+        let afterScheme = redirectURI.firstRange(of: "://").map { redirectURI[$0.upperBound...] }
+        let path = (afterScheme ?? redirectURI[...]).drop { $0 != "/" }.prefix { $0 != "?" }
+        return path.isEmpty ? "/" : String(path)
+    }
+
+    /// The one value of a parameter; nil where there is none.
+    private func value(of name: String, in form: Form) throws(SignInError) -> String? {
+        let values = form.values(of: name)
+        guard values.count <= 1 else {
+            throw SignInError(.malformed("the browser came back with \(name) more than once"))
+        }
+        return values.first
+    }
+
+    /// Takes the same time wherever the two differ, so that a state cannot be guessed byte by byte.
+    private static func equal(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (Array(one.utf8), Array(other.utf8))
+        guard one.count == other.count else { return false }
+        return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

@@ -1,4 +1,5 @@
 public import HTTP
+import Records
 
 /// The server that one signs in to: `login.salesforce.com`, `test.salesforce.com` or an org's My Domain.
 ///
@@ -8,37 +9,166 @@ public struct AuthorizationServer: Sendable {
     public let url: InstanceURL
     private let transport: any Transport
     private let userAgent: String
+    private let clock: any Clock<Duration>
+    private let observer: (any OrgObserver)?
+
+    /// The largest answer accepted, in bytes: a token's has about a thousand.
+    private static let answerLimit = 1 << 20
+
+    /// How much longer than the task a request goes on whose answer is the only copy of a new token.
+    private static let patience = Duration.seconds(5)
 
     /// Makes a server that a transport leads to.
-    public init(_ url: InstanceURL, transport: any Transport, userAgent: String) {
+    ///
+    /// - Parameters:
+    ///   - url: Its URL.
+    ///   - transport: The transport to it.
+    ///   - userAgent: The client's name and version.
+    ///   - clock: Measures the requests.
+    ///   - observer: Receives the events of the requests.
+    public init(
+        _ url: InstanceURL,
+        transport: any Transport,
+        userAgent: String,
+        clock: any Clock<Duration> = ContinuousClock(),
+        observer: (any OrgObserver)? = nil
+    ) {
         self.url = url
         self.transport = transport
         self.userAgent = userAgent
+        self.clock = clock
+        self.observer = observer
     }
 
     /// Asks for an access token (`POST /services/oauth2/token`).
+    ///
+    /// A code and a refresh token may be used up by the request, so a cancelled task waits a few seconds more for
+    /// the answer.
+    ///
+    /// - Parameters:
+    ///   - grant: What proves that the client may have a token.
+    ///   - client: The client.
+    ///   - expected: The instance URL of the session that is renewed; nil where there is none yet.
+    /// - Returns: The tokens, and the org's server.
+    /// - Throws: `SignInError`; `elsewhere` where the answer leads to a server that this one may not speak for.
     public func token(
         for grant: TokenGrant,
-        client: OAuthClient
+        client: OAuthClient,
+        expecting expected: InstanceURL? = nil
     ) async throws(SignInError) -> TokenAnswer {
-        throw SignInError(.malformed("not written yet"))
+        try SalesforceHost(url).checkAnswersAPI()
+        let blanking = TokenBlanking(grant.secrets + [client.secret].compactMap(\.self))
+        let request = form(grant.form(of: client), to: "/services/oauth2/token")
+        let cancellation = DelayedCancellation(by: Self.patience, clock: clock)
+        if Task.isCancelled { throw SignInError(.transport(.cancelled)) }
+        let result: Result<WholeResponse, SignInError> = await cancellation.delay {
+            await self.result(of: request, blanking)
+        }
+        let json = try AuthorizationReply(result.get(), from: url, blanking).json()
+        return try TokenAnswer(json, from: url, expecting: expected)
     }
 
     /// Ends a session, or a refresh token with all its sessions (`POST /services/oauth2/revoke`).
+    ///
+    /// - Throws: `SignInError`; `refused` for a token that the server does not know any more.
     public func revoke(_ token: Secret) async throws(SignInError) {
-        throw SignInError(.malformed("not written yet"))
+        var form = Form()
+        form.append("token", token)
+        let blanking = TokenBlanking([token])
+        let request = self.form(form, to: "/services/oauth2/revoke")
+        try AuthorizationReply(
+            await result(of: request, blanking).get(),
+            from: url,
+            blanking
+        ).checkStatus()
     }
 
     /// Asks who is signed in (`GET /services/oauth2/userinfo`).
+    ///
+    /// - Throws: `SignInError`.
     public func userInfo(_ accessToken: Secret) async throws(SignInError) -> UserInfo {
-        throw SignInError(.malformed("not written yet"))
+        let request = sign(Request(.get, "/services/oauth2/userinfo"), accessToken)
+        let json = try await reply(to: request, hiding: accessToken).json()
+        guard let info = UserInfo(json) else {
+            throw .malformed(url, "does not say who has signed in")
+        }
+        return info
     }
 
     /// Asks for a URL that opens a page in a browser with the session, once (`POST /services/oauth2/singleaccess`).
+    ///
+    /// Source: Salesforce Help, "Generate a Frontdoor URL to Bridge into UI Sessions".
+    ///
+    /// - Parameters:
+    ///   - accessToken: The session, whose scopes hold `web`.
+    ///   - path: The path of the page, relative to the org.
+    /// - Returns: The URL, which is as good as the session.
+    /// - Throws: `SignInError`.
     public func frontdoorURL(
         _ accessToken: Secret,
         path: String
     ) async throws(SignInError) -> Secret {
-        throw SignInError(.malformed("not written yet"))
+        var form = Form()
+        form.append("redirect_uri", path)
+        let request = sign(self.form(form, to: "/services/oauth2/singleaccess"), accessToken)
+        let json = try await reply(to: request, hiding: accessToken).json()
+        guard let text = json["frontdoor_uri"]?.text,
+            let origin = text.firstMatch(of: /^https?:\/\/[^\/?#]+/),
+            let server = try? InstanceURL(String(origin.0))
+        else { throw .malformed(url, "answered without a URL for the browser") }
+        guard SalesforceHost(url).speaks(for: server) else {
+            throw SignInError(.elsewhere(expected: "\(url)", found: "\(server)"))
+        }
+        return Secret(text)
+    }
+}
+
+// MARK: - Requests
+
+extension AuthorizationServer {
+    private func form(_ form: Form, to path: String) -> Request {
+        var request = Request(.post, path, body: Array(form.encoded.utf8))
+        request.headers["Content-Type"] = "application/x-www-form-urlencoded"
+        return request
+    }
+
+    private func sign(_ request: Request, _ accessToken: Secret) -> Request {
+        var request = request
+        request.headers["Authorization"] = "Bearer \(accessToken.value)"
+        return request
+    }
+
+    private func reply(
+        to request: Request,
+        hiding token: Secret
+    ) async throws(SignInError) -> AuthorizationReply {
+        let blanking = TokenBlanking([token])
+        let answer = try await result(of: request, blanking).get()
+        return AuthorizationReply(answer, from: url, blanking)
+    }
+
+    /// Sends a request, once.
+    private func result(
+        of request: Request,
+        _ blanking: TokenBlanking
+    ) async -> Result<WholeResponse, SignInError> {
+        var request = request
+        request.headers["Accept"] = "application/json"
+        request.headers["User-Agent"] = userAgent
+        let line = RequestLine(number: 1, method: request.method, target: request.target)
+        let exchange = Exchange(
+            line: line,
+            clock: clock,
+            observer: observer,
+            blanking: blanking
+        )
+        do throws(TransportError) {
+            let limit = Self.answerLimit
+            return .success(try await exchange.run(request, over: transport, limit: limit))
+        } catch .tooLarge {
+            return .failure(.malformed(url, "sent more than 1 MiB, which no answer has"))
+        } catch {
+            return .failure(SignInError(.transport(error)))
+        }
     }
 }

@@ -16,3 +16,35 @@ public struct OAuthRefusal: Hashable, Sendable {
         self.text = text
     }
 }
+
+extension OAuthRefusal: CustomStringConvertible {
+    /// The text and the code: `expired access/refresh token (invalid_grant)`.
+    public var description: String { text.isEmpty ? code : "\(text) (\(code))" }
+}
+
+extension OAuthRefusal {
+    /// The longest code and text that are kept, in characters: a person reads them.
+    private static let codeLimit = 64
+    private static let textLimit = 500
+
+    /// The refusal that an answer holds: JSON or XML with an error, or a single word in plain text, as the identity
+    /// service sends it (`Bad_OAuth_Token`).
+    ///
+    /// - Parameters:
+    ///   - status: The answer's status.
+    ///   - body: Its body, without secrets.
+    /// - Returns: The refusal; nil where the body holds none.
+    static func find(status: Int, body: [UInt8]) -> OAuthRefusal? {
+        if let error = APIError.parse(body).first, !error.code.isEmpty {
+            return OAuthRefusal(
+                status: status,
+                code: String(error.code.prefix(codeLimit)),
+                text: String(error.text.prefix(textLimit))
+            )
+        }
+        guard body.count <= codeLimit else { return nil }
+        let word = String(decoding: body, as: UTF8.self)
+        guard word.wholeMatch(of: /[A-Za-z][A-Za-z_]+\s*/) != nil else { return nil }
+        return OAuthRefusal(status: status, code: String(word.prefix { !$0.isWhitespace }))
+    }
+}

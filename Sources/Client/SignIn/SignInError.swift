@@ -19,12 +19,18 @@ public struct SignInError: Error, Hashable, Sendable {
         case noOther
         /// The sign-in server says no.
         case refused(OAuthRefusal)
+        /// The sign-in server cannot answer for the moment; the HTTP status.
+        case unavailable(status: Int)
         /// The sign-in server gave no answer, or not all of it.
         case transport(TransportError)
         /// The sign-in server's answer is not what the protocol says.
         case malformed(String)
+        /// What the browser brought back does not belong to this sign-in: the state is another.
+        case wrongState
         /// The answer points to another server than the one that was signed in to.
         case elsewhere(expected: String, found: String)
+        /// The host shows pages and does not answer the API; the one that does.
+        case pagesOnly(host: String, apiHost: String)
         /// What keeps or makes the token on this machine fails: a store, a program, a key.
         case local(String)
     }
@@ -46,10 +52,16 @@ extension SignInError: CustomStringConvertible {
     public var description: String {
         switch cause {
         case .noOther: "the org turned the token away, and there is no other"
-        case .refused(let refusal): [refusal.code, refusal.text].joined(separator: ": ")
+        case .refused(let refusal): refusal.description
+        case .unavailable(let status):
+            "the sign-in server cannot answer for the moment (status \(status))"
         case .transport(let error): error.description
         case .malformed(let problem), .local(let problem): problem
-        case .elsewhere(let expected, let found): "the sign-in leads to \(found), not to \(expected)"
+        case .wrongState: "the browser brought back the answer to another sign-in"
+        case .elsewhere(let expected, let found):
+            "the sign-in leads to \(found), not to \(expected)"
+        case .pagesOnly(let host, let apiHost):
+            "\(host) shows pages and does not answer the API; \(apiHost) does"
         }
     }
 }

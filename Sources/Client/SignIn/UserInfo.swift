@@ -1,3 +1,5 @@
+import Records
+
 /// Who is signed in, as `/services/oauth2/userinfo` tells.
 public struct UserInfo: Hashable, Sendable {
     /// The user's id, of 18 characters.
@@ -24,5 +26,22 @@ public struct UserInfo: Hashable, Sendable {
         self.userName = userName
         self.name = name
         self.email = email
+    }
+}
+
+extension UserInfo {
+    /// Reads the claims; nil where one that is needed is missing.
+    init?(_ json: JSONValue) {
+        guard let userID = json["user_id"]?.text,
+            let organizationID = json["organization_id"]?.text,
+            let userName = json["preferred_username"]?.text
+        else { return nil }
+        self.init(
+            userID: userID,
+            organizationID: organizationID,
+            userName: userName,
+            name: json["name"]?.text,
+            email: json["email"]?.text
+        )
     }
 }

@@ -10,9 +10,9 @@ import Testing
     private final class ChangingCredentials: Credentials {
         let instanceURL: InstanceURL
         private let count = Mutex(0)
-        private let error: OrgError?
+        private let error: SignInError?
 
-        init(failing error: OrgError? = nil) throws {
+        init(failing error: SignInError? = nil) throws {
             instanceURL = try InstanceURL("https://acme.my.salesforce.com")
             self.error = error
         }
@@ -20,7 +20,7 @@ import Testing
         /// How often a token has been asked for.
         var requests: Int { count.withLock(\.self) }
 
-        func accessToken(replacing refused: Secret?) async throws(OrgError) -> Secret {
+        func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
             #expect(refused == nil)
             let number = count.withLock { count in
                 count += 1
@@ -53,13 +53,15 @@ import Testing
         #expect(transport.requests[0].headers["Authorization"] == nil)
     }
 
-    private static let tokenErrors: [OrgError] = [
-        .signIn(Refusal(status: 400)), .refused(Refusal(status: 404)),
-        .refused(Refusal(status: 503)), .transport(.cut("reset")), .transport(.cancelled),
+    private static let tokenErrors = [
+        SignInError(.noOther),
+        SignInError(.refused(OAuthRefusal(status: 400, code: "invalid_grant"))),
+        SignInError(.unavailable(status: 503)), SignInError(.transport(.cut("reset"))),
+        SignInError(.transport(.cancelled)), SignInError(.local("no key")),
     ]
 
     @Test(arguments: tokenErrors)
-    func `where there is no token nothing is sent`(error: OrgError) async throws {
+    func `where there is no token nothing is sent`(error: SignInError) async throws {
         let transport = FakeTransport([])
         let credentials = try ChangingCredentials(failing: error)
         let org = try Org.fake(over: transport, credentials: credentials)
@@ -71,14 +73,16 @@ import Testing
     }
 
     @Test func `a request without a token keeps the outcome of asking for one, and no refusal`() {
-        #expect(OrgError.noToken(.transport(.cancelled)).outcome == .cancelled)
-        #expect(OrgError.noToken(.refused(Refusal(status: 404))).refusal == nil)
-        #expect(OrgError.noToken(.transport(.cut("reset"))).description == "no access token: reset")
+        let cancelled = OrgError.noToken(SignInError(.transport(.cancelled)))
+        #expect(cancelled.outcome == .cancelled)
+        #expect(cancelled.refusal == nil)
+        let cut = OrgError.noToken(SignInError(.transport(.cut("reset"))))
+        #expect(cut.description == "no access token: reset")
     }
 
     @Test(arguments: tokenErrors)
     func `a deletion without a token is not sent, whatever kept the token away`(
-        error: OrgError
+        error: SignInError
     ) async throws {
         let ids = try DeletionWire.ids(2)
         for ids in [[ids[0]], ids] {

@@ -22,7 +22,7 @@ import Testing
         let first = await #expect(throws: OrgError.self) {
             try await org.answer(to: Request(.get, "/a"))
         }
-        guard case .signIn(let refusal) = first else { throw Unexpected() }
+        guard case .signIn(let refusal, _) = first else { throw Unexpected() }
         #expect(refusal.errors == [APIError(code: "INVALID_SESSION_ID", message: "m")])
         let second = await #expect(throws: OrgError.self) {
             try await org.answer(to: Request(.get, "/b"))

@@ -1,0 +1,119 @@
+import HTTP
+import Text
+
+/// A part of a secret that is searched for, and how what is found is widened.
+struct TokenNeedle: Sendable {
+    /// The bytes to search for.
+    let bytes: [UInt8]
+    private let widening: Widening
+
+    private enum Widening {
+        /// Over the rest of the secret, raw or escaped.
+        case plain(before: [UInt8], after: [UInt8])
+        /// Over all that may be base64 around it.
+        case base64
+    }
+
+    /// More bytes would not be found in a copy that was cut off.
+    private static let length = 24
+    /// Fewer bytes would be found by chance.
+    private static let shortest = 8
+
+    /// The parts to search for: one that stands in each plain form, and one for each alignment of base64.
+    static func all(of secret: [UInt8]) -> [TokenNeedle] {
+        plain(of: secret) + (0..<3).compactMap { base64(of: secret, alignment: $0) }
+    }
+
+    private static func plain(of secret: [UInt8]) -> [TokenNeedle] {
+        let run = longestRun(of: secret) { $0.isUnreserved }.prefix(length)
+        guard run.count >= shortest else {
+            let text = String(decoding: secret, as: UTF8.self)
+            return [secret, Array(text.percentEncoded.utf8)].map {
+                TokenNeedle(bytes: $0, widening: .plain(before: [], after: []))
+            }
+        }
+        let rest = Widening.plain(
+            before: Array(secret[..<run.startIndex]),
+            after: Array(secret[run.endIndex...])
+        )
+        return [TokenNeedle(bytes: Array(run), widening: rest)]
+    }
+
+    /// The letters and digits that base64 has for the secret behind so many other bytes.
+    private static func base64(of secret: [UInt8], alignment: Int) -> TokenNeedle? {
+        let padded = Array(repeating: 0, count: alignment) + secret
+        // A character of base64 stands for six bits; those that also depend on other bytes are left out.
+        let known = Array(padded.base64URL.utf8)[((alignment * 8 + 5) / 6)..<(padded.count * 8 / 6)]
+        let run = longestRun(of: Array(known)) { $0.isDigit || $0.isLetter }.prefix(length)
+        guard run.count >= shortest else { return nil }
+        return TokenNeedle(bytes: Array(run), widening: .base64)
+    }
+
+    private static func longestRun(
+        of bytes: [UInt8],
+        where isMember: (UInt8) -> Bool
+    ) -> ArraySlice<UInt8> {
+        bytes.split { !isMember($0) }.max { $0.count < $1.count } ?? []
+    }
+}
+
+// MARK: - Widening
+
+extension TokenNeedle {
+    /// The range of the secret, by the needle's index.
+    func widened(_ index: Int, in text: [UInt8]) -> Range<Int> {
+        var (start, end) = (index, index + bytes.count)
+        switch widening {
+        case .plain(let before, let after):
+            for byte in before.reversed() {
+                guard let length = Self.length(of: byte, before: start, in: text) else { break }
+                start -= length
+            }
+            for byte in after {
+                guard let length = Self.length(of: byte, at: end, in: text) else { break }
+                end += length
+            }
+        case .base64:
+            while start > 0, text[start - 1].isBase64 || text[start - 1] == Self.backslash {
+                start -= 1
+            }
+            while end < text.count, text[end].isBase64 || Self.isEscapedSlash(at: end, in: text) {
+                end += 1
+            }
+        }
+        return start..<end
+    }
+
+    private static let backslash = UInt8(ascii: "\\")
+
+    /// JSON may write `/`, a character of base64, as `\/`.
+    private static func isEscapedSlash(at index: Int, in text: [UInt8]) -> Bool {
+        text[index...].starts(with: [backslash, UInt8(ascii: "/")])
+    }
+
+    /// The length of a character at an index, raw or escaped; nil where another one is there.
+    private static func length(of byte: UInt8, at index: Int, in text: [UInt8]) -> Int? {
+        forms(of: byte).first { text[index...].starts(with: $0) }?.count
+    }
+
+    /// The length of a character that ends before an index.
+    private static func length(of byte: UInt8, before index: Int, in text: [UInt8]) -> Int? {
+        forms(of: byte).first { text[..<index].suffix($0.count).elementsEqual($0) }?.count
+    }
+
+    /// How a character may be written, the longer forms first: JSON's two, percent-encoded, raw.
+    private static func forms(of byte: UInt8) -> [[UInt8]] {
+        let hex = String(byte, radix: 16)
+        let digits = hex.count == 2 ? hex : "0" + hex
+        return [
+            "\\u00\(digits)", "\\u00\(digits.uppercased())", "%\(digits)",
+            "%\(digits.uppercased())",
+        ]
+        .map { Array($0.utf8) } + [[backslash, byte], [byte]]
+    }
+}
+
+extension UInt8 {
+    /// Whether it may be a part of base64 in either alphabet, or of its percent-encoded form.
+    fileprivate var isBase64: Bool { isDigit || isLetter || "+/-_=%".utf8.contains(self) }
+}

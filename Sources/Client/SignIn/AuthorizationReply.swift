@@ -1,0 +1,87 @@
+import HTTP
+import Records
+
+/// An answer of the sign-in server, of which nothing is taken on trust.
+///
+/// Of an answer of a good status nothing is quoted: a token may stand in it.
+struct AuthorizationReply {
+    private let answer: WholeResponse
+    private let server: InstanceURL
+    private let blanking: TokenBlanking
+
+    /// Takes an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - server: Who sent it.
+    ///   - blanking: Finds what was sent and must not come back in words.
+    init(_ answer: WholeResponse, from server: InstanceURL, _ blanking: TokenBlanking) {
+        self.answer = answer
+        self.server = server
+        self.blanking = blanking
+    }
+
+    /// The body as JSON, whatever its type is said to be.
+    ///
+    /// - Throws: `SignInError`: `refused` for an error of the protocol, of any status.
+    func json() throws(SignInError) -> JSONValue {
+        try checkStatus()
+        if isHTML { throw .malformed(server, "answered with a web page, not with JSON") }
+        let json = try parsed()
+        guard json.members != nil else {
+            throw .malformed(server, "answered with JSON that is no object")
+        }
+        guard json["error"] == nil else { throw refusal ?? Self.unclear(server, answer.status) }
+        return json
+    }
+
+    private func parsed() throws(SignInError) -> JSONValue {
+        do throws(JSONFault) {
+            return try JSONValue(parsing: answer.bytes)
+        } catch {
+            throw .malformed(server, "answered with JSON that cannot be read: \(error)")
+        }
+    }
+
+    /// Checks that the status is a success.
+    ///
+    /// - Throws: `SignInError`.
+    func checkStatus() throws(SignInError) {
+        switch answer.status {
+        case 200..<300: return
+        case 300..<400: throw .malformed(server, "redirects to \(destination)")
+        case 429, 502, 503, 504:
+            throw refusal ?? SignInError(.unavailable(status: answer.status))
+        default: throw refusal ?? Self.unclear(server, answer.status)
+        }
+    }
+
+    private var body: [UInt8] { blanking.blanked(answer.bytes) ?? answer.bytes }
+
+    private var refusal: SignInError? {
+        OAuthRefusal.find(status: answer.status, body: body).map { SignInError(.refused($0)) }
+    }
+
+    /// Judged by the body alone: a type can be wrong either way.
+    private var isHTML: Bool { Excerpt.isHTML(answer.bytes, contentType: nil) }
+
+    /// The host that a redirect names: the rest of its URL may hold a session.
+    private var destination: String {
+        let location = answer.headers["Location"] ?? ""
+        guard let match = location.firstMatch(of: /^(?:https?:)?\/\/([^\/?#]+)/) else {
+            return "another page"
+        }
+        return blanking.blanked(String(match.1.prefix(253)))
+    }
+
+    private static func unclear(_ server: InstanceURL, _ status: Int) -> SignInError {
+        .malformed(server, "answered with status \(status) and no error of the protocol")
+    }
+}
+
+extension SignInError {
+    /// An answer that is not what the protocol says.
+    static func malformed(_ server: InstanceURL, _ problem: String) -> SignInError {
+        SignInError(.malformed("\(server.host) \(problem)"))
+    }
+}

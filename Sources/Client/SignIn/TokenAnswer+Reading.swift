@@ -1,0 +1,93 @@
+import HTTP
+import Records
+
+extension TokenAnswer {
+    /// Reads the answer of a token endpoint, and checks that it leads to a server that the sign-in server may speak
+    /// for.
+    ///
+    /// - Parameters:
+    ///   - json: The body.
+    ///   - server: The sign-in server.
+    ///   - expected: The instance URL of a session that is renewed; nil where there is none yet.
+    /// - Throws: `SignInError`.
+    init(
+        _ json: JSONValue,
+        from server: InstanceURL,
+        expecting expected: InstanceURL?
+    ) throws(SignInError) {
+        let instanceURL = try Self.instanceURL(in: json, from: server)
+        let host = SalesforceHost(server)
+        guard expected.map({ $0 == instanceURL }) ?? host.speaks(for: instanceURL) else {
+            throw SignInError(
+                .elsewhere(
+                    expected: (expected ?? server).description,
+                    found: instanceURL.description
+                )
+            )
+        }
+        let identity = try Self.identity(in: json, from: server, or: instanceURL)
+        if let type = json["token_type"]?.text, type.lowercased() != "bearer" {
+            throw .malformed(server, "gave a token of the type \(type.prefix(40)), not Bearer")
+        }
+        guard let token = json["access_token"]?.text, Self.isToken(token) else {
+            throw .malformed(server, "answered without an access token")
+        }
+        let refreshToken = json["refresh_token"]?.text
+        self.init(
+            accessToken: Secret(token),
+            refreshToken: refreshToken.flatMap { $0.isEmpty ? nil : Secret($0) },
+            instanceURL: instanceURL,
+            identity: identity,
+            scope: json["scope"]?.text
+        )
+    }
+
+    /// Whether a text can be sent as a token (RFC 6750 §2.1): visible characters, and not too many for a header.
+    private static func isToken(_ text: String) -> Bool {
+        (1...16_384).contains(text.utf8.count) && text.utf8.allSatisfy(\.isVisible)
+    }
+
+    private static func instanceURL(
+        in json: JSONValue,
+        from server: InstanceURL
+    ) throws(SignInError) -> InstanceURL {
+        guard let text = json["instance_url"]?.text else {
+            throw .malformed(server, "does not say where the org is")
+        }
+        let url: InstanceURL
+        do throws(InstanceURL.Fault) {
+            url = try InstanceURL(text)
+        } catch {
+            let excerpt = text.prefix(200)
+            throw .malformed(server, "leads to \"\(excerpt)\", which is no instance URL: \(error)")
+        }
+        try SalesforceHost(url).checkAnswersAPI()
+        return url
+    }
+
+    private static func identity(
+        in json: JSONValue,
+        from server: InstanceURL,
+        or instanceURL: InstanceURL
+    ) throws(SignInError) -> String {
+        guard let identity = json["id"]?.text, let origin = origin(of: identity) else {
+            throw .malformed(server, "does not say who has signed in")
+        }
+        guard origin == instanceURL || SalesforceHost(server).speaks(for: origin) else {
+            throw SignInError(
+                .elsewhere(expected: server.description, found: origin.description)
+            )
+        }
+        return identity
+    }
+
+    /// The server of an identity URL; nil where it is none.
+    private static func origin(of identity: String) -> InstanceURL? {
+        guard
+            let match = identity.firstMatch(
+                of: /^(https?:\/\/[^\/?#]+)\/id\/[A-Za-z0-9]+\/[A-Za-z0-9]+$/
+            )
+        else { return nil }
+        return try? InstanceURL(String(match.1))
+    }
+}
