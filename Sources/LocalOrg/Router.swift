@@ -41,6 +41,9 @@ package final class Router: Sendable {
         )
     }
 
+    /// The user name of the administrator, as whom everybody signs in; empty where the org cannot be read.
+    package var userName: String { Administrator(store: store).userName(at: clock()) }
+
     /// A new access token, which lives as long as the router.
     package func issueAccessToken() -> String {
         tokens.issue(

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Records
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import sfctl
@@ -14,7 +15,20 @@ struct DemoServeTests {
         let shell = try Shell()
         let served = try await serve(["--json"], in: shell) { line in
             let announced = try JSONValue(parsing: Array(line.utf8))
-            #expect(announced.members?.map(\.key) == ["instanceUrl", "accessToken"])
+            #expect(
+                announced.members?.map(\.key) == [
+                    "instanceUrl", "accessToken", "username", "apps",
+                ]
+            )
+            #expect(announced["username"]?.text == "admin@demo.invalid")
+            #expect(
+                announced["apps"]?.elements?.map { String(decoding: $0.json(), as: UTF8.self) } == [
+                    #"{"clientId":"PlatformCLI","redirectUri":"http://localhost:1717/OauthRedirect"}"#,
+                    #"{"clientId":"demo-web"}"#,
+                    #"{"clientId":"demo","clientSecret":"demo-secret"}"#,
+                    #"{"clientId":"demo-uninstalled","isInstalled":false}"#,
+                ]
+            )
             var client = try Shell()
             client.variables["SFCTL_INSTANCE_URL"] = announced["instanceUrl"]?.text
             client.variables["SFCTL_ACCESS_TOKEN"] = announced["accessToken"]?.text
@@ -32,9 +46,20 @@ struct DemoServeTests {
     @Test func `for people it says how to try it`() async throws {
         let served = try await serve([], in: Shell()) { _ in }
         let words = served.output.split(whereSeparator: \.isWhitespace)
-        try #require(words.count == 6)
+        try #require(words.count > 6)
         let (url, token) = (words[2], words[5])
-        #expect(served.output == "instance URL  \(url)\naccess token  \(token)\n")
+        #expect(
+            served.output == """
+                instance URL  \(url)
+                access token  \(token)
+                user name     admin@demo.invalid
+                client ids    PlatformCLI       browser, back to http://localhost:1717/OauthRedirect only
+                              demo-web          browser, back to any port of this machine
+                              demo              client credentials; the secret is demo-secret
+                              demo-uninstalled  refused: not installed in the org
+
+                """
+        )
         #expect(
             served.messages == """
                 serving until Ctrl-C; try it in another shell:
@@ -69,9 +94,74 @@ struct DemoServeTests {
         }
     }
 
-    @Test(arguments: [true, false])
-    func `a refresh gives a refresh token only with --rotate-tokens`(rotates: Bool) async throws {
-        let flags = ["--json"] + (rotates ? ["--rotate-tokens"] : [])
+    @Test func `a token ends as --token-lifetime says, and use does not prolong it`() async throws {
+        let flags = ["--json", "--token-lifetime", "30", "--session-timeout", "60"]
+        _ = try await serve(flags, in: Shell()) { line in
+            let app = "client_id=demo&client_secret=demo-secret"
+            let token = try await signIn(at: line, "token", "grant_type=client_credentials&\(app)")
+            let secret = try #require(token["access_token"]?.text)
+            let status = try await signIn(at: line, "introspect", "token=\(secret)&\(app)")
+            let times = ["exp", "iat"].compactMap { status[$0]?.integer }
+            #expect(times.count == 2 && times[0] - times[1] == 30)
+        }
+    }
+
+    @Test func `an app with a key is there where a certificate is given`() async throws {
+        let shell = try Shell()
+        let path = try shell.folder.write(Self.publicKey, to: "key.pem")
+        let served = try await serve(["--jwt-certificate", path], in: shell) { _ in }
+        #expect(
+            served.output.contains(
+                "\n              demo-jwt          JWTs that your key has signed\n"
+            )
+        )
+    }
+
+    static let wrongKeys: [(String?, String)] = [
+        (nil, "error: cannot read KEY: there is no such file\n"),
+        (
+            "hello",
+            "error: KEY cannot be used: it holds no certificate and no public key in PEM form\n"
+        ),
+        (
+            "-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n",
+            """
+            error: KEY cannot be used: it holds a private key; an org is given the certificate or the public key
+              hint: openssl rsa -in KEY -pubout
+
+            """
+        ),
+    ]
+
+    @Test(arguments: wrongKeys)
+    func `a certificate that is none is told before anything is served`(
+        text: String?,
+        message: String
+    ) async throws {
+        let shell = try Shell()
+        let path = "\(shell.folder.path)/key.pem"
+        if let text { try shell.folder.write(text, to: "key.pem") }
+        let outcome = await shell.run("demo", "serve", "--jwt-key", path)
+        #expect(outcome.messages == message.replacing("KEY", with: path))
+        #expect(outcome.output == "" && outcome.code == .usage)
+    }
+
+    private static let publicKey = """
+        -----BEGIN PUBLIC KEY-----
+        MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAwbH9Vy8mbTw00TbtFRVE
+        Ep4noriBeY913Dwn8UndmESkJh2Drc/5WbVl0gttG1JUNQAcMIFyib++gOBBKl2T
+        5xSydduvoNE44A2efBkgvcSqfWrhAgW/vmf8DQjEByWgIX4ONO44YR4nJ0eY18n4
+        3SdfAyUMNkKH4qrMLvUEJAdqAeRtM6Cor6arjpsgLn18BL6ZzlbfmV0VrqQA3YZt
+        eTCo6ORG023dEZ7RtDUUidP6O3XkLqJGMsWrD65VYh4tQa9d9zBPjrKXRgOtFDbL
+        8yaxqx4ZJoYNZpTZiNGCWn3XPXuIAF7KbF71ZDKHuqljiqhxjXsFFaFdkivVj7Xv
+        ywIDAQAB
+        -----END PUBLIC KEY-----
+        """
+
+    @Test(arguments: ["--rotate", "--rotate-tokens", nil])
+    func `a refresh gives a refresh token only with --rotate`(flag: String?) async throws {
+        let flags = ["--json"] + [flag].compactMap(\.self)
+        let rotates = flag != nil
         _ = try await serve(flags, in: Shell()) { line in
             let app = "client_id=PlatformCLI"
             let device = try await signIn(at: line, "token", "response_type=device_code&\(app)")

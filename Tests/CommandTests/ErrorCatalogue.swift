@@ -186,15 +186,14 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     private static let choice = [
         Self(
             "no org",
-            NoOrgError.noneChosen(path: path, commandLine: "sfctl describe"),
+            NoOrgError.noneChosen(commandLine: "sfctl describe"),
             .notSignedIn
         ),
         Self(
             "unknown org",
             NoOrgError.unknown(
                 Setting(value: "acmee", origin: "SFCTL_TARGET_ORG"),
-                known: ["demo", "acme"],
-                path: path
+                known: ["demo", "acme"]
             ),
             .notSignedIn
         ),
@@ -204,6 +203,7 @@ struct ErrorCatalogue: CustomTestStringConvertible {
             .notSignedIn
         ),
         Self("no token", NoOrgError.noToken(alias: "acme", path: path), .notSignedIn),
+        Self("no org URL", NoOrgError.noURL(alias: "acme", path: path), .notSignedIn),
         Self("no URL", InstanceURL.Fault.notAURL, .usage),
         Self("scheme", InstanceURL.Fault.scheme("ftp"), .usage),
         Self("user info", InstanceURL.Fault.userInfo, .usage),

@@ -22,7 +22,12 @@ final class AccessTokens: Sendable {
         let terms: Terms
         var lastUsed: Int
 
-        func isLive(at now: Int) -> Bool { terms.lifetime.map { now < lastUsed + $0 } ?? true }
+        /// Milliseconds since 1970; nil for a session that never ends.
+        var expires: Int? {
+            [terms.lifetime.map { lastUsed + $0 }, terms.end].compactMap(\.self).min()
+        }
+
+        func isLive(at now: Int) -> Bool { expires.map { now < $0 } ?? true }
     }
 
     /// On which terms a session was opened.
@@ -35,6 +40,8 @@ final class AccessTokens: Sendable {
         let opened: Int
         /// Milliseconds without use; nil for a session that never ends.
         var lifetime: Int?
+        /// When it ends, used or not, in milliseconds since 1970; nil where only disuse ends it.
+        var end: Int?
     }
 
     /// What a live session is, for those who ask.
@@ -95,8 +102,7 @@ final class AccessTokens: Sendable {
         issued.withLock { issued in
             issued.index(of: token, at: now).map { index in
                 let session = issued.sessions[index]
-                let expires = session.terms.lifetime.map { session.lastUsed + $0 }
-                return Status(terms: session.terms, expires: expires)
+                return Status(terms: session.terms, expires: session.expires)
             }
         }
     }

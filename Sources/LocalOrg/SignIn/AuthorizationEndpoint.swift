@@ -11,9 +11,9 @@ struct AuthorizationEndpoint {
     /// Where the client or the URI is unknown, the error is shown to the user and not sent to the URI.
     func page(_ call: OAuthCall) -> WholeResponse {
         do throws(OAuthFault) {
-            let app = try call.app(among: apps, mustProve: false)
+            let app = try call.app(among: apps, check: .known)
             let uri = try call.parameter("redirect_uri")
-            guard AuthorizationRequest.isLocal(uri) else { throw .wrongRedirect }
+            guard app.allows(callback: uri) else { throw .wrongRedirect }
             return consent(for: app, redirectURI: uri, call)
         } catch {
             return OAuthPage.message("\(error.code): \(error.description)", status: 400)
@@ -36,6 +36,7 @@ struct AuthorizationEndpoint {
         _ call: OAuthCall
     ) -> WholeResponse {
         do throws(OAuthFault) {
+            try app.checkInstalled()
             let request = AuthorizationRequest(
                 app: app,
                 redirectURI: redirectURI,

@@ -14,7 +14,7 @@ struct DeviceEndpoint {
 
     /// `POST token` with `response_type=device_code`: the codes.
     func open(_ call: OAuthCall) throws(OAuthFault) -> Reply {
-        let app = try call.app(among: apps, mustProve: false)
+        let app = try call.app(among: apps, check: .installed)
         let userCode = Self.userCode()
         let request = Grants.DeviceRequest(
             userCode: userCode,

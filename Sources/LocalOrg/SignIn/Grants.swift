@@ -100,6 +100,9 @@ final class Grants: Sendable {
         }
     }
 
+    /// Whether a grant has not ended.
+    func has(_ grant: Int) -> Bool { state.withLock { $0.grants[grant] != nil } }
+
     /// A new refresh token of a grant.
     func issueRefreshToken(of grant: Int) -> String {
         let token = "5Aep861\(RandomText.ofLength(80))"

@@ -61,7 +61,8 @@ struct IdentityEndpoint {
         ]
     }
 
-    private static func refusal(_ word: String) -> WholeResponse {
+    /// The answer to who has no session, in a word.
+    static func refusal(_ word: String) -> WholeResponse {
         var headers = Reply.commonHeaders
         headers["Content-Type"] = "text/plain;charset=UTF-8"
         return WholeResponse(status: 403, headers: headers, bytes: Array(word.utf8))

@@ -37,18 +37,36 @@ struct OAuthCall {
     }
 
     /// The app that asks, with the secret that it has, in the form or in `Authorization` (RFC 6749 §2.3.1).
+    ///
+    /// - Parameters:
+    ///   - apps: The apps that there are.
+    ///   - check: What is to be known of the app.
+    /// - Returns: The app.
+    /// - Throws: `OAuthFault` where there is no such app, or it does not pass the check.
     func app(
         among apps: [ConnectedApp],
-        mustProve: Bool = true
+        check: AppCheck = .proven
     ) throws(OAuthFault) -> ConnectedApp {
         let (id, secret) = credentials
         guard let app = apps.first(where: { $0.id == id }) else {
             throw .unknownClient
         }
-        guard !mustProve || ConstantTime.equal(app.secret, secret ?? "") else {
+        if check == .known { return app }
+        try app.checkInstalled()
+        guard check == .installed || ConstantTime.equal(app.secret, secret ?? "") else {
             throw .wrongSecret
         }
         return app
+    }
+
+    /// What is to be known of an app that asks; each includes the one before.
+    enum AppCheck {
+        /// That there is one of the id.
+        case known
+        /// That it is installed in the org.
+        case installed
+        /// That it has its secret.
+        case proven
     }
 
     private var credentials: (id: String?, secret: String?) {

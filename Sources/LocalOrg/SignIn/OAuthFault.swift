@@ -20,6 +20,7 @@ struct OAuthFault: Error, Hashable {
 
     static let unknownClient = OAuthFault("invalid_client_id", "client identifier invalid")
     static let wrongSecret = OAuthFault("invalid_client", "invalid client credentials")
+    static let notInstalled = OAuthFault("invalid_client", "app must be installed into org")
     static let wrongRedirect = OAuthFault(
         "redirect_uri_mismatch",
         "redirect_uri must match configuration"

@@ -1,7 +1,8 @@
 import HTTP
 import HTTPServer
 
-/// What lets people and programs in: `/services/oauth2/…`, `/id/…`, `/setup/connect`.
+/// What lets people and programs in: `/services/oauth2/…`, `/id/…`, `/setup/connect`,
+/// `/secur/frontdoor.jsp`.
 struct SignInRoutes: Sendable {
     private let routes: [[String]: Handlers]
     private let identity: IdentityEndpoint
@@ -29,6 +30,7 @@ struct SignInRoutes: Sendable {
             grants: grants,
             tokens: tokens
         )
+        let singleAccess = SingleAccessEndpoint(administrator: administrator, tokens: tokens)
         let status = StatusEndpoint(
             apps: policy.apps,
             administrator: administrator,
@@ -44,6 +46,10 @@ struct SignInRoutes: Sendable {
             ["services", "oauth2", "revoke"]: [.get: status.revoke, .post: status.revoke],
             ["services", "oauth2", "introspect"]: [.post: status.introspect],
             ["services", "oauth2", "userinfo"]: [.get: identity.claims, .post: identity.claims],
+            ["services", "oauth2", "singleaccess"]: [
+                .get: singleAccess.url, .post: singleAccess.url,
+            ],
+            ["secur", "frontdoor.jsp"]: [.get: singleAccess.page, .post: singleAccess.page],
             ["setup", "connect"]: [.get: device.page, .post: device.decide],
         ]
     }

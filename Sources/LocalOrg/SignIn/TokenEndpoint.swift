@@ -72,7 +72,7 @@ struct TokenEndpoint {
             throw .expiredToken
         case .live(let number, let grant):
             if rotates { tokens.revoke(grant: number) }
-            return answer(
+            let reply = answer(
                 to: call,
                 app,
                 grant.scopes,
@@ -80,13 +80,27 @@ struct TokenEndpoint {
                 caller: rotates ? tokens.newCaller() : grant.caller,
                 refreshToken: rotates ? grants.issueRefreshToken(of: number) : nil
             )
+            // Another exchange of the same token may have ended the grant meanwhile; its sessions end with it.
+            guard grants.has(number) else {
+                tokens.revoke(grant: number)
+                throw .expiredToken
+            }
+            return reply
         }
     }
 
     private func credentials(_ call: OAuthCall) throws(OAuthFault) -> Reply {
         let app = try call.app(among: policy.apps)
         guard !app.secret.isEmpty else { throw .wrongSecret }
-        return token(to: call, for: app, try AccessScopes("api"), refreshes: false)
+        return answer(
+            to: call,
+            app,
+            try AccessScopes("api"),
+            grant: nil,
+            caller: tokens.newCaller(),
+            refreshToken: nil,
+            others: [("token_format", .text("opaque"))]
+        )
     }
 
     private func password(_ call: OAuthCall) throws(OAuthFault) -> Reply {
@@ -100,7 +114,7 @@ struct TokenEndpoint {
     }
 
     private func device(_ call: OAuthCall) throws(OAuthFault) -> Reply {
-        let app = try call.app(among: policy.apps, mustProve: false)
+        let app = try call.app(among: policy.apps, check: .installed)
         guard let request = grants.device(try call.parameter("code"), now: call.now),
             request.app == app
         else { throw OAuthFault("invalid_grant", "invalid device code") }
@@ -116,6 +130,7 @@ struct TokenEndpoint {
         guard let app = policy.apps.first(where: { $0.id == assertion.issuer }) else {
             throw .unknownClient
         }
+        try app.checkInstalled()
         try assertion.check(
             by: app,
             for: administrator.userName(at: call.now),
@@ -152,7 +167,8 @@ struct TokenEndpoint {
         _ scopes: AccessScopes,
         grant: Int?,
         caller: Caller,
-        refreshToken: String?
+        refreshToken: String?,
+        others: [(String, EntryValue)] = []
     ) -> Reply {
         let token = tokens.issue(
             organization: OrgIDs.organization,
@@ -161,7 +177,8 @@ struct TokenEndpoint {
                 scopes: scopes,
                 grant: grant,
                 opened: call.now,
-                lifetime: policy.sessionLifetime
+                lifetime: policy.sessionLifetime,
+                end: policy.tokenLifetime.map { call.now + $0 }
             ),
             as: caller
         )
@@ -181,6 +198,7 @@ struct TokenEndpoint {
             ("token_type", .text("Bearer")),
             ("issued_at", .text(issued)),
         ]
+        entries += others
         return Reply(as: .oauth) { [entries] in $0.object(entries) }
     }
 }

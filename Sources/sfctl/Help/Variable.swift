@@ -20,6 +20,14 @@ struct Variable: Sendable, Hashable {
             help: "the access token for that URL; also SF_ACCESS_TOKEN, for SF_ URLs"
         ),
         Variable(
+            name: "SFCTL_CLIENT_SECRET",
+            help: "the app's secret, for sfctl login --client-credentials"
+        ),
+        Variable(
+            name: "BROWSER",
+            help: "the program that opens a URL, for sfctl login and sfctl open"
+        ),
+        Variable(
             name: "SFCTL_API_VERSION",
             help: "the REST API's version, as --api-version; also SF_ORG_API_VERSION"
         ),

@@ -7,6 +7,8 @@ import HTTP
 struct Environment: Sendable {
     /// An environment variable's value, as the process was given it; nil where it is not set.
     var readVariable: @Sendable (String) -> String?
+    /// All variables, which a program that is run inherits.
+    var allVariables: @Sendable () -> [String: String]
     /// The working folder, for `.sf/config.json`; empty where it is gone.
     var workingFolder: @Sendable () -> String
     /// stdout.

@@ -42,6 +42,11 @@ enum ProcessSetup {
         return signals
     }
 
+    /// Has ended children wait to be asked how they ended, which they do not where the caller has SIGCHLD ignored.
+    static func keepEndedChildren() {
+        if ignores(SIGCHLD) { signal(SIGCHLD, SIG_DFL) }
+    }
+
     private static func ignores(_ number: Int32) -> Bool {
         var action = sigaction()
         unsafe sigaction(number, nil, &action)

@@ -36,6 +36,22 @@ import Testing
         #expect(!tokens.revoke(token, now: 2998))
     }
 
+    @Test func `a session with an end is over then, however much it is used`() {
+        let tokens = AccessTokens()
+        var terms = terms
+        terms.end = 1500
+        let token = tokens.issue(
+            organization: OrgIDs.organization,
+            on: terms,
+            as: tokens.newCaller()
+        )
+        #expect(tokens.status(of: token, now: 0)?.expires == 1000)
+        #expect(tokens.caller(token: token, now: 900) != nil)
+        #expect(tokens.status(of: token, now: 900)?.expires == 1500)
+        #expect(tokens.caller(token: token, now: 1499) != nil)
+        #expect(tokens.caller(token: token, now: 1500) == nil)
+    }
+
     @Test func `a session that is revoked is over, and one whose grant is, too`() {
         let tokens = AccessTokens()
         let caller = tokens.newCaller()

@@ -92,4 +92,26 @@ struct OAuthBench {
         return await send("/services/data/v67.0", headers: ["Authorization": "Bearer \(token)"])
             .status
     }
+
+    /// Gets a path with a token.
+    func get(_ path: String, with token: JSONValue) async -> WholeResponse {
+        let token = token["access_token"]?.text ?? ""
+        return await send(path, headers: ["Authorization": "Bearer \(token)"])
+    }
+
+    /// Asks a query of two pages; where the second one is.
+    func firstPage(with token: JSONValue) async throws -> String {
+        let bearer = "Bearer \(token["access_token"]?.text ?? "")"
+        let answer = await send(
+            "/services/data/v67.0/query?q=SELECT+Id+FROM+Contact",
+            headers: ["Authorization": bearer, "Sforce-Query-Options": "batchSize=200"]
+        )
+        let page = try JSONValue(parsing: answer.bytes)
+        return try #require(page["nextRecordsUrl"]?.text)
+    }
+
+    /// Fills the org, so that a query has a second page.
+    func addContacts() throws {
+        try router.store.reset(contacts: 300, now: clock.now)
+    }
 }

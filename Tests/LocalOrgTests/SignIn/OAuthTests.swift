@@ -38,6 +38,7 @@ import Testing
         )
         #expect(token["signature"]?.text == Data(code).base64EncodedString())
         #expect(token["refresh_token"] == nil)
+        #expect(token["token_format"]?.text == "opaque")
     }
 
     @Test func `a user's no comes back as an error`() async throws {
@@ -78,6 +79,18 @@ import Testing
             "response_type": "code", "client_id": "PlatformCLI",
             "redirect_uri": "http://localhost.example.com/",
         ],
+        [
+            "response_type": "code", "client_id": "PlatformCLI",
+            "redirect_uri": "http://localhost:1718/OauthRedirect",
+        ],
+        [
+            "response_type": "code", "client_id": "PlatformCLI",
+            "redirect_uri": "http://127.0.0.1:1717/OauthRedirect",
+        ],
+        [
+            "response_type": "code", "client_id": "demo-web",
+            "redirect_uri": "https://localhost:1717/OauthRedirect",
+        ],
     ]
 
     @Test(arguments: strangers)
@@ -85,6 +98,16 @@ import Testing
         let page = await bench.authorize(query)
         #expect(page.status == 400)
         #expect(page.headers["Location"] == nil)
+    }
+
+    @Test(arguments: ["http://localhost:4242/back", "http://127.0.0.1:1/", "http://[::1]:65535/a"])
+    func `an app of the org's own may be called back at any port of this machine`(url: String)
+        async throws
+    {
+        let page = await bench.authorize([
+            "response_type": "code", "client_id": "demo-web", "redirect_uri": url,
+        ])
+        #expect(page.status == 200)
     }
 
     static let refusals: [(KeyValuePairs<String, String>, String)] = [
@@ -100,7 +123,7 @@ import Testing
     ) async throws {
         let query = query.map { "&\($0)=\($1)" }.joined()
         let page = await bench.send(
-            "/services/oauth2/authorize?client_id=PlatformCLI&redirect_uri=http://localhost:1/?a=b"
+            "/services/oauth2/authorize?client_id=demo-web&redirect_uri=http://localhost:1/?a=b"
                 + query
         )
         #expect(page.status == 302)
@@ -187,6 +210,85 @@ import Testing
             try await refresh(second, at: bench)["error_description"]?.text
                 == "expired access/refresh token"
         )
+    }
+
+    @Test func `a session that is exchanged takes its query locators along`() async throws {
+        var policy = SignInPolicy()
+        policy.rotatesRefreshTokens = true
+        let rotating = OAuthBench(policy)
+        try rotating.addContacts()
+        let first = try await rotating.signIn()
+        let next = try await rotating.firstPage(with: first)
+        let second = try await refresh(first, at: rotating)
+        let refused = await rotating.get(next, with: second)
+        #expect(refused.status == 400)
+        #expect(refused.text.contains(#""errorCode":"INVALID_QUERY_LOCATOR""#))
+        let again = try await rotating.firstPage(with: second)
+        #expect(await rotating.get(again, with: second).status == 200)
+    }
+
+    @Test func `without rotation the locators stay`() async throws {
+        try bench.addContacts()
+        let first = try await bench.signIn()
+        let next = try await bench.firstPage(with: first)
+        let second = try await refresh(first, at: bench)
+        #expect(await bench.get(next, with: second).status == 200)
+    }
+
+    @Test func `a token lifetime ends every access token, used or not, and no refresh token`()
+        async throws
+    {
+        var policy = SignInPolicy()
+        policy.tokenLifetime = 30_000
+        let bench = OAuthBench(policy)
+        let token = try await bench.signIn()
+        for _ in 0..<2 {
+            #expect(await bench.status(with: token) == 200)
+            bench.clock.now += 15_000
+        }
+        #expect(await bench.status(with: token) == 401)
+        let next = try await refresh(token, at: bench)
+        #expect(await bench.status(with: next) == 200)
+        bench.clock.now += 29_999
+        #expect(await bench.status(with: next) == 200)
+        bench.clock.now += 1
+        #expect(await bench.status(with: next) == 401)
+    }
+
+    static let uninstalled: [KeyValuePairs<String, String?>] = [
+        ["grant_type": "client_credentials"],
+        ["grant_type": "refresh_token", "refresh_token": "x"],
+        ["grant_type": "authorization_code", "code": "x"],
+        ["response_type": "device_code"],
+    ]
+
+    @Test(arguments: uninstalled)
+    func `an app that is not installed gets no token`(form: KeyValuePairs<String, String?>)
+        async throws
+    {
+        let pairs = form.map { ($0, $1) } + [("client_id", "demo-uninstalled")]
+        let body = pairs.map { "\($0)=\($1 ?? "")" }.joined(separator: "&")
+        let answer = await bench.router.respond(
+            to: ServerRequest(.post, "/services/oauth2/token", body: Array(body.utf8))
+        )
+        #expect(answer.status == 400)
+        #expect(
+            answer.text
+                == #"{"error":"invalid_client","error_description":"app must be installed into org"}"#
+        )
+    }
+
+    @Test func `a browser that an app sent which is not installed goes back with the error`()
+        async throws
+    {
+        let page = await bench.authorize([
+            "response_type": "code", "client_id": "demo-uninstalled",
+            "redirect_uri": "http://localhost:1/back", "state": "s",
+        ])
+        let back = try RequestTarget(try #require(page.headers["Location"]))
+        #expect(back["error"] == "invalid_client")
+        #expect(back["error_description"] == "app must be installed into org")
+        #expect(back["state"] == "s")
     }
 
     private func refresh(_ token: JSONValue, at bench: OAuthBench) async throws -> JSONValue {

@@ -1,7 +1,6 @@
 import Client
 import HTTPServer
 import LocalOrg
-import Records
 
 /// `sfctl demo serve`: the built-in org behind HTTP, for any client.
 struct DemoServeCommand: Command {
@@ -10,6 +9,8 @@ struct DemoServeCommand: Command {
     /// Whether one line of JSON tells all.
     var isJSON = false
     var policy = SignInPolicy()
+    /// A file with the certificate or public key of the app `demo-jwt`; without one there is no such app.
+    var certificatePath: String?
 
     private static let port = Option(
         "port",
@@ -22,27 +23,45 @@ struct DemoServeCommand: Command {
         "session-timeout",
         value: .number(WholeNumber(1...86_400)),
         named: "SECONDS",
-        help: "how long a session that somebody signed in for lives without use; default 7200"
+        help:
+            "end a session that was not used for so long; each use starts the time again; default 7200"
     )
 
-    private static let rotateTokens = Option(
-        "rotate-tokens",
+    private static let tokenLifetime = Option(
+        "token-lifetime",
+        value: .number(WholeNumber(1...86_400)),
+        named: "SECONDS",
+        help: "end each access token so long after its issue, used or not; default never"
+    )
+
+    private static let rotate = Option(
+        "rotate",
+        aliases: ["rotate-tokens"],
         help: "give a new refresh token at each refresh, and end the old one with its session"
+    )
+
+    private static let certificate = Option(
+        "jwt-certificate",
+        value: .file,
+        aliases: ["jwt-key"],
+        help:
+            "a certificate or public key in PEM form: the app demo-jwt signs in by JWTs of that key"
     )
 
     private static let json = Option(
         "json",
         isCommon: true,
-        help: "print one line {instanceUrl, accessToken}, and no more"
+        help: "print one line {instanceUrl, accessToken, username, apps}, and no more"
     )
-    static let options = [port, sessionTimeout, rotateTokens, json]
+    static let options = [port, sessionTimeout, tokenLifetime, rotate, certificate, json]
 
     static let specification = Specification(
         ["demo", "serve"],
         summary: "serve the built-in org over HTTP, on this machine only",
         discussion: """
-            It prints the instance URL and an access token that any client can use, and serves until it is \
-            interrupted. Only this machine can reach it. Clients can also sign in by OAuth.
+            It prints the instance URL, an access token that any client can use, and the client ids by which clients can \
+            sign in by OAuth. It serves until it is interrupted, and only this machine can reach it. The access token that \
+            it prints does not end; --session-timeout, --token-lifetime and --rotate are about sign-ins.
             """,
         groups: [DemoServeCommand.self],
         examples: [
@@ -51,40 +70,51 @@ struct DemoServeCommand: Command {
                 "For a script: one line of JSON, then requests",
                 "sfctl demo serve --port 8080 --json"
             ),
+            .init(
+                "Try how a client copes with tokens that end and rotate",
+                "sfctl demo serve --token-lifetime 30 --rotate"
+            ),
         ]
     )
 
     func run(in context: Context) async throws {
+        var policy = policy
+        if let certificatePath {
+            let key = try Self.key(in: certificatePath)
+            policy.apps.append(ConnectedApp(id: "demo-jwt", key: key))
+        }
         let org = try BuiltInOrg(context, policy: policy)
         try org.checkState()
         let listener = try Listener(port: port, router: org.router)
-        try announce(listener.port, org.router.issueAccessToken(), context)
+        let served = ServedOrg(
+            instanceURL: "http://127.0.0.1:\(listener.port)",
+            accessToken: org.router.issueAccessToken(),
+            userName: org.router.userName,
+            apps: policy.apps
+        )
+        try context.environment.output.write(isJSON ? served.json() : Array(served.text().utf8))
+        if !isJSON {
+            context.messages.note("serving until Ctrl-C; try it in another shell:")
+            context.messages.note("  \(served.tryOut)")
+        }
         try await listener.serve()
         // Ctrl-C is how it ends, and no error to tell.
         if Task.isCancelled { throw ReportedFailure(CancellationError(), exit: .interrupted) }
     }
 
-    private func announce(_ port: UInt16, _ token: String, _ context: Context) throws {
-        let instanceURL = "http://127.0.0.1:\(port)"
-        guard isJSON else {
-            try context.environment.output.write(
-                Array("instance URL  \(instanceURL)\naccess token  \(token)\n".utf8)
-            )
-            context.messages.note("serving until Ctrl-C; try it in another shell:")
-            context.messages.note(
-                "  SFCTL_INSTANCE_URL=\(instanceURL) SFCTL_ACCESS_TOKEN='\(token)' "
-                    + #"sfctl query "SELECT Name FROM Contact LIMIT 3""#
-            )
-            return
+    private static func key(in path: String) throws -> RSAPublicKey {
+        guard let bytes = try WholeFile.read(path) else {
+            throw FileError(path: path, problem: "there is no such file")
         }
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("instanceUrl")
-        writer.string(instanceURL)
-        writer.key("accessToken")
-        writer.string(token)
-        writer.endObject()
-        try context.environment.output.write(writer.bytes + [UInt8(ascii: "\n")])
+        do throws(RSAPublicKey.PEMFault) {
+            return try RSAPublicKey(pem: String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw UsageError(
+                "\(path) cannot be used: \(error)",
+                hints: error == .privateKey
+                    ? ["openssl rsa -in \(ShellWord.quoted(path)) -pubout"] : []
+            )
+        }
     }
 }
 
@@ -95,6 +125,8 @@ extension DemoServeCommand {
         if let seconds = arguments.number(Self.sessionTimeout) {
             policy.sessionLifetime = seconds * 1000
         }
-        policy.rotatesRefreshTokens = arguments.has(Self.rotateTokens)
+        policy.tokenLifetime = arguments.number(Self.tokenLifetime).map { $0 * 1000 }
+        policy.rotatesRefreshTokens = arguments.has(Self.rotate)
+        certificatePath = arguments[Self.certificate]
     }
 }

@@ -1,0 +1,83 @@
+import HTTP
+import HTTPServer
+import Records
+import Synchronization
+
+/// `singleaccess` and `frontdoor.jsp`: from an access token to a page in the user's browser.
+///
+/// Source: Salesforce Help, "Single-Access UI Bridge API"; the Salesforce CLI's tests of `org open`. Where those are
+/// silent, a session is refused as at `userinfo`, and a one-time password lasts for a minute.
+final class SingleAccessEndpoint: Sendable {
+    private let administrator: Administrator
+    private let tokens: AccessTokens
+    private let opened = Mutex(Expiring<Entry>())
+
+    /// What a one-time password opens.
+    private struct Entry: Sendable {
+        let accessToken: String
+        let path: String
+    }
+
+    /// One minute, in milliseconds.
+    private static let lifetime = 60 * 1000
+
+    init(administrator: Administrator, tokens: AccessTokens) {
+        self.administrator = administrator
+        self.tokens = tokens
+    }
+
+    /// `singleaccess` with `redirect_uri`, a path or URL of the org: a URL that opens it, once.
+    func url(_ call: OAuthCall) -> WholeResponse {
+        let named = try? AccessTokens.token(authorization: call.request.headers["Authorization"])
+        guard let token = named ?? call["access_token"] else {
+            return IdentityEndpoint.refusal("Missing_OAuth_Token")
+        }
+        guard tokens.caller(token: token, now: call.now) != nil else {
+            return IdentityEndpoint.refusal("Bad_OAuth_Token")
+        }
+        let wanted = call["redirect_uri"]
+        guard let path = Self.path(wanted ?? "/", at: call.request.instanceURL) else {
+            return OAuthFault.wrong("redirect_uri").reply.rendered(for: call.request)
+        }
+        let password = opened.withLock {
+            $0.add(
+                Entry(accessToken: token, path: path),
+                now: call.now,
+                lifetime: Self.lifetime
+            )
+        }
+        let start = wanted == nil ? "" : "&startURL=\(path.percentEncoded)"
+        let url = "\(call.request.instanceURL)/secur/frontdoor.jsp?otp=\(password)\(start)"
+        return Reply(as: .oauth) { $0.object([("frontdoor_uri", .text(url))]) }
+            .rendered(for: call.request)
+    }
+
+    /// `frontdoor.jsp` with `otp`, once, or with `sid`, a session: what the browser would show now.
+    ///
+    /// `startURL` or `retURL` name a page of the org.
+    func page(_ call: OAuthCall) -> WholeResponse {
+        let asked = call["startURL"] ?? call["retURL"]
+        let entry: Entry?
+        if let password = call["otp"] {
+            entry = opened.withLock { $0.take(password, now: call.now) }
+        } else {
+            entry = call["sid"].map { Entry(accessToken: $0, path: "/") }
+        }
+        guard let entry, tokens.caller(token: entry.accessToken, now: call.now) != nil else {
+            return OAuthPage.message("This link has expired, or was used before.", status: 403)
+        }
+        guard let path = Self.path(asked ?? entry.path, at: call.request.instanceURL) else {
+            return OAuthPage.message("The page is not one of this org.", status: 400)
+        }
+        let user = administrator.userName(at: call.now)
+        return OAuthPage.message("Signed in as \(user). A browser would now be at \(path).")
+    }
+
+    /// The path of a page of the org; nil for a page of anybody else.
+    private static func path(_ page: String, at instanceURL: String) -> String? {
+        let path = page.hasPrefix(instanceURL + "/") ? page.dropFirst(instanceURL.count) : page[...]
+        // A browser takes `//host` and `/\host` for another server.
+        guard path.hasPrefix("/"), !path.hasPrefix("//"), !path.hasPrefix("/\\") else { return nil }
+        return String(path)
+    }
+}

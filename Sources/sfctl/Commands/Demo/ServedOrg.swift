@@ -1,0 +1,62 @@
+import LocalOrg
+import Records
+
+/// What a client must know of the built-in org behind HTTP.
+struct ServedOrg {
+    let instanceURL: String
+    let accessToken: String
+    /// The administrator's, as whom everybody signs in.
+    let userName: String
+    /// The apps by which clients can sign in.
+    let apps: [ConnectedApp]
+
+    /// For people: a line each, what is given to a client first.
+    func text() -> String {
+        let width = apps.map(\.id.count).max() ?? 0
+        let lines = apps.enumerated().map { index, app in
+            let heading = index == 0 ? "client ids    " : "              "
+            let padding = String(repeating: " ", count: width + 2 - app.id.count)
+            return "\(heading)\(app.id)\(padding)\(Self.use(of: app))\n"
+        }
+        return """
+            instance URL  \(instanceURL)
+            access token  \(accessToken)
+            user name     \(userName)
+
+            """ + lines.joined()
+    }
+
+    /// For scripts: one line of JSON.
+    func json() -> [UInt8] {
+        let apps = apps.map { app -> JSONValue in
+            var members = [JSONValue.Member("clientId", .string(app.id))]
+            if !app.secret.isEmpty { members.append(.init("clientSecret", .string(app.secret))) }
+            if case .only(let url) = app.callback {
+                members.append(.init("redirectUri", .string(url)))
+            }
+            if !app.isInstalled { members.append(.init("isInstalled", .bool(false))) }
+            return .object(members)
+        }
+        let value = JSONValue.object([
+            .init("instanceUrl", .string(instanceURL)), .init("accessToken", .string(accessToken)),
+            .init("username", .string(userName)), .init("apps", .array(apps)),
+        ])
+        return value.json() + [UInt8(ascii: "\n")]
+    }
+
+    /// A command line that asks the org.
+    var tryOut: String {
+        "SFCTL_INSTANCE_URL=\(instanceURL) SFCTL_ACCESS_TOKEN='\(accessToken)' "
+            + #"sfctl query "SELECT Name FROM Contact LIMIT 3""#
+    }
+
+    private static func use(of app: ConnectedApp) -> String {
+        if !app.isInstalled { return "refused: not installed in the org" }
+        if app.key != nil { return "JWTs that your key has signed" }
+        if !app.secret.isEmpty { return "client credentials; the secret is \(app.secret)" }
+        return switch app.callback {
+        case .only(let url): "browser, back to \(url) only"
+        case .loopback: "browser, back to any port of this machine"
+        }
+    }
+}

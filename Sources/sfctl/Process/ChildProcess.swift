@@ -1,0 +1,196 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A process that this one has started, until it is reaped.
+struct ChildProcess: Sendable {
+    /// Its number, and that of its session and group; both are its own until it is reaped.
+    private let id: pid_t
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - variables: Its environment.
+    ///   - streams: Its stdin, stdout and stderr; nil is /dev/null for all three.
+    /// - Throws: `ChildProgramError.notStarted`.
+    init(
+        _ program: ChildProgram,
+        _ variables: [String: String],
+        streams: ChildStreams?
+    ) throws(ChildProgramError) {
+        let arguments = [program.path] + program.arguments
+        let variables = variables.map { "\($0.key)=\($0.value)" }
+        guard !(arguments + variables).contains(where: { $0.utf8.contains(0) }) else {
+            throw .notStarted(path: program.path, problem: "an argument has a NUL byte")
+        }
+        ProcessSetup.keepEndedChildren()
+        var attributes = SpawnAttributes()
+        defer { attributes.release() }
+        var actions = SpawnActions(streams?.far ?? [nil, nil, nil])
+        defer { actions.release() }
+        var id: pid_t = 0
+        let code = unsafe withCStrings(arguments) { arguments in
+            unsafe withCStrings(variables) { variables in
+                Self.unlessBusy {
+                    unsafe posix_spawn(
+                        &id,
+                        program.path,
+                        &actions.value,
+                        &attributes.value,
+                        arguments,
+                        variables
+                    )
+                }
+            }
+        }
+        guard code == 0 else {
+            throw .notStarted(path: program.path, problem: systemMessage(code))
+        }
+        self.id = id
+    }
+
+    /// Starts a program, again for a quarter of a second where its file is being written: by an update, or in the sight
+    /// of a process that has inherited the writer's descriptor for a moment.
+    private static func unlessBusy(_ start: () -> Int32) -> Int32 {
+        for _ in 0..<10 {
+            let code = betweenStarts(start)
+            guard code == ETXTBSY else { return code }
+            WaitingStep.pause()
+        }
+        return ETXTBSY
+    }
+
+    private static let startLock = Mutex(())
+
+    /// Does something while no program is started, such as to make a descriptor that none shall inherit: pipe2(2) is
+    /// not to be had everywhere.
+    static func betweenStarts<Value: Sendable>(_ body: () -> Value) -> Value {
+        startLock.withLock { _ in body() }
+    }
+
+    /// Whether it has ended; it is not reaped by asking.
+    var hasEnded: Bool {
+        var information = unsafe siginfo_t()
+        let options = WEXITED | WNOHANG | WNOWAIT
+        let status = unsafe waitid(P_PID, id_t(id), &information, options)
+        // Without a change of state the structure stays zero.
+        return unsafe status == 0 ? information.si_signo != 0 : errno != EINTR
+    }
+
+    /// Sends a signal to it and to all that it has started, as far as that has not left its session.
+    func signalGroup(_ number: Int32) {
+        kill(-id, number)
+    }
+
+    /// Waits for its end, after which its number may be another's.
+    func reap() -> ChildProgram.Ending.Status {
+        var status: Int32 = 0
+        while unsafe waitpid(id, &status, 0) < 0 {
+            guard errno == EINTR else { break }
+        }
+        // WIFEXITED, WEXITSTATUS and WTERMSIG of sys/wait.h, which Swift does not see.
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .ended(bySignal: signal)
+    }
+}
+
+/// What a new process does before its program starts.
+@safe private struct SpawnActions {
+    #if canImport(Darwin)
+    var value: posix_spawn_file_actions_t?
+    #else
+    var value = unsafe posix_spawn_file_actions_t()
+    #endif
+
+    /// Puts streams onto the descriptors from 0 on, /dev/null for nil, and closes all others.
+    init(_ streams: [PipeEnd?]) {
+        unsafe posix_spawn_file_actions_init(&value)
+        for (number, end) in streams.enumerated() {
+            let target = Int32(number)
+            if let end {
+                unsafe posix_spawn_file_actions_adddup2(&value, end.descriptor, target)
+            } else {
+                let mode = number == 0 ? O_RDONLY : O_WRONLY
+                unsafe posix_spawn_file_actions_addopen(&value, target, "/dev/null", mode, 0)
+            }
+        }
+        closeOthers(from: Int32(streams.count))
+    }
+
+    /// Beside O_CLOEXEC, which a library may forget; macOS has an attribute for it.
+    private mutating func closeOthers(from descriptor: Int32) {
+        #if canImport(Glibc)
+        // Since glibc 2.34, so it is looked for when the program runs.
+        let name = "posix_spawn_file_actions_addclosefrom_np"
+        guard let symbol = unsafe dlsym(nil, name) else { return }
+        typealias Add = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
+        let add = unsafe unsafeBitCast(symbol, to: Add.self)
+        _ = unsafe withUnsafeMutablePointer(to: &value) { unsafe add($0, descriptor) }
+        #endif
+    }
+
+    mutating func release() {
+        unsafe posix_spawn_file_actions_destroy(&value)
+    }
+}
+
+/// How a new process differs from this one.
+@safe private struct SpawnAttributes {
+    #if canImport(Darwin)
+    var value: posix_spawnattr_t?
+    #else
+    var value = posix_spawnattr_t()
+    #endif
+
+    /// A session of its own, so that it has no terminal to ask on; no signal blocked; SIGPIPE and SIGCHLD as usual.
+    ///
+    /// Signals that the caller ignores stay ignored, as nohup(1) has it.
+    init() {
+        unsafe posix_spawnattr_init(&value)
+        var blocked = sigset_t()
+        unsafe sigemptyset(&blocked)
+        unsafe posix_spawnattr_setsigmask(&value, &blocked)
+        var usual = sigset_t()
+        unsafe sigemptyset(&usual)
+        unsafe sigaddset(&usual, SIGPIPE)
+        unsafe sigaddset(&usual, SIGCHLD)
+        unsafe posix_spawnattr_setsigdefault(&value, &usual)
+        unsafe posix_spawnattr_setflags(&value, Self.flags)
+    }
+
+    private static var flags: Int16 {
+        let common = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+        #if canImport(Darwin)
+        return Int16(common | Int32(POSIX_SPAWN_SETSID) | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT))
+        #else
+        // POSIX_SPAWN_SETSID of spawn.h, which glibc shows to programs with _GNU_SOURCE only.
+        return Int16(common | 0x80)
+        #endif
+    }
+
+    mutating func release() {
+        unsafe posix_spawnattr_destroy(&value)
+    }
+}
+
+/// Calls a body with the texts as C has them: an array of strings with a null pointer at its end.
+private func withCStrings<Value>(
+    _ texts: [String],
+    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Value
+) -> Value {
+    let strings: [UnsafeMutablePointer<CChar>?] = unsafe texts.map { unsafe strdup($0) } + [nil]
+    defer {
+        for index in unsafe strings.indices { unsafe free(strings[index]) }
+    }
+    return unsafe strings.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { preconditionFailure("an array with an element") }
+        return unsafe body(base)
+    }
+}

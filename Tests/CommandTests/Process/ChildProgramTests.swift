@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+extension ProcessTests {
+    /// Other programs, run to their end.
+    struct ChildProgramTests {
+        private let programs: ProgramFolder
+        private let environment: Environment
+
+        init() throws {
+            ProcessSetup.ignoreBrokenPipes()
+            programs = try ProgramFolder()
+            environment = try programs.environment(["COLOUR": "blue", "SECRET": "x"])
+        }
+
+        private func script(
+            _ text: String,
+            _ arguments: String...,
+            input: [UInt8] = [],
+            variables: [String: String?] = [:]
+        ) -> ChildProgram {
+            ChildProgram(
+                path: "/bin/sh",
+                arguments: ["-c", text, "sh"] + arguments,
+                input: input,
+                variables: variables
+            )
+        }
+
+        private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+        @Test func `arguments arrive as they are`() async throws {
+            let arguments = ["a b", "$HOME", "'\"\\", "; exit 3", "", "é\nf", "*"]
+            let path = try programs.add("show", #"printf '%s|' "$@""#)
+            let ending = try await ChildProgram(path: path, arguments: arguments)
+                .run(in: environment)
+            #expect(text(ending.output) == arguments.map { $0 + "|" }.joined())
+            #expect(ending.isSuccess)
+        }
+
+        @Test func `outputs and exit code are told`() async throws {
+            let ending = try await script("echo out; echo err >&2; exit 7").run(in: environment)
+            #expect(text(ending.output) == "out\n")
+            #expect(text(ending.messages) == "err\n")
+            #expect(ending.status == .exited(7))
+            let killed = try await script("kill -TERM $$").run(in: environment)
+            #expect(killed.status == .ended(bySignal: SIGTERM))
+        }
+
+        @Test func `variables are the environment's, with changes`() async throws {
+            let program = script(
+                #"echo "$COLOUR ${SECRET-none} $MORE""#,
+                variables: ["SECRET": nil, "MORE": "m"]
+            )
+            #expect(text(try await program.run(in: environment).output) == "blue none m\n")
+        }
+
+        @Test func `input and both outputs move at the same time`() async throws {
+            let input = [UInt8](repeating: UInt8(ascii: "i"), count: 700_000)
+            let program = script("head -c 500000 /dev/zero >&2; exec cat", input: input)
+            let ending = try await program.run(in: environment)
+            #expect(ending.output == input)
+            #expect(ending.messages.count == 500_000)
+        }
+
+        @Test func `input that is not read does no harm`() async throws {
+            let input = [UInt8](repeating: 0, count: 1 << 20)
+            let ending = try await script("echo done", input: input).run(in: environment)
+            #expect(text(ending.output) == "done\n")
+            let closed = try await script("exec <&-; sleep 0.1; echo done", input: input)
+                .run(in: environment)
+            #expect(text(closed.output) == "done\n")
+        }
+
+        @Test func `without input stdin is empty`() async throws {
+            #expect(try await script("exec cat").run(in: environment).output.isEmpty)
+        }
+
+        @Test func `too much output ends the program`() async {
+            await #expect(throws: ChildProgramError.tooMuchOutput(path: "/bin/sh", limit: 1000)) {
+                try await script("exec yes").run(in: environment, outputLimit: 1000)
+            }
+        }
+
+        @Test func `too many messages are cut off`() async throws {
+            let program = script("head -c 5000 /dev/zero >&2; echo out")
+            let ending = try await program.run(in: environment, outputLimit: 1000)
+            #expect(ending.messages.count == 1000)
+            #expect(text(ending.output) == "out\n")
+        }
+
+        @Test func `what cannot be run is told`() async throws {
+            await #expect(
+                throws: ChildProgramError.notStarted(
+                    path: "/nowhere/sf",
+                    problem: "No such file or directory"
+                )
+            ) {
+                try await ChildProgram(path: "/nowhere/sf", arguments: []).run(in: environment)
+            }
+            let path = try programs.folder.write("no program", to: "data")
+            await #expect(
+                throws: ChildProgramError.notStarted(path: path, problem: "Permission denied")
+            ) {
+                try await ChildProgram(path: path, arguments: []).run(in: environment)
+            }
+            await #expect(
+                throws: ChildProgramError.notStarted(
+                    path: "/bin/sh",
+                    problem: "an argument has a NUL byte"
+                )
+            ) {
+                try await script("echo", "a\0b").run(in: environment)
+            }
+        }
+
+        @Test func `a program is found in the absolute folders of PATH`() throws {
+            let path = try programs.add("tool", "exit 0")
+            try programs.folder.write("x", to: "plain")
+            #expect(ChildProgram.find("tool", in: environment) == path)
+            #expect(ChildProgram.find("plain", in: environment) == nil)
+            #expect(ChildProgram.find("absent", in: environment) == nil)
+            #expect(ChildProgram.find(path, in: environment) == path)
+            #expect(ChildProgram.find("/nowhere/tool", in: environment) == nil)
+            let relative = try programs.environment(["PATH": "::.:bin"])
+            #expect(ChildProgram.find("sh", in: relative) == nil)
+        }
+
+        @Test func `a mirror shows neither input nor variables`() {
+            let program = script("x", input: Array("hidden".utf8), variables: ["A": "hidden"])
+            var dumped = ""
+            dump(program, to: &dumped)
+            #expect(!dumped.contains("hidden"))
+            #expect(dumped.contains("/bin/sh"))
+        }
+    }
+}
