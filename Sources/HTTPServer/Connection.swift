@@ -47,6 +47,9 @@ struct Connection {
     /// Whether the socket is to end its sending, after which `linger` follows.
     var hasSentAll: Bool { phase == .closing && unsent.isEmpty }
 
+    /// Whether an answer is being made or sent, or may still be destroyed by closing.
+    var isBusy: Bool { phase == .finished ? false : phase != .receiving || !unsent.isEmpty }
+
     /// Whether the socket is to be closed.
     var isFinished: Bool { phase == .finished }
 

@@ -9,6 +9,7 @@ struct ConnectionLoop {
     private let clock: @Sendable () -> Int
     private var peers: [Int: Peer] = [:]
     private var accepted = 0
+    private var isFinishing = false
     /// When the system ran out of descriptors: until then nobody is let in.
     private var acceptsAgain: ContinuousClock.Instant?
     private var buffer: [UInt8] = Array(repeating: 0, count: 64 << 10)
@@ -33,7 +34,7 @@ struct ConnectionLoop {
         let request: ServerRequest
     }
 
-    /// Serves until the mailbox says to stop; then every socket is closed.
+    /// Serves until the mailbox says to stop, or to finish and every answer has left; then every socket is closed.
     ///
     /// - Throws: `SystemError` where the listening socket, or waiting itself, fails.
     mutating func run() throws(SystemError) {
@@ -46,6 +47,8 @@ struct ConnectionLoop {
             let mail = try mailbox.empty()
             guard !mail.isStopped else { return }
             for answer in mail.answers { deliver(answer) }
+            isFinishing = mail.isFinishing
+            if isFinishing, !peers.values.contains(where: \.isBusy) { return }
             endLatePeers()
             try waitAndServe()
         }
@@ -90,7 +93,7 @@ extension ConnectionLoop {
     }
 
     private var mayAccept: Bool {
-        peers.count < limits.connections && acceptsAgain.map { $0 <= .now } ?? true
+        !isFinishing && peers.count < limits.connections && acceptsAgain.map { $0 <= .now } ?? true
     }
 
     private var earliestDeadline: ContinuousClock.Instant? {

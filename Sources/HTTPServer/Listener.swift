@@ -14,6 +14,7 @@ package final class Listener: Sendable {
     private let clock: @Sendable () -> Int
     private let respond: @Sendable (ServerRequest) async -> WholeResponse
     private let hasServed = Atomic(false)
+    private let mailbox: Mailbox
 
     /// Opens a port, on which clients can connect from now on; port 0 takes any that is free.
     ///
@@ -28,6 +29,7 @@ package final class Listener: Sendable {
         respond: @escaping @Sendable (ServerRequest) async -> WholeResponse
     ) throws(ListenerError) {
         do throws(SystemError) {
+            mailbox = try Mailbox()
             let opened = try SystemCalls.openListener(port: port)
             socket = Socket(opened.socket)
             self.port = opened.port
@@ -40,14 +42,14 @@ package final class Listener: Sendable {
         self.respond = respond
     }
 
-    /// Serves until the task is cancelled; every socket is closed then.
+    /// Serves until the task is cancelled, or `finish` is called; every socket is closed then.
     ///
     /// - Throws: `ListenerError` where the system fails, or where it has served before.
     package func serve() async throws {
         guard !hasServed.exchange(true, ordering: .relaxed) else {
             throw ListenerError.alreadyServed
         }
-        let mailbox = try Mailbox()
+        let mailbox = mailbox
         let (requests, continuation) = AsyncStream.makeStream(of: ConnectionLoop.Pending.self)
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask {
@@ -63,6 +65,11 @@ package final class Listener: Sendable {
                 }
             }
         }
+    }
+
+    /// Lets `serve` return once every answer has left; no client is let in any more.
+    package func finish() {
+        mailbox.finish()
     }
 
     /// Runs the loop on a thread of its own, because it waits in the system.

@@ -12,6 +12,8 @@ final class Mailbox: Sendable {
     struct Contents {
         var answers: [Answer] = []
         var isStopped = false
+        /// Whether the thread is to end once every answer has left.
+        var isFinishing = false
     }
 
     /// An answer, and the number of the connection that it is for.
@@ -34,6 +36,12 @@ final class Mailbox: Sendable {
     /// Asks the thread to end.
     func stop() {
         contents.withLock { $0.isStopped = true }
+        wake()
+    }
+
+    /// Asks the thread to end once every answer has left.
+    func finish() {
+        contents.withLock { $0.isFinishing = true }
         wake()
     }
 

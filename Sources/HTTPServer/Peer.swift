@@ -14,6 +14,7 @@ final class Peer {
     var wantsInput: Bool { connection.wantsInput }
     var wantsOutput: Bool { !connection.unsent.isEmpty }
     var isFinished: Bool { connection.isFinished }
+    var isBusy: Bool { connection.isBusy }
     var deadline: ContinuousClock.Instant? { connection.deadline }
 
     /// Reads what has arrived, by way of a buffer.

@@ -15,7 +15,7 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     let error: any Error
     let exit: ExitCode
 
-    private init(_ name: String, _ error: any Error, _ exit: ExitCode) {
+    init(_ name: String, _ error: any Error, _ exit: ExitCode) {
         self.name = name
         self.error = error
         self.exit = exit
@@ -24,7 +24,8 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// All entries, in the order of the file `Golden/errors.txt`.
-    static let entries = ours + org + transport + refusals + malformed + choice + files + commands
+    static let entries =
+        ours + org + transport + refusals + signIn + malformed + choice + files + commands
 
     private static let ours = [
         Self("usage", UsageError("get shows one record", hints: ["sfctl get --help"]), .usage),
@@ -185,15 +186,14 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     private static let choice = [
         Self(
             "no org",
-            NoOrgError.noneChosen(path: path, commandLine: "sfctl describe"),
+            NoOrgError.noneChosen(commandLine: "sfctl describe"),
             .notSignedIn
         ),
         Self(
             "unknown org",
             NoOrgError.unknown(
                 Setting(value: "acmee", origin: "SFCTL_TARGET_ORG"),
-                known: ["demo", "acme"],
-                path: path
+                known: ["demo", "acme"]
             ),
             .notSignedIn
         ),
@@ -203,6 +203,7 @@ struct ErrorCatalogue: CustomTestStringConvertible {
             .notSignedIn
         ),
         Self("no token", NoOrgError.noToken(alias: "acme", path: path), .notSignedIn),
+        Self("no org URL", NoOrgError.noURL(alias: "acme", path: path), .notSignedIn),
         Self("no URL", InstanceURL.Fault.notAURL, .usage),
         Self("scheme", InstanceURL.Fault.scheme("ftp"), .usage),
         Self("user info", InstanceURL.Fault.userInfo, .usage),

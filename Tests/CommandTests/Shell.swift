@@ -19,6 +19,8 @@ struct Shell: Sendable {
     var makeTransport: @Sendable (InstanceURL, NetworkOptions) -> any Transport = { _, _ in
         NoNetwork()
     }
+    /// Measures pauses; on this one no time passes.
+    var clock: any Clock<Duration> = ImmediateClock()
     /// 2026-09-12T12:00:00Z.
     var now = 1_789_214_400_000
     /// No zone has data of its own.
@@ -91,7 +93,7 @@ struct Shell: Sendable {
             discardTypedAhead: {},
             terminal: terminal,
             now: { now },
-            clock: ImmediateClock(),
+            clock: clock,
             ticks: { AsyncStream { nil } },
             random: FixedRandom(),
             localTime: LocalTime { _ in (7200, "CEST") },

@@ -50,8 +50,12 @@ public final class RenewingCredentials: Credentials {
     ///
     /// A task that asks while the session is renewed waits for the new token, whichever one was turned away.
     public func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
-        if let current = current(otherThan: refused) { return current }
-        return try await flight.value { await self.renewed() }
+        while true {
+            if let current = current(otherThan: refused) { return current }
+            let token = try await flight.value { await self.renewed() }
+            // A request may be back with the token before the renewal that gave it is quite over.
+            if token != refused { return token }
+        }
     }
 
     /// The token in use, unless it is the one that was turned away.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Delays the cancellation of a task's work: the work is cancelled some time after the task, and all pieces
 /// of work share that time.
-final class DelayedCancellation: Sendable {
+package final class DelayedCancellation: Sendable {
     private struct State {
         var hasBegun = false
         var isOver = false
@@ -15,13 +15,13 @@ final class DelayedCancellation: Sendable {
     private let state = Mutex(State())
 
     /// Makes a delay that has not begun.
-    init(by delay: Duration, clock: any Clock<Duration>) {
+    package init(by delay: Duration, clock: any Clock<Duration>) {
         self.delay = delay
         self.clock = clock
     }
 
     /// Does a piece of work, which is cancelled only when the time is over; one piece at a time.
-    func delay<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
+    package func delay<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
         let task = Task { await work() }
         let isOver = state.withLock { state in
             state.cancel = { task.cancel() }

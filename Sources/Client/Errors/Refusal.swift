@@ -25,9 +25,16 @@ public struct Refusal: Hashable, Sendable {
     /// Whether the daily or concurrent limit of API requests is used up.
     public var isRequestLimit: Bool { has("REQUEST_LIMIT_EXCEEDED") }
 
+    /// Whether the server turns the access token away, so that another one may be taken.
+    ///
+    /// The resources of identity answer 403 and a word: Salesforce Help, "Identity URLs".
+    public var refusesToken: Bool {
+        status == 401 || status == 403 && body.elementsEqual("Bad_OAuth_Token".utf8)
+    }
+
     /// Whether the server refuses the session, the user or the whole org.
     public var isSignIn: Bool {
-        status == 401 || errors.contains { Self.signInCodes.contains($0.code) }
+        refusesToken || errors.contains { Self.signInCodes.contains($0.code) }
     }
 
     /// Whether the API version in the path may be one that the org does not serve (any more).

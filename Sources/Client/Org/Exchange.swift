@@ -55,17 +55,29 @@ struct Exchange {
     ) async throws(TransportError) -> WholeResponse {
         let elapsed = clock.stopwatch()
         observer?.observe(.sent(line))
+        show { ShownMessage(line, request, blanking) }
         do throws(TransportError) {
             let response = try await transport.send(request)
             if response.status == 200 { try await show(response.body, to: watch) }
             let body = try await body(of: response, upTo: limit)
             observer?.observe(.answered(line, report(response, body.bytes.count, elapsed())))
-            return WholeResponse(status: response.status, headers: response.headers, body: body)
+            let answer = WholeResponse(
+                status: response.status,
+                headers: response.headers,
+                body: body
+            )
+            show { ShownMessage(answer, blanking) }
+            return answer
         } catch {
             let error = blanking.blanked(error)
             observer?.observe(.failed(line, error, after: elapsed()))
             throw error
         }
+    }
+
+    private func show(_ message: () -> ShownMessage) {
+        guard let observer, observer.wantsMessages else { return }
+        observer.observe(.message(line, message()))
     }
 
     private func body(

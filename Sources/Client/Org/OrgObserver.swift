@@ -2,16 +2,25 @@ public import HTTP
 
 /// Receives the events of an org's requests, for progress, traces and notes about retries.
 ///
-/// Calls come from any task; for each request they are in order. No event holds a token or a body.
+/// Calls come from any task; for each request they are in order. No event holds a token.
 public protocol OrgObserver: Sendable {
+    /// Whether whole messages are wanted, which takes time; false unless it is said.
+    var wantsMessages: Bool { get }
     /// Receives an event; it should return at once.
     func observe(_ event: OrgEvent)
+}
+
+extension OrgObserver {
+    /// False.
+    public var wantsMessages: Bool { false }
 }
 
 /// What happens to an org's requests.
 public enum OrgEvent: Sendable {
     /// A request leaves.
     case sent(RequestLine)
+    /// A request that leaves, or the answer that has come: told only where messages are wanted.
+    case message(RequestLine, ShownMessage)
     /// A request has been answered, with any status, and the body is complete.
     case answered(RequestLine, AnswerReport)
     /// A request has failed without a complete answer.

@@ -42,7 +42,7 @@ struct RequestTokens {
     /// - Throws: `OrgError`: the refusal, with what to type, where another token has been turned away, too, or there is
     ///   none; `noToken` where it could not be had.
     mutating func replace(after error: OrgError) async throws(OrgError) -> Bool {
-        guard case .signIn(let refusal, nil) = error, refusal.status == 401, let refused = sent
+        guard case .signIn(let refusal, nil) = error, refusal.refusesToken, let refused = sent
         else {
             return false
         }

@@ -8,6 +8,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
 
     private struct State {
         var flight: Flight?
+        var flightNumber = 0
         var waiters: Set<Int> = []
         var lastWaiter = 0
     }
@@ -41,11 +42,32 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
         _ work: @escaping @Sendable () async -> Result<Value, Failure>
     ) -> (flight: Flight, waiter: Int) {
         state.withLock { state in
-            let flight = state.flight ?? Task { await work() }
-            state.flight = flight
+            let flight = state.flight ?? start(work, &state)
             state.lastWaiter += 1
             state.waiters.insert(state.lastWaiter)
             return (flight, state.lastWaiter)
+        }
+    }
+
+    private func start(
+        _ work: @escaping @Sendable () async -> Result<Value, Failure>,
+        _ state: inout State
+    ) -> Flight {
+        state.flightNumber += 1
+        let number = state.flightNumber
+        let flight = Task {
+            let result = await work()
+            end(number)
+            return result
+        }
+        state.flight = flight
+        return flight
+    }
+
+    /// Lets the next caller start anew, even if not all waiting tasks have seen the result yet.
+    private func end(_ number: Int) {
+        state.withLock { state in
+            if state.flightNumber == number { state.flight = nil }
         }
     }
 

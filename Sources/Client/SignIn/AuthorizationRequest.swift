@@ -73,7 +73,7 @@ public struct AuthorizationRequest: Sendable {
         }
         if let error = try value(of: "error", in: form) {
             let text = try value(of: "error_description", in: form) ?? ""
-            throw SignInError(.refused(OAuthRefusal(status: 0, code: error, text: text)))
+            throw SignInError(.refused(OAuthRefusal(broughtBack: error, text)))
         }
         guard let code = try value(of: "code", in: form), !code.isEmpty else {
             throw SignInError(.malformed("the browser came back without a code"))

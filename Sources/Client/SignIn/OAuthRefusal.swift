@@ -27,6 +27,19 @@ extension OAuthRefusal {
     private static let codeLimit = 64
     private static let textLimit = 500
 
+    /// The refusal that a browser brought back.
+    init(broughtBack code: String, _ text: String) {
+        self.init(status: 0, shortening: code, text)
+    }
+
+    private init(status: Int, shortening code: String, _ text: String) {
+        self.init(
+            status: status,
+            code: String(code.prefix(Self.codeLimit)),
+            text: SecretMask.masked(String(text.prefix(Self.textLimit)))
+        )
+    }
+
     /// The refusal that an answer holds: JSON or XML with an error, or a single word in plain text, as the identity
     /// service sends it (`Bad_OAuth_Token`).
     ///
@@ -36,11 +49,7 @@ extension OAuthRefusal {
     /// - Returns: The refusal; nil where the body holds none.
     static func find(status: Int, body: [UInt8]) -> OAuthRefusal? {
         if let error = APIError.parse(body).first, !error.code.isEmpty {
-            return OAuthRefusal(
-                status: status,
-                code: String(error.code.prefix(codeLimit)),
-                text: String(error.text.prefix(textLimit))
-            )
+            return OAuthRefusal(status: status, shortening: error.code, error.text)
         }
         guard body.count <= codeLimit else { return nil }
         let word = String(decoding: body, as: UTF8.self)

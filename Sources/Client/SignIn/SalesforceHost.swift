@@ -23,6 +23,11 @@ public struct SalesforceHost: Hashable, Sendable {
         return nil
     }
 
+    /// Whether one can only sign in here, as on `login.salesforce.com`: no org answers the API under this name.
+    public var isForSignInOnly: Bool {
+        family != nil && ["login", "test", "welcome"].contains(url.host.prefix { $0 != "." })
+    }
+
     /// Checks that the host is none that only shows pages.
     ///
     /// - Throws: `SignInError` with the cause `pagesOnly`, which names the right host.

@@ -10,6 +10,8 @@ struct Specification: Sendable {
     /// The options of its groups; the ones every command takes are added by `allOptions`.
     let options: [Option]
     let examples: [Example]
+    /// What its users may have before them, each with the command for it; shown before anything else.
+    let situations: [Example]
     /// The environment variables that it looks at, by name: those of its groups.
     let variables: [String]
     /// The codes it can exit with besides 0, 1, 2, 74 and 130, which every command can: those of its groups.
@@ -26,6 +28,7 @@ struct Specification: Sendable {
         parameters: [Parameter] = [],
         groups: [any OptionGroup.Type] = [],
         examples: [Example],
+        situations: [Example] = [],
         foreignNames: [String] = [],
         movingFromSF: String? = nil
     ) {
@@ -35,6 +38,7 @@ struct Specification: Sendable {
         self.parameters = parameters
         options = groups.flatMap { $0.options }
         self.examples = examples
+        self.situations = situations
         variables = groups.flatMap { $0.variables }
         // In their order, and without a Set, whose metadata would slow each start down.
         exitCodes = ExitCode.allCases.filter { code in

@@ -19,6 +19,7 @@ extension Failure {
         switch error {
         case let error as UsageError: self.init(usage: error)
         case let error as OrgError: self.init(org: error)
+        case let error as SignInError: self.init(signIn: error)
         case let error as TransportError: self.init(org: .transport(error))
         case let error as WriteError: self.init(write: error)
         case let error as NoOrgError: self.init(noOrg: error)

@@ -3,17 +3,21 @@ import HTTP
 
 extension Failure {
     /// What a failure of the network means, and what to try.
-    init(transport error: TransportError) {
+    ///
+    /// - Parameters:
+    ///   - error: What happened.
+    ///   - server: Who was asked, as a sentence's subject.
+    init(transport error: TransportError, of server: String = "the org") {
         switch error {
         case .cancelled: self = .interrupted
-        case .unreachable(let reason): self.init(unreachable: reason)
-        case .timedOut(let wait): self.init(timedOut: wait)
-        case .insecure(let reason): self.init(insecure: reason)
+        case .unreachable(let reason): self.init(unreachable: reason, of: server)
+        case .timedOut(let wait): self.init(timedOut: wait, of: server)
+        case .insecure(let reason): self.init(insecure: reason, of: server)
         case .cut:
             self.init(
                 exit: .unavailable,
                 name: "NetworkError",
-                message: "the connection to the org was lost",
+                message: "the connection to \(server) was lost",
                 reasons: [error.description]
             )
         case .tooLarge(let limit): self.init(tooLarge: limit)
@@ -21,7 +25,7 @@ extension Failure {
             self.init(
                 exit: .failure,
                 name: "NetworkError",
-                message: "the org's answer cannot be read",
+                message: "\(server)'s answer cannot be read",
                 reasons: [error.description]
             )
         }
@@ -43,11 +47,11 @@ extension Failure {
         )
     }
 
-    private init(unreachable reason: TransportError.Unreachable) {
+    private init(unreachable reason: TransportError.Unreachable, of server: String) {
         self.init(
             exit: .unavailable,
             name: "NetworkError",
-            message: "the org could not be reached",
+            message: "\(server) could not be reached",
             reasons: [reason.description],
             hints: Self.hints(unreachable: reason)
         )
@@ -71,16 +75,16 @@ extension Failure {
         }
     }
 
-    private init(timedOut wait: TransportError.Wait) {
+    private init(timedOut wait: TransportError.Wait, of server: String) {
         let (message, reasons, hint) =
             switch wait {
             case .connecting:
                 (
-                    "the org could not be reached", [wait.description],
+                    "\(server) could not be reached", [wait.description],
                     "check the network of this machine; behind a proxy, set HTTPS_PROXY"
                 )
-            case .answer: ("the org did not answer in time", [], "--timeout SECONDS waits longer")
-            case .trickle: ("the org did not answer in time", [wait.description], "try again")
+            case .answer: ("\(server) did not answer in time", [], "--timeout SECONDS waits longer")
+            case .trickle: ("\(server) did not answer in time", [wait.description], "try again")
             }
         self.init(
             exit: .unavailable,
@@ -91,11 +95,11 @@ extension Failure {
         )
     }
 
-    private init(insecure reason: TransportError.Insecurity) {
+    private init(insecure reason: TransportError.Insecurity, of server: String) {
         self.init(
             exit: .failure,
             name: "NetworkError",
-            message: "no secure connection to the org could be made",
+            message: "no secure connection to \(server) could be made",
             reasons: [reason.description],
             hints: Self.hints(insecure: reason)
         )

@@ -4,15 +4,16 @@ extension Failure {
     /// No org to ask: exit 4, with hints on how to choose one.
     init(noOrg error: NoOrgError) {
         switch error {
-        case .noneChosen(let path, let commandLine):
+        case .noneChosen(let commandLine):
             self.init(
                 message: "no org is chosen",
                 hints: [
                     "\(commandLine) -o demo asks the built-in org",
-                    Self.wayToAnOrg(path),
+                    Self.wayToAnOrg,
+                    "sfctl orgs lists the orgs that -o takes",
                 ]
             )
-        case .unknown(let target, let known, let path):
+        case .unknown(let target, let known):
             let closest = Spelling.closest(to: target.value, in: known)
             let isFormat = ResultFormat(named: target.value) != nil
             let meant =
@@ -21,7 +22,7 @@ extension Failure {
                 : closest.map { "did you mean --target-org \($0)?" }
             self.init(
                 message: "there is no org '\(target.value)' (from \(target.origin))",
-                hints: [meant, Self.wayToAnOrg(path)].compactMap(\.self)
+                hints: [meant, "sfctl orgs lists the orgs that there are", Self.wayToAnOrg].compactMap(\.self)
             )
         case .halfGiven(let present, let missing):
             self.init(
@@ -31,16 +32,27 @@ extension Failure {
         case .noToken(let alias, let path):
             self.init(
                 message: "the org '\(alias)' has no access token",
-                hints: ["give it an accessTokenFile or accessToken in \(path)"]
+                reasons: ["\(path) has no accessTokenFile or credentialProcess for it, and there is no sign-in"],
+                hints: ["sfctl login --alias \(ShellWord.quoted(alias))"]
+            )
+        case .noURL(let alias, let path):
+            self.init(
+                message: "the org '\(alias)' has no instanceUrl",
+                reasons: ["\(path) has a token for it, and a token does not say which server it is for"],
+                hints: ["sfctl config set orgs.\(alias).instanceUrl https://acme.my.salesforce.com"]
             )
         }
     }
 
-    private init(message: String, hints: [String]) {
-        self.init(exit: .notSignedIn, name: "NoOrgError", message: message, hints: hints)
+    private init(message: String, reasons: [String] = [], hints: [String]) {
+        self.init(
+            exit: .notSignedIn,
+            name: "NoOrgError",
+            message: message,
+            reasons: reasons,
+            hints: hints
+        )
     }
 
-    private static func wayToAnOrg(_ path: String) -> String {
-        "for an org of yours, set SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN, or add it to \(path)"
-    }
+    private static let wayToAnOrg = "sfctl login signs in to an org of yours"
 }

@@ -7,7 +7,7 @@ extension Failure {
         switch error {
         case .badRequest(let reason):
             self.init(exit: .usage, name: "BadRequest", message: reason.description)
-        case .signIn(let refusal, _): self.init(signIn: refusal)
+        case .signIn(let refusal, let remedy): self.init(signIn: refusal, remedy: remedy)
         case .noToken(let error): self.init(signIn: error)
         case .refused(let refusal): self.init(refused: refusal)
         case .noVersionList(let refusal): self.init(noVersionList: refusal)
@@ -22,31 +22,11 @@ extension Failure {
         }
     }
 
-    /// No access token could be had.
-    init(signIn error: SignInError) {
-        self.init(
-            exit: .notSignedIn,
-            name: "SignInError",
-            message: "\(error)",
-            hints: error.remedy.map { [$0] } ?? []
-        )
-    }
-
-    private init(signIn refusal: Refusal) {
-        self.init(
-            exit: .notSignedIn,
-            name: refusal.errors.first?.code ?? "NotSignedIn",
-            message: "the org refuses the session",
-            reasons: refusal.errors.map(\.description),
-            hints: [
-                refusal.status == 401 || refusal.has("INVALID_SESSION_ID")
-                    ? "get a new access token, and set SFCTL_ACCESS_TOKEN or the org's entry in config.json"
-                    : "ask the org's administrator: a new access token will not help"
-            ]
-        )
-    }
-
     private init(refused refusal: Refusal) {
+        if (300..<400).contains(refusal.status) {
+            self.init(redirect: refusal)
+            return
+        }
         let first = refusal.errors.first
         self.init(
             exit: Self.exit(for: refusal),
@@ -56,6 +36,35 @@ extension Failure {
             hints: Self.hints(refusal),
             fields: first?.fields ?? []
         )
+    }
+
+    /// A redirect that is not followed: to another host, in a circle, or of a request that may change something.
+    ///
+    /// Only the host is named: the rest of the URL may hold a session.
+    private init(redirect refusal: Refusal) {
+        self.init(
+            exit: .failure,
+            name: "HTTP\(refusal.status)",
+            message: "the org redirects to another page",
+            reasons: ["the org answered with status \(refusal.status)"],
+            hints: ["check the instance URL"]
+        )
+        guard let location = refusal.headers["Location"],
+            let host = location.firstMatch(of: /^(?i:https?:)?\/\/(?:[^\/?#@]*@)?([^\/?#]+)/)?.1,
+            let target = try? InstanceURL("https://\(host)")
+        else { return }
+        message = "the org redirects to \(target.host)"
+        reasons = ["the token is not sent to another host"]
+        hints = [Self.wayAfterRedirect(to: target)]
+    }
+
+    private static func wayAfterRedirect(to target: InstanceURL) -> String {
+        let host = SalesforceHost(target)
+        if host.isForSignInOnly {
+            return "check the instance URL, or get a new session: sfctl login"
+        }
+        let url = host.apiHost.map { "https://\($0)" } ?? target.description
+        return "if that is the org's own host, set the instance URL to \(url)"
     }
 
     private init(noVersionList refusal: Refusal) {
@@ -88,9 +97,6 @@ extension Failure {
     }
 
     private static func hints(_ refusal: Refusal) -> [String] {
-        if let target = refusal.headers["Location"], (300..<400).contains(refusal.status) {
-            return ["the org redirects to \(target); check the instance URL"]
-        }
         if refusal.isRequestLimit || refusal.status == 429 {
             return ["wait until the org's limit resets; each retry uses up more of it"]
         }

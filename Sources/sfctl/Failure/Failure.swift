@@ -34,6 +34,7 @@ extension Error {
         case is CancellationError: true
         case let error as TransportError: error == .cancelled
         case let error as OrgError: error.outcome == .cancelled
+        case let error as SignInError: error.outcome == .cancelled
         default: false
         }
     }

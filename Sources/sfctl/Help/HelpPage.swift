@@ -19,6 +19,9 @@ struct HelpPage: Sendable {
     /// `sfctl X --help`: everything.
     func long(_ specification: Specification) -> String {
         var parts = [heading(specification)]
+        if !specification.situations.isEmpty {
+            parts = [summary(specification), situations(specification.situations), usage(specification)]
+        }
         parts += examples(specification.examples[...])
         if !specification.discussion.isEmpty { parts.append(paragraph(specification.discussion)) }
         parts += sections(of: specification).map(section)
@@ -90,9 +93,22 @@ struct HelpPage: Sendable {
     }
 
     private func heading(_ specification: Specification) -> String {
+        summary(specification) + "\n\n" + usage(specification)
+    }
+
+    private func summary(_ specification: Specification) -> String {
         paragraph(
             "\(specification.summary.prefix(1).uppercased())\(specification.summary.dropFirst())."
-        ) + "\n\n" + bold("Usage") + "\n  " + specification.usage
+        )
+    }
+
+    private func usage(_ specification: Specification) -> String {
+        bold("Usage") + "\n  " + specification.usage
+    }
+
+    private func situations(_ situations: [Specification.Example]) -> String {
+        let lines = situations.map { "  \($0.comment)\n      \($0.command)" }
+        return bold("Your situation, and the command") + "\n" + lines.joined(separator: "\n")
     }
 
     private func examples(_ examples: ArraySlice<Specification.Example>) -> [String] {

@@ -24,6 +24,11 @@ enum ReferencePage {
 
     private static func chapter(_ command: Specification, _ page: HelpPage) -> [String] {
         var lines = ["## sfctl \(command.name)", "", "\(capitalized(command.summary)).", ""]
+        if !command.situations.isEmpty {
+            lines += ["| your situation | the command |", "|---|---|"]
+            lines += command.situations.map { "| \(cell($0.comment)) | `\(cell($0.command))` |" }
+            lines.append("")
+        }
         lines += ["```", command.usage, "```"]
         if !command.discussion.isEmpty { lines += ["", command.discussion] }
         lines += ["", "```sh"]

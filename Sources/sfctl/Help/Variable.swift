@@ -20,6 +20,14 @@ struct Variable: Sendable, Hashable {
             help: "the access token for that URL; also SF_ACCESS_TOKEN, for SF_ URLs"
         ),
         Variable(
+            name: "SFCTL_CLIENT_SECRET",
+            help: "the app's secret, for sfctl login --client-credentials"
+        ),
+        Variable(
+            name: "BROWSER",
+            help: "the program that opens a URL, for sfctl login and sfctl open"
+        ),
+        Variable(
             name: "SFCTL_API_VERSION",
             help: "the REST API's version, as --api-version; also SF_ORG_API_VERSION"
         ),
@@ -43,7 +51,14 @@ struct Variable: Sendable, Hashable {
             help: "the largest page accepted, in MiB after decompression; default 256"
         ),
         Variable(name: "SFCTL_READ_ONLY", help: "1: send no request that could change an org"),
-        Variable(name: "SFCTL_DEBUG", help: "1: as --debug"),
+        Variable(
+            name: "SFCTL_DEBUG",
+            help: "1: as --debug; http: headers and bodies too, without secrets"
+        ),
+        Variable(
+            name: "SFCTL_DEBUG_FILE",
+            help: "the file that debug lines are appended to, instead of stderr"
+        ),
         Variable(name: "SFCTL_COLOR", help: "auto, always or never, as --color"),
         Variable(name: "NO_COLOR", help: "not empty: no colour"),
         Variable(

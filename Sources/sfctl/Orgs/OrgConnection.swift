@@ -17,7 +17,8 @@ struct OrgConnection: Sendable {
         _ settings: Settings,
         _ body: (OrgConnection) async throws -> Result
     ) async throws -> Result {
-        let connection = try OrgConnection(context, settings)
+        let settings = try await ConfiguredTokens.moved(from: settings, context)
+        let connection = try await OrgConnection(context, settings)
         do {
             let result = try await body(connection)
             await connection.rememberVersion()
@@ -38,8 +39,8 @@ struct OrgConnection: Sendable {
         versions?.remember(known)
     }
 
-    /// Settles which org, and opens it; sends nothing yet.
-    private init(_ context: Context, _ settings: Settings) throws {
+    /// Settles which org, and opens it; nothing is sent to it yet.
+    private init(_ context: Context, _ settings: Settings) async throws {
         choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
         // Checked for the built-in org too: a wrong value is an error wherever it is given.
         let answerLimit = try settings.answerLimit()
@@ -47,7 +48,7 @@ struct OrgConnection: Sendable {
             if case .remote(let remote) = choice { remote.entry } else { nil }
         let network = try settings.network(of: entry)
         let version = try settings.apiVersion(of: entry)
-        let access = try Self.access(to: choice, context, network)
+        let access = try await Self.access(to: choice, context, network)
         versions =
             access.isLocal || version != nil
             ? nil
@@ -62,7 +63,7 @@ struct OrgConnection: Sendable {
                 isReadOnly: settings.isReadOnly(entry),
                 answerLimit: answerLimit,
                 clock: context.environment.clock,
-                observer: Trace(context)
+                observer: try Trace(context)
             ),
             random: context.environment.random
         )
@@ -70,7 +71,7 @@ struct OrgConnection: Sendable {
 
     /// A transport, and what signs the requests.
     private struct Access {
-        let credentials: FixedCredentials
+        let credentials: any Credentials
         let transport: any Transport
         var isLocal = false
     }
@@ -79,7 +80,7 @@ struct OrgConnection: Sendable {
         to choice: OrgChoice,
         _ context: Context,
         _ network: NetworkOptions
-    ) throws -> Access {
+    ) async throws -> Access {
         switch choice {
         case .builtIn:
             let org = try BuiltInOrg(context)
@@ -90,12 +91,10 @@ struct OrgConnection: Sendable {
                 isLocal: true
             )
         case .remote(let remote):
+            let credentials = try await remote.credentials(context, network)
             return Access(
-                credentials: FixedCredentials(
-                    instanceURL: remote.instanceURL,
-                    accessToken: remote.accessToken
-                ),
-                transport: context.environment.makeTransport(remote.instanceURL, network)
+                credentials: credentials,
+                transport: context.environment.makeTransport(credentials.instanceURL, network)
             )
         }
     }

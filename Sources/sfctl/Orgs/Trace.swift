@@ -1,21 +1,45 @@
 import Client
 import HTTP
 
-/// Tells on stderr what the requests do: a line each with `--debug`, and each retry where a person may wait.
+/// Tells what the requests do: a line each with `--debug`, the whole messages with `SFCTL_DEBUG=http`, and each retry
+/// where a person may wait.
+///
+/// All but the retries goes to the file that `SFCTL_DEBUG_FILE` names, else to stderr.
 struct Trace: OrgObserver {
     private let messages: Messages
+    private let debugMessages: Messages
     private let isDebugging: Bool
     private let showsRetries: Bool
+    /// Whether headers and bodies are shown.
+    let wantsMessages: Bool
 
-    init(_ context: Context) {
+    /// Makes a trace as the command line and the environment say.
+    ///
+    /// - Throws: `UsageError` where the file for it cannot be opened.
+    init(_ context: Context) throws(UsageError) {
         messages = context.messages
         isDebugging = context.isDebugging
+        wantsMessages = context.environment.showsMessages
         showsRetries = context.environment.terminal.isMessages && !context.messages.isQuiet
+        debugMessages = isDebugging ? try Self.debugMessages(context) : messages
+    }
+
+    private static func debugMessages(_ context: Context) throws(UsageError) -> Messages {
+        guard let path = context.environment.variable("SFCTL_DEBUG_FILE") else {
+            return context.messages
+        }
+        return Messages(
+            sink: try DebugFile(path: path),
+            isQuiet: false,
+            display: context.style.display(isStyled: false),
+            width: nil
+        )
     }
 
     func observe(_ event: OrgEvent) {
         switch event {
         case .sent, .page: break
+        case .message(_, let message): show(message)
         case .answered(let line, let report):
             let request = report.requestID.map { " \($0)" } ?? ""
             debug(
@@ -35,11 +59,35 @@ struct Trace: OrgObserver {
 
     private func debug(_ line: RequestLine, _ text: String) {
         guard isDebugging else { return }
-        messages.say("debug: \(line.method.rawValue) \(line.target) \(text)")
+        let target = SecretMask.masked(line.target)
+        debugMessages.say("debug: \(line.method.rawValue) \(target) \(text)")
+    }
+
+    /// A line for each of the message's, in one piece, so that messages at the same time do not mix.
+    private func show(_ message: ShownMessage) {
+        var lines = [message.startLine]
+        lines += message.fields.map { "\($0.name): \($0.value)" }
+        if !message.body.isEmpty {
+            lines.append("")
+            lines += message.body.split(
+                omittingEmptySubsequences: false,
+                whereSeparator: \.isNewline
+            )
+            .map(String.init)
+        }
+        if message.isCut { lines.append("(the first 64 KiB of \(message.byteCount) bytes)") }
+        let mark = message.direction == .sent ? ">" : "<"
+        let marked = lines.map { $0.isEmpty ? "debug: \(mark)" : "debug: \(mark) \($0)" }
+        debugMessages.say(marked.joined(separator: "\n"))
     }
 
     private static func milliseconds(_ duration: Duration) -> Int {
         Int(duration.components.seconds) * 1000
             + Int(duration.components.attoseconds / 1_000_000_000_000_000)
     }
+}
+
+extension Environment {
+    /// Whether `SFCTL_DEBUG` asks for headers and bodies.
+    fileprivate var showsMessages: Bool { variable("SFCTL_DEBUG")?.lowercased() == "http" }
 }

@@ -10,6 +10,8 @@ import Darwin
 final class OutputTarget: Sendable {
     /// Whether it is stdout.
     let isStandardOutput: Bool
+    /// Whether it is a file that appears when it is complete.
+    var isReplaced: Bool { file != nil }
     private let sink: any ByteSink
     private let file: ReplacingFile?
     private let sharesTerminal: Bool

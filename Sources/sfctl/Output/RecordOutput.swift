@@ -22,6 +22,8 @@ struct RecordOutput {
     var totalSize: Int? { ending.totalSize }
     /// Whether the last page has been written, and none of its rows was left out.
     var isComplete: Bool { ending.isDone }
+    /// Whether nothing that was written can be seen yet, and so may be dropped with the output.
+    var isWithdrawable: Bool { !hasBegun || target.isReplaced }
     /// Where the pages that are written announced another number of rows than they hold.
     var difference: RowCount.Difference? { count.difference }
 

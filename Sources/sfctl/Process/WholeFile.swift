@@ -28,6 +28,9 @@ enum WholeFile {
         return try reader.readAll()
     }
 
+    /// Whether there is a file at a path that the user may read.
+    static func isThere(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
+
     private static func kind(of status: stat) -> DescriptorReader.Kind {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFDIR: .regularFile

@@ -21,6 +21,22 @@ struct Locations: Sendable {
         return (named ?? folder("XDG_CONFIG_HOME", else: ".config")).map { "\($0)/config.json" }
     }
 
+    /// The folder of the settings file and of the kept sign-ins.
+    ///
+    /// - Throws: `UsageError` where there is no home either.
+    func configuration() throws(UsageError) -> String {
+        guard let file = configurationFile else {
+            throw UsageError(
+                "there is no folder for your sign-ins: neither XDG_CONFIG_HOME nor HOME is set",
+                hints: ["export SFCTL_CONFIG_DIR=/path/of/a/folder"]
+            )
+        }
+        return String(file.dropLast("/config.json".count))
+    }
+
+    /// Whether the user has named that folder, and so it is not the program's own.
+    var configurationIsNamed: Bool { environment.variable("SFCTL_CONFIG_DIR") != nil }
+
     /// What may be lost, API versions: `$XDG_CACHE_HOME/sfctl`, else `~/.cache/sfctl`; nil where there is no home.
     var cache: String? { folder("XDG_CACHE_HOME", else: ".cache") }
 

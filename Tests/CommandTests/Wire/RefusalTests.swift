@@ -72,8 +72,9 @@ struct RefusalTests {
         let outcome = try await Shell(asking: org).run("query", Self.soql)
         #expect(
             outcome.messages == """
-                error: the server answered with status 302
-                  hint: the org redirects to https://login.salesforce.com/; check the instance URL
+                error: the org redirects to login.salesforce.com
+                  why: the token is not sent to another host
+                  hint: check the instance URL, or get a new session: sfctl login
 
                 """
         )

@@ -40,13 +40,6 @@ struct QueryCommand: Command {
         )
         let limit = try RowLimit(asked: fetch.maximumRows, settings)
         try await OrgConnection.use(context, settings) { connection in
-            let pages = connection.org.pages(
-                of: SOQLText(statement.text, query: statement.query),
-                workers: fetch.workers,
-                options: queryOptions
-            ) { reason in
-                context.messages.note("--parallel is not used: \(reason)")
-            }
             var run = QueryRun(
                 statement,
                 limit: limit,
@@ -54,6 +47,15 @@ struct QueryCommand: Command {
                 style: style,
                 context: context
             )
+            let pages = {
+                connection.org.pages(
+                    of: SOQLText(statement.text, query: statement.query),
+                    workers: fetch.workers,
+                    options: queryOptions
+                ) { reason in
+                    context.messages.note("--parallel is not used: \(reason)")
+                }
+            }
             try await run.show(pages) { error in
                 guard let query = statement.query else { return [] }
                 return await connection.org.suggestions(for: error, about: query)

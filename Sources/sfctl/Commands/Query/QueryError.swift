@@ -68,6 +68,34 @@ struct InterruptedQuery: Error, SelfExplaining {
     }
 }
 
+/// A query that the org ended between two pages, when rows of it had been printed.
+///
+/// A session that is renewed may end the queries of the one before; a query that nothing asks for ends too.
+struct EndedQuery: Error, SelfExplaining {
+    let cause: OrgError
+    /// How many rows were printed.
+    let rows: Int
+    /// How many there are, as far as the org said.
+    let total: Int?
+
+    var failure: Failure {
+        var failure = Failure(cause)
+        let part = total.map { " of \(Count.text($0, "record"))" } ?? ""
+        failure.reasons = cause.refusal?.errors.map(\.description) ?? []
+        failure.message = "the org ended the query after \(Count.grouped(rows))\(part); the rest is missing"
+        failure.hints = [
+            "run it again; with --output-file a query that ends is started again by itself",
+            "ORDER BY Id, and then WHERE Id > the last one, asks for the rest",
+        ]
+        return failure
+    }
+}
+
+extension OrgError {
+    /// Whether the org does not know the query's next page any more.
+    var hasEndedQuery: Bool { refusal?.has("INVALID_QUERY_LOCATOR") == true }
+}
+
 /// No row matched, and `--fail-empty` makes that a failure.
 struct EmptyResult: Error {}
 

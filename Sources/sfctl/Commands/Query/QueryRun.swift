@@ -31,23 +31,39 @@ struct QueryRun {
     /// Prints all rows, or as many as the limit allows.
     ///
     /// - Parameters:
-    ///   - pages: The pages of the query.
+    ///   - pages: Asks for the pages of the query; a second time where the org has ended the query and nothing of the
+    ///     result can be seen yet.
     ///   - suggestions: Finds the hints at an error that only the org can give.
     /// - Throws: `QueryError` for an error of the org's; `RowMismatch`, `InterruptedQuery` and `EmptyResult`; what the
     ///   output throws.
     mutating func show(
-        _ pages: some AsyncSequence<Page, OrgError>,
+        _ pages: () -> some AsyncSequence<Page, OrgError>,
         suggestions: (OrgError) async -> [String]
     ) async throws {
         let mismatch: (any Error)?
         do {
-            if statement.isCount { return try await printCount(pages) }
-            try await progress.run { try await printRows(pages) }
+            if statement.isCount { return try await printCount(pages()) }
+            do {
+                try await progress.run { try await printRows(pages()) }
+            } catch let error as OrgError where error.hasEndedQuery && isWithdrawable {
+                withdraw()
+                try await progress.run { try await printRows(pages()) }
+            }
             mismatch = try finish()
         } catch {
             throw await ended(by: error, suggestions)
         }
         if let mismatch { throw mismatch }
+    }
+
+    /// Whether the rows so far can be taken back, because nothing of them can be seen.
+    private var isWithdrawable: Bool { output?.isWithdrawable ?? true }
+
+    private mutating func withdraw() {
+        output = nil
+        mismatch = RowMismatch()
+        context.messages.eraseProgress()
+        context.messages.note("the org has ended the query between two pages; it is started again")
     }
 
     /// Ends the output with all rows that came; gives the error where they are not those announced.
@@ -152,6 +168,8 @@ struct QueryRun {
             if let output {
                 ending = InterruptedQuery(rows: output.rows, total: output.totalSize)
             }
+        } else if let cause = error as? OrgError, cause.hasEndedQuery, let output {
+            ending = EndedQuery(cause: cause, rows: output.rows, total: output.totalSize)
         } else if let cause = error as? OrgError {
             ending = QueryError(
                 cause: cause,

@@ -1,0 +1,79 @@
+import HTTP
+import Records
+
+extension Org {
+    /// Who the session belongs to.
+    ///
+    /// Source: Salesforce Help, "The UserInfo Endpoint".
+    ///
+    /// - Throws: `OrgError`.
+    public func userInfo() async throws(OrgError) -> UserInfo {
+        let answer = try await answer(to: Request(.get, "/services/oauth2/userinfo"))
+        guard let info = UserInfo(try answer.json()) else {
+            throw answer.malformed(.notAsked(found: nil, asked: "who is signed in"))
+        }
+        return info
+    }
+
+    /// How many API requests the org may be sent in 24 hours, and how many of them are left.
+    ///
+    /// Source: REST API Developer Guide, Limits.
+    ///
+    /// - Throws: `OrgError`; the user needs the permission to view the setup.
+    public func dailyRequests() async throws(OrgError) -> DailyRequests {
+        let version = try await apiVersion()
+        let answer = try await answer(to: Request(.get, "/services/data/v\(version)/limits"))
+        let limit = try answer.json()["DailyApiRequests"]
+        guard let allowed = limit?["Max"]?.integer, let left = limit?["Remaining"]?.integer else {
+            throw answer.malformed(.notAsked(found: nil, asked: "the limit of API requests"))
+        }
+        return DailyRequests(allowed: allowed, left: left)
+    }
+
+    /// Looks whether the org takes the session, by a resource that gives little.
+    ///
+    /// - Throws: `OrgError`.
+    public func checkSession() async throws(OrgError) {
+        let version = try await apiVersion()
+        _ = try await answer(to: Request(.get, "/services/data/v\(version)/"))
+    }
+
+    /// Asks for a URL that opens a page in a browser with a session of its own, once.
+    ///
+    /// Source: Salesforce Help, "Generate a Frontdoor URL to Bridge into UI Sessions".
+    ///
+    /// - Parameter path: The path of the page.
+    /// - Returns: The URL, which is as good as a session.
+    /// - Throws: `OrgError`.
+    public func frontdoorURL(path: String) async throws(OrgError) -> Secret {
+        let request = Request(
+            .post,
+            "/services/oauth2/singleaccess",
+            headers: ["Content-Type": "application/x-www-form-urlencoded"],
+            body: Array("redirect_uri=\(path.percentEncoded)".utf8)
+        )
+        // It opens a session, and changes nothing of the org's data.
+        let answer = try await answer(to: request, isSafe: true)
+        guard let text = try answer.json()["frontdoor_uri"]?.text,
+            instanceURL.target(of: text) != nil
+        else { throw answer.malformed(.notAsked(found: nil, asked: "a page of this org")) }
+        return Secret(text)
+    }
+}
+
+/// What an org has of API requests in 24 hours.
+public struct DailyRequests: Hashable, Sendable {
+    /// How many may be sent.
+    public let allowed: Int
+    /// How many of them are left.
+    public let left: Int
+
+    /// Makes a count.
+    public init(allowed: Int, left: Int) {
+        self.allowed = allowed
+        self.left = left
+    }
+
+    /// How many were sent.
+    public var used: Int { allowed - left }
+}

@@ -1,0 +1,64 @@
+import Client
+import HTTP
+
+/// `sfctl login`: signs in to an org, and keeps the sign-in.
+struct LoginCommand: Command {
+    let method: LoginMethod
+    var login = LoginOptions()
+
+    func run(in context: Context) async throws {
+        let settings = try Settings(OrgOptions(), in: context.environment)
+        let network = try settings.network(of: nil)
+        let conclusion = try SignInConclusion(login, context, settings, network)
+        if case .salesforceCLI(let names) = method {
+            return try await SalesforceCLIImport(conclusion, context).run(names)
+        }
+        let session = try await SignIn(login, context, network).run(method, conclusion)
+        try conclusion.report([session])
+    }
+}
+
+extension LoginCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        method = try LoginMethodOptions(arguments).method
+        login = try LoginOptions(arguments)
+        try Self.check(method, login)
+    }
+
+    private static func check(_ method: LoginMethod, _ login: LoginOptions) throws(UsageError) {
+        switch method {
+        case .jwt where login.clientID == nil:
+            throw UsageError("--jwt needs --client-id, the consumer key of your app")
+        case .clientCredentials where login.clientID == nil:
+            throw UsageError("--client-credentials needs --client-id, the consumer key of your app")
+        case .clientCredentials where login.server.map(\.isGeneral) ?? true:
+            throw UsageError(
+                "--client-credentials needs --instance-url with the org's My Domain: the general servers do not "
+                    + "take it",
+                hints: ["--instance-url https://acme.my.salesforce.com"]
+            )
+        case .accessToken where login.server.map(\.isGeneral) ?? true:
+            throw UsageError(
+                "--access-token needs --instance-url: a token does not say which server it is for",
+                hints: ["--instance-url https://acme.my.salesforce.com"]
+            )
+        case .sfdxURL where login.server != nil || login.clientID != nil:
+            throw UsageError("an sfdx URL names its app and its server: leave the other flags out")
+        case .salesforceCLI(let names):
+            guard login.server == nil, login.clientID == nil else {
+                throw UsageError("a login of sf has its app and its server: leave the other flags out")
+            }
+            guard names.count == 1 || login.alias == nil && !login.becomesDefault else {
+                throw UsageError("--alias and --set-default go with one login of sf")
+            }
+        default: break
+        }
+    }
+}
+
+extension InstanceURL {
+    /// Whether it is a sign-in server of all orgs, which is no org's own.
+    var isGeneral: Bool {
+        ["login.salesforce.com", "test.salesforce.com", "welcome.salesforce.com"].contains(host)
+    }
+}

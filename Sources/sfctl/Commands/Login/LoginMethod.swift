@@ -1,0 +1,178 @@
+import HTTP
+
+/// How one signs in.
+enum LoginMethod: Hashable, Sendable {
+    /// By the browser.
+    case web(port: UInt16, opensBrowser: Bool)
+    /// By an assertion that a private key signs.
+    case jwt(userName: String, keyFile: String)
+    /// By the app's own secret.
+    case clientCredentials(secret: SecretSource)
+    /// By an access token.
+    case accessToken
+    /// By a URL that holds app, refresh token and host.
+    case sfdxURL(SecretSource)
+    /// By a refresh token.
+    case refreshToken(SecretSource)
+    /// By the logins of the Salesforce CLI; all of them where no name is given.
+    case salesforceCLI(names: [String])
+}
+
+/// The flags that choose how one signs in.
+struct LoginMethodOptions: OptionGroup {
+    let method: LoginMethod
+
+    static let jwt = Option("jwt", help: "sign in as an app that has a private key, without a browser")
+    static let clientCredentials = Option(
+        "client-credentials",
+        help: "sign in as an app that has a secret, without a user"
+    )
+    static let accessToken = Option(
+        "access-token",
+        help: "take an access token from SFCTL_ACCESS_TOKEN, else from stdin"
+    )
+    static let sfdxURL = Option(
+        "sfdx-url",
+        value: .file,
+        aliases: ["sfdx-url-file"],
+        help: "take an sfdx auth URL from a file; - is stdin"
+    )
+    static let refreshToken = Option(
+        "refresh-token",
+        value: .file,
+        help: "take a refresh token from a file; - is stdin"
+    )
+    static let fromSF = Option("from-sf", isCommon: true, help: "take over a login of sf: its alias or user name")
+    static let all = Option("all", help: "with --from-sf: take over all of them")
+    static let userName = Option(
+        "username",
+        value: .text,
+        named: "USER",
+        help: "with --jwt: the user to sign in"
+    )
+    static let keyFile = Option(
+        "key-file",
+        value: .file,
+        aliases: ["jwt-key-file"],
+        help: "with --jwt: the private key in PEM form"
+    )
+    static let secretFile = Option(
+        "secret-file",
+        value: .file,
+        help: "the app's secret from a file; - is stdin; else SFCTL_CLIENT_SECRET"
+    )
+    static let port = Option(
+        "port",
+        value: .number(WholeNumber(1...65_535)),
+        help: "the port that the browser comes back to; default 1717"
+    )
+    static let noBrowser = Option("no-browser", help: "print the URL and open no browser")
+
+    static let options = [
+        jwt, clientCredentials, accessToken, sfdxURL, refreshToken, fromSF, all, userName, keyFile,
+        secretFile, port, noBrowser,
+    ]
+    static let variables = ["SFCTL_ACCESS_TOKEN", "SFCTL_CLIENT_SECRET", "BROWSER"]
+
+    /// The port that the app of the Salesforce CLI comes back to.
+    static let usualPort: UInt16 = 1717
+}
+
+extension LoginMethodOptions {
+    init(_ arguments: Arguments) throws(UsageError) {
+        let chosen = Self.choices.filter(arguments.has)
+        guard chosen.count < 2 else {
+            throw UsageError(
+                "--\(chosen[0].name) and --\(chosen[1].name) are different ways to sign in: choose one"
+            )
+        }
+        try Self.check(arguments, fit: chosen.first)
+        method = try Self.method(chosen.first, arguments)
+    }
+
+    private static let choices = [
+        jwt, clientCredentials, accessToken, sfdxURL, refreshToken, fromSF,
+    ]
+
+    /// Refuses flags that mean nothing to the way that is chosen.
+    private static func check(_ arguments: Arguments, fit choice: Option?) throws(UsageError) {
+        let owners: [(Option, [Option?])] = [
+            (userName, [jwt]), (keyFile, [jwt]), (all, [fromSF]),
+            (port, [nil]), (noBrowser, [nil]),
+            (secretFile, [clientCredentials, refreshToken, nil]),
+        ]
+        for (option, ways) in owners where arguments.has(option) && !ways.contains(choice) {
+            let needed = ways.compactMap { $0.map { "--\($0.name)" } }
+            throw UsageError(
+                needed.isEmpty
+                    ? "--\(option.name) is for signing in by the browser, not for --\(choice?.name ?? "")"
+                    : "--\(option.name) goes with \(needed.joined(separator: " or "))"
+            )
+        }
+        guard choice == fromSF || arguments.positionals.isEmpty else {
+            throw UsageError(
+                "sfctl login takes no argument: what is typed here can be seen by other users of this machine",
+                hints: [
+                    "sfctl login --alias NAME names the sign-in",
+                    "sfctl login --access-token reads a token from stdin",
+                    "sfctl login --from-sf NAME takes over a login of sf",
+                ]
+            )
+        }
+    }
+
+    private static func method(
+        _ choice: Option?,
+        _ arguments: Arguments
+    ) throws(UsageError) -> LoginMethod {
+        switch choice {
+        case jwt:
+            return .jwt(
+                userName: try required(userName, of: jwt, arguments),
+                keyFile: try required(keyFile, of: jwt, arguments)
+            )
+        case clientCredentials: return .clientCredentials(secret: clientSecret(arguments))
+        case accessToken:
+            return .accessToken
+        case sfdxURL:
+            return .sfdxURL(try SecretSource(path: arguments[sfdxURL], of: sfdxURL))
+        case refreshToken:
+            return .refreshToken(try SecretSource(path: arguments[refreshToken], of: refreshToken))
+        case fromSF:
+            guard arguments.has(all) || !arguments.positionals.isEmpty else {
+                throw UsageError(
+                    "--from-sf needs the alias or user name of a login of sf",
+                    hints: ["sfctl login --from-sf NAME", "sfctl login --from-sf --all"]
+                )
+            }
+            guard !arguments.has(all) || arguments.positionals.isEmpty else {
+                throw UsageError("--all takes over every login of sf, and needs no name")
+            }
+            return .salesforceCLI(names: arguments.positionals)
+        default:
+            return .web(
+                port: arguments.number(port).map { UInt16($0) } ?? usualPort,
+                opensBrowser: !arguments.has(noBrowser)
+            )
+        }
+    }
+
+    private static func required(
+        _ option: Option,
+        of way: Option,
+        _ arguments: Arguments
+    ) throws(UsageError) -> String {
+        if let value = arguments[option] { return value }
+        throw UsageError(
+            "--\(way.name) needs --\(option.name)",
+            hints: [
+                "sfctl login --jwt --client-id ID --username USER --key-file server.key --alias NAME"
+            ]
+        )
+    }
+
+    private static func clientSecret(_ arguments: Arguments) -> SecretSource {
+        arguments[secretFile].map { $0 == "-" ? .input : .file($0) }
+            ?? .variable("SFCTL_CLIENT_SECRET")
+    }
+}

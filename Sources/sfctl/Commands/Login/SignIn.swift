@@ -1,0 +1,123 @@
+import Client
+import HTTP
+
+/// Gets tokens in any of the ways that need a sign-in server.
+struct SignIn {
+    private let login: LoginOptions
+    private let context: Context
+    private let network: NetworkOptions
+
+    init(_ login: LoginOptions, _ context: Context, _ network: NetworkOptions) {
+        self.login = login
+        self.context = context
+        self.network = network
+    }
+
+    private var environment: Environment { context.environment }
+
+    /// Signs in, and concludes with what came of it.
+    func run(_ method: LoginMethod, _ conclusion: SignInConclusion) async throws -> Session {
+        let url = try login.server ?? InstanceURL(LoginOptions.production)
+        let client = login.clientID.map { OAuthClient(id: $0) } ?? .platformCLI
+        switch method {
+        case .web(let port, let opensBrowser):
+            let web = WebSignIn(
+                client: client,
+                port: port,
+                opensBrowser: opensBrowser,
+                server: server(url)
+            )
+            return try await web.run(in: context) { answer in
+                try await conclusion.keep(answer, .web, at: url, client)
+            }
+        case .jwt(let userName, let keyFile):
+            let path = keyFile.hasPrefix("/") ? keyFile : "\(environment.workingFolder())/\(keyFile)"
+            let jwt = JWTSignIn(
+                clientID: client.id,
+                userName: userName,
+                keyFile: path,
+                audience: url
+            )
+            let answer = try await server(url).token(
+                for: try await jwt.grant(in: environment),
+                client: client
+            )
+            return try await conclusion.keep(answer, .jwt, at: url, client, keyFile: path)
+        case .clientCredentials(let source):
+            let secret = try source.read("secret of the app", in: environment)
+            let client = OAuthClient(id: client.id, secret: secret)
+            let answer = try await server(url).token(for: .clientCredentials, client: client)
+            return try await conclusion.keep(answer, .clientCredentials, at: url, client)
+        case .accessToken:
+            let token = try accessToken()
+            let info = try await server(url).userInfo(token)
+            let answer = TokenAnswer(
+                accessToken: token,
+                instanceURL: url,
+                identity: "\(url)/id/\(info.organizationID)/\(info.userID)"
+            )
+            return try await conclusion.keep(answer, .accessToken, at: url, nil)
+        case .sfdxURL(let source):
+            let parts = try SFDXURL(source.read("sfdx URL", in: environment))
+            return try await refresh(
+                parts.refreshToken,
+                at: parts.instanceURL,
+                parts.client,
+                conclusion
+            )
+        case .refreshToken(let source):
+            let token = try source.read("refresh token", in: environment)
+            return try await refresh(token, at: url, client, conclusion)
+        case .salesforceCLI: throw CancellationError()
+        }
+    }
+
+    private func refresh(
+        _ token: Secret,
+        at url: InstanceURL,
+        _ client: OAuthClient,
+        _ conclusion: SignInConclusion
+    ) async throws -> Session {
+        let answer = try await server(url).token(for: .refreshToken(token), client: client)
+        return try await conclusion.keep(
+            answer.keeping(token),
+            .refreshToken,
+            at: url,
+            client
+        )
+    }
+
+    private func server(_ url: InstanceURL) -> AuthorizationServer {
+        AuthorizationServer(
+            url,
+            transport: environment.makeTransport(url, network),
+            userAgent: ProgramVersion.userAgent,
+            clock: environment.clock,
+            observer: Trace(context)
+        )
+    }
+
+    private func accessToken() throws -> Secret {
+        let variable = "SFCTL_ACCESS_TOKEN"
+        if environment.variable(variable) != nil {
+            return try SecretSource.variable(variable).read("access token", in: environment)
+        }
+        if environment.terminal.isInput {
+            context.messages.say("paste the access token, then press Enter and Ctrl-D:")
+        }
+        return try SecretSource.input.read("access token", in: environment)
+    }
+}
+
+extension TokenAnswer {
+    /// The answer with a refresh token; one that came with it goes first.
+    func keeping(_ token: Secret) -> TokenAnswer {
+        TokenAnswer(
+            accessToken: accessToken,
+            refreshToken: refreshToken ?? token,
+            instanceURL: instanceURL,
+            identity: identity,
+            scope: scope
+        )
+    }
+}

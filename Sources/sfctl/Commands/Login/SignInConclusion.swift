@@ -1,0 +1,210 @@
+import Client
+import HTTP
+import Records
+
+/// What follows when a token has come: who it is, which org, keeping it, telling of it.
+struct SignInConclusion: Sendable {
+    private let login: LoginOptions
+    private let context: Context
+    private let settings: Settings
+    private let network: NetworkOptions
+    private let store: SessionStore
+
+    /// - Throws: `SessionStoreError` where a sign-in could not be kept, which is better known before.
+    init(
+        _ login: LoginOptions,
+        _ context: Context,
+        _ settings: Settings,
+        _ network: NetworkOptions
+    ) throws {
+        self.login = login
+        self.context = context
+        self.settings = settings
+        self.network = network
+        store = try SessionStore(context.environment)
+        try store.check(login.storage)
+    }
+
+    /// Finds out whose token it is, and keeps it.
+    ///
+    /// - Parameters:
+    ///   - answer: The tokens.
+    ///   - flow: How they were got.
+    ///   - url: The server that gave them.
+    ///   - client: The app, as far as it is known.
+    ///   - keyFile: The private key of an app that has one.
+    ///   - alias: The name, where it is not that of the command line.
+    /// - Returns: The sign-in as it is kept.
+    func keep(
+        _ answer: TokenAnswer,
+        _ flow: Session.Flow,
+        at url: InstanceURL,
+        _ client: OAuthClient?,
+        keyFile: String? = nil,
+        alias: String? = nil
+    ) async throws -> Session {
+        if let expected = login.server, !expected.isGeneral, expected != answer.instanceURL {
+            context.messages.note(
+                "the org's own address is \(answer.instanceURL), which is used from now on"
+            )
+        }
+        let info = try await userInfo(of: answer)
+        let name = alias ?? login.alias ?? info.userName
+        let session = Session(
+            name: name,
+            flow: flow,
+            instanceURL: answer.instanceURL,
+            loginURL: url,
+            userName: info.userName,
+            userID: info.userID,
+            organizationID: info.organizationID,
+            kind: await kind(of: answer),
+            clientID: client?.id,
+            keyFile: keyFile,
+            storage: login.storage,
+            secrets: Session.Secrets(
+                accessToken: answer.accessToken,
+                refreshToken: answer.refreshToken,
+                clientSecret: client?.secret
+            )
+        )
+        try await replace(session)
+        if login.becomesDefault {
+            try ConfigurationFile(settings.configurationPath).setDefaultOrg(name)
+        }
+        return session
+    }
+
+    /// Keeps a login of the Salesforce CLI; nothing is sent, since a refresh could end that of the CLI.
+    func keep(
+        _ login: SalesforceCLI.Login,
+        _ secrets: SalesforceCLI.Secrets
+    ) async throws -> Session {
+        let flow: Session.Flow =
+            secrets.refreshToken != nil
+            ? .salesforceCLI : login.privateKey != nil ? .jwt : .accessToken
+        let session = Session(
+            name: self.login.alias ?? login.name,
+            flow: flow,
+            instanceURL: login.instanceURL,
+            loginURL: login.loginURL ?? login.instanceURL,
+            userName: login.userName,
+            organizationID: login.organizationID,
+            kind: login.kind,
+            clientID: login.clientID,
+            keyFile: login.privateKey,
+            storage: self.login.storage,
+            secrets: Session.Secrets(
+                accessToken: secrets.accessToken,
+                refreshToken: secrets.refreshToken,
+                clientSecret: secrets.clientSecret
+            )
+        )
+        try await replace(session)
+        if self.login.becomesDefault {
+            try ConfigurationFile(settings.configurationPath).setDefaultOrg(session.name)
+        }
+        return session
+    }
+
+    private func userInfo(of answer: TokenAnswer) async throws -> UserInfo {
+        let server = AuthorizationServer(
+            answer.instanceURL,
+            transport: context.environment.makeTransport(answer.instanceURL, network),
+            userAgent: ProgramVersion.userAgent,
+            clock: context.environment.clock,
+            observer: Trace(context)
+        )
+        let info = try await server.userInfo(answer.accessToken)
+        guard let told = answer.organizationID, told.prefix(15) != info.organizationID.prefix(15)
+        else { return info }
+        throw SignInError(.elsewhere(expected: "org \(told)", found: "org \(info.organizationID)"))
+    }
+
+    /// What kind of org it is; not knowing it is no reason to lose the sign-in.
+    private func kind(of answer: TokenAnswer) async -> OrgKind {
+        let org = Org(
+            credentials: FixedCredentials(
+                instanceURL: answer.instanceURL,
+                accessToken: answer.accessToken
+            ),
+            transport: context.environment.makeTransport(answer.instanceURL, network),
+            options: Org.Options(
+                client: ProgramVersion.userAgent,
+                isReadOnly: true,
+                clock: context.environment.clock,
+                observer: Trace(context)
+            ),
+            random: context.environment.random
+        )
+        return (try? await OrganizationRecord.fetch(from: org))??.kind ?? .unknown
+    }
+
+    /// Keeps a sign-in, and says what it takes the name from.
+    private func replace(_ session: Session) async throws {
+        let previous = try store.file.sessions().first { $0.name == session.name }
+        if let previous, previous.storage == .keychain, session.storage != .keychain {
+            try await store.forget(previous)
+        }
+        try await store.keep(session)
+        if let previous, previous.userName != session.userName
+            || previous.instanceURL != session.instanceURL
+        {
+            context.messages.note(
+                "'\(session.name)' was \(previous.userName ?? "a token") at \(previous.instanceURL.host) before"
+            )
+        }
+        guard let entry = settings.configuration.orgs?[session.name], entry.hasToken else { return }
+        context.messages.say(
+            "warning: \(settings.configurationPath) has a token for '\(session.name)' too, which goes first; "
+                + "sfctl config unset removes it"
+        )
+    }
+
+    /// Tells of the sign-ins.
+    func report(_ sessions: [Session]) throws {
+        if login.isJSON {
+            let values = sessions.map { $0.description(isDefault: login.becomesDefault) }
+            let result = values.count == 1 ? values[0] : .array(values)
+            return try context.environment.output.write(
+                Envelope.success(result.json(), isPretty: context.environment.terminal.isOutput)
+            )
+        }
+        for session in sessions {
+            let alias = session.name == session.userName ? "" : " as '\(session.name)'"
+            context.messages.note(
+                "signed in to \(session.instanceURL.host)\(alias): \(session.userName ?? "unknown user"), "
+                    + "org \(session.organizationID ?? "unknown") \(session.kind.label)"
+            )
+        }
+        guard let session = sessions.last, sessions.count == 1 else { return }
+        let name = ShellWord.quoted(session.name)
+        context.messages.note(
+            login.becomesDefault
+                ? "it is the default org now; try: sfctl query \"SELECT Name FROM Contact LIMIT 5\""
+                : "try: sfctl query \"SELECT Name FROM Contact LIMIT 5\" -o \(name)"
+        )
+    }
+}
+
+extension Session {
+    /// The sign-in as JSON tells it, with the keys of `sf org login --json` and without a secret.
+    fileprivate func description(isDefault: Bool) -> JSONValue {
+        let texts: [(String, String?)] = [
+            ("alias", name), ("username", userName), ("orgId", organizationID),
+            ("instanceUrl", instanceURL.description), ("loginUrl", loginURL.description),
+            ("clientId", clientID), ("kind", kind.rawValue), ("store", storage.rawValue),
+        ]
+        let members = texts.map { key, text in
+            JSONValue.Member(key, text.map(JSONValue.string) ?? .null)
+        }
+        return .object(members + [.init("isDefault", .bool(isDefault))])
+    }
+}
+
+extension Configuration.OrgEntry {
+    /// Whether the entry says where a token comes from.
+    var hasToken: Bool {
+        accessToken != nil || accessTokenFile != nil || credentialProcess != nil
+    }
+}

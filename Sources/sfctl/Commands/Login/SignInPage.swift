@@ -1,0 +1,44 @@
+import HTTP
+
+/// A page that tells the user's browser how the sign-in ended.
+struct SignInPage {
+    private let status: Int
+    private let title: String
+    private let text: String
+
+    init(status: Int = 200, _ title: String, _ text: String) {
+        self.status = status
+        self.title = title
+        self.text = text
+    }
+
+    /// The page; it loads nothing, is not kept, and does not tell its address, which holds a code, to any other page.
+    var response: WholeResponse {
+        let html = """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><title>sfctl: \(Self.escaped(title))</title>
+            <meta name="viewport" content="width=device-width">
+            <style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34em;margin:18vh auto;padding:0 1em;\
+            color-scheme:light dark}</style></head>
+            <body><h1>\(Self.escaped(title))</h1><p>\(Self.escaped(text))</p></body></html>
+
+            """
+        return WholeResponse(
+            status: status,
+            headers: [
+                "Content-Type": "text/html;charset=UTF-8",
+                "Cache-Control": "no-store",
+                "Content-Security-Policy":
+                    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+                "Referrer-Policy": "no-referrer",
+                "X-Content-Type-Options": "nosniff",
+            ],
+            bytes: Array(html.utf8)
+        )
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    }
+}

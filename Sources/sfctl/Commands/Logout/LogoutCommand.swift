@@ -1,0 +1,187 @@
+import Client
+import HTTP
+
+/// `sfctl logout`: ends sign-ins at the org, and forgets them.
+struct LogoutCommand: Command {
+    let names: [String]
+    var isAll = false
+    /// Whether the org is not told.
+    var forgetsOnly = false
+    /// Whether a login that the Salesforce CLI uses too is ended.
+    var endsShared = false
+
+    static let all = Option("all", isCommon: true, help: "all sign-ins of sfctl")
+    static let targetOrg = Option(
+        "target-org",
+        short: "o",
+        value: .org,
+        isCommon: true,
+        help: "the sign-in, by its alias or user name"
+    )
+    static let forget = Option(
+        "forget",
+        help: "forget it here and do not tell the org, as where the org cannot be reached"
+    )
+    static let revoke = Option(
+        "revoke",
+        help: "end also what was taken over from sf, which then has to sign in again too"
+    )
+    static let options = [targetOrg, all, forget, revoke]
+    static let exitCodes = [ExitCode.partial, .notSignedIn, .unavailable]
+
+    static let specification = Specification(
+        ["logout"],
+        summary: "end a sign-in at the org, and forget it",
+        discussion: """
+            The org is asked to revoke the refresh token, and the session with it; then the sign-in is forgotten here. \
+            Where the org cannot be reached nothing is forgotten. A login that was taken over from sf is only \
+            forgotten, since sf goes on using it. Logins of sf itself end with sf org logout.
+            """,
+        parameters: [
+            Parameter("ORG", kind: .org, isRepeatable: true, help: "sign-ins, by alias or user name")
+        ],
+        groups: [LogoutCommand.self],
+        examples: [
+            .init("One sign-in", "sfctl logout acme"),
+            .init("All of them", "sfctl logout --all"),
+        ],
+        foreignNames: ["org logout"],
+        movingFromSF: "sf org logout: same --target-org, same --all; it does not ask."
+    )
+
+    func run(in context: Context) async throws {
+        let settings = try Settings(OrgOptions(), in: context.environment)
+        let network = try settings.network(of: nil)
+        let store = try SessionStore(context.environment)
+        var problems: [String] = []
+        let sessions = try sessions(in: store)
+        var last: (any Error)?
+        for session in sessions {
+            do {
+                try await end(session, store, context, network)
+            } catch let error where !error.isInterruption {
+                let failure = Failure(error)
+                problems.append(
+                    ([session.name, failure.message] + failure.reasons).joined(separator: ": ")
+                )
+                last = error
+            }
+        }
+        guard let last else { return }
+        throw LogoutError(
+            problems: problems,
+            ended: sessions.count - problems.count,
+            exit: Failure(last).exit
+        )
+    }
+
+    private func sessions(in store: SessionStore) throws -> [Session] {
+        let known = try store.file.sessions()
+        if isAll { return known }
+        return try names.map { name in
+            guard let session = try store.session(named: name) else {
+                throw UnknownSignIn(name: name, known: known.map(\.name))
+            }
+            return session
+        }
+    }
+
+    private func end(
+        _ session: Session,
+        _ store: SessionStore,
+        _ context: Context,
+        _ network: NetworkOptions
+    ) async throws {
+        try await store.whileLocked(session.name) {
+            let isShared = session.flow == .salesforceCLI && !endsShared
+            if !forgetsOnly, !isShared {
+                try await revoke(session, store, context, network)
+            }
+            try await store.forget(session)
+            let end = isShared ? "; sf goes on using the login" : ""
+            let word = forgetsOnly || isShared ? "forgot" : "signed out of"
+            context.messages.note("\(word) \(session.name)\(end)")
+        }
+    }
+
+    /// Ends the refresh token, and with it all its sessions; where there is none, the session.
+    private func revoke(
+        _ session: Session,
+        _ store: SessionStore,
+        _ context: Context,
+        _ network: NetworkOptions
+    ) async throws {
+        guard let secrets = try await store.secrets(of: session.name),
+            let token = secrets.refreshToken ?? secrets.accessToken
+        else { return }
+        // A token that was given by others may be in use by them.
+        guard session.flow != .accessToken || endsShared else { return }
+        let server = AuthorizationServer(
+            session.instanceURL,
+            transport: context.environment.makeTransport(session.instanceURL, network),
+            userAgent: ProgramVersion.userAgent,
+            clock: context.environment.clock,
+            observer: Trace(context)
+        )
+        do {
+            try await server.revoke(token)
+        } catch {
+            // A token that the org does not know any more needs no end.
+            guard case .refused(let refusal) = error.cause,
+                ["unsupported_token_type", "invalid_token", "invalid_grant"].contains(refusal.code)
+            else { throw error }
+        }
+    }
+}
+
+extension LogoutCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        names = arguments.positionals + [arguments[Self.targetOrg]].compactMap(\.self)
+        isAll = arguments.has(Self.all)
+        forgetsOnly = arguments.has(Self.forget)
+        endsShared = arguments.has(Self.revoke)
+        guard isAll != !names.isEmpty else {
+            throw UsageError(
+                isAll ? "--all ends every sign-in, and takes no name" : "name the sign-in to end",
+                hints: isAll ? [] : ["sfctl orgs lists them", "sfctl logout --all ends all of them"]
+            )
+        }
+        guard !forgetsOnly || !endsShared else {
+            throw UsageError("--forget and --revoke are opposites: choose one")
+        }
+    }
+}
+
+/// Sign-ins that did not end.
+private struct LogoutError: SelfExplaining {
+    let problems: [String]
+    let ended: Int
+    let exit: ExitCode
+
+    var failure: Failure {
+        Failure(
+            exit: ended > 0 ? .partial : exit,
+            name: "LogoutError",
+            message: "\(Count.text(problems.count, "sign-in")) did not end, and "
+                + (problems.count == 1 ? "is" : "are") + " still kept",
+            reasons: problems,
+            hints: ["--forget forgets it here and does not tell the org"]
+        )
+    }
+}
+
+/// A name of no kept sign-in.
+private struct UnknownSignIn: SelfExplaining {
+    let name: String
+    let known: [String]
+
+    var failure: Failure {
+        Failure(
+            exit: .notSignedIn,
+            name: "UnknownSignIn",
+            message: "sfctl has no sign-in '\(name)'",
+            reasons: known.isEmpty ? ["it has none"] : ["it has \(known.joined(separator: ", "))"],
+            hints: ["sfctl orgs lists all orgs, and where each is known from"]
+        )
+    }
+}

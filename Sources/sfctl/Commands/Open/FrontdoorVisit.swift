@@ -1,0 +1,87 @@
+import Client
+import HTTP
+import HTTPServer
+import Synchronization
+
+/// Hands a URL with a session to the browser: by an answer to the browser's own request, since what stands in the
+/// arguments of a program or in a file could be read by others.
+struct FrontdoorVisit: Sendable {
+    private let url: Secret
+
+    /// How long the browser has.
+    private static let patience = Duration.seconds(30)
+
+    init(_ url: Secret) {
+        self.url = url
+    }
+
+    /// Serves the address until it was fetched, once.
+    ///
+    /// - Parameters:
+    ///   - context: The command's.
+    ///   - open: Opens the address in the browser.
+    /// - Throws: `OpenError`; what `open` throws.
+    func run(
+        in context: Context,
+        open: @escaping @Sendable (String) async throws -> Void
+    ) async throws {
+        var random = context.environment.random
+        let path = "/" + String(random.next(), radix: 36) + String(random.next(), radix: 36)
+        let isFetched = FirstVisit()
+        let listener = try Listener(port: 0, clock: context.environment.now) { [url] request in
+            guard request.method == .get, request.target == path, isFetched.isFirst() else {
+                return SignInPage(status: 404, "Not found", "There is nothing at this address any more.")
+                    .response
+            }
+            return WholeResponse(
+                status: 303,
+                headers: [
+                    "Location": url.value, "Cache-Control": "no-store",
+                    "Referrer-Policy": "no-referrer",
+                ]
+            )
+        }
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await listener.serve()
+                return true
+            }
+            group.addTask {
+                try await context.environment.clock.sleep(for: Self.patience)
+                throw OpenError.notFetched
+            }
+            group.addTask {
+                await isFetched.wait()
+                listener.finish()
+                return false
+            }
+            try await open("http://127.0.0.1:\(listener.port)\(path)")
+            while let hasEnded = try await group.next(), !hasEnded {}
+            group.cancelAll()
+        }
+        guard isFetched.hasCome else { throw CancellationError() }
+    }
+}
+
+/// Tells the first visit from later ones, and waits for it.
+private final class FirstVisit: Sendable {
+    private let visits = Atomic(0)
+    private let stream: AsyncStream<Void>
+    private let end: AsyncStream<Void>.Continuation
+
+    init() {
+        (stream, end) = AsyncStream.makeStream()
+    }
+
+    var hasCome: Bool { visits.load(ordering: .relaxed) > 0 }
+
+    func isFirst() -> Bool {
+        let isFirst = visits.add(1, ordering: .relaxed).oldValue == 0
+        end.finish()
+        return isFirst
+    }
+
+    func wait() async {
+        for await _ in stream {}
+    }
+}

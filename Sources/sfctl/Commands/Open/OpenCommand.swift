@@ -1,0 +1,166 @@
+import Client
+import HTTP
+import Records
+import Text
+
+/// `sfctl open`: a record, an object or the org in the browser.
+struct OpenCommand: Command {
+    let page: OpenPage
+    /// Whether the browser gets a session of its own.
+    var signsIn = false
+    /// Whether the URL is printed, and no browser is opened.
+    var printsURL = false
+    var org = OrgOptions()
+
+    static let login = Option(
+        "login",
+        isCommon: true,
+        help: "give the browser a session, so that it need not sign in"
+    )
+    static let urlOnly = Option("url-only", isCommon: true, help: "print the URL, without a session, and open nothing")
+    static let options = [login, urlOnly]
+
+    static let specification = Specification(
+        ["open"],
+        summary: "open a record, an object or the org in the browser",
+        discussion: """
+            With an id the record's page, with an object's API name its list, with neither the start page. The \
+            browser uses the session that it has. With --login it gets one of its own, by a URL that works once; that \
+            URL is never printed, and is in no program's arguments: the browser fetches it from this program.
+            """,
+        parameters: [Parameter("ID|OBJECT", help: "a record's id, or an object's API name")],
+        groups: [OpenCommand.self, OrgOptions.self],
+        examples: [
+            .init("A record", "sfctl open 003Hr00001AbCdGIAV"),
+            .init("The contacts, signed in", "sfctl open Contact --login -o acme"),
+            .init("The URL alone", "sfctl open 003Hr00001AbCdGIAV --url-only"),
+        ],
+        foreignNames: ["org open"],
+        movingFromSF: """
+            sf org open gives the browser a session: sfctl open --login. --url-only prints a URL without one.
+            """
+    )
+
+    func run(in context: Context) async throws {
+        let settings = try Settings(org, in: context.environment)
+        try await OrgConnection.use(context, settings) { connection in
+            if case .builtIn = connection.choice { throw OpenError.builtIn }
+            let url = connection.org.instanceURL.description + page.path
+            if printsURL {
+                return try context.environment.output.write(Array("\(url)\n".utf8))
+            }
+            guard let browser = Browser(context.environment) else { throw OpenError.noBrowser(url) }
+            guard signsIn else {
+                try await Self.open(url, in: browser)
+                return context.messages.note("opened \(url)")
+            }
+            let frontdoor = try await connection.org.frontdoorURL(path: page.path)
+            try await FrontdoorVisit(frontdoor).run(in: context) { address in
+                try await Self.open(address, in: browser)
+            }
+            context.messages.note("opened \(url) with a session")
+        }
+    }
+
+    private static func open(_ url: String, in browser: Browser) async throws {
+        do throws(ChildProgramError) {
+            try await browser.open(url)
+        } catch {
+            if error == .cancelled { throw CancellationError() }
+            throw OpenError.failed("\(error)")
+        }
+    }
+}
+
+extension OpenCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        page = try OpenPage(arguments.positionals.first)
+        signsIn = arguments.has(Self.login)
+        printsURL = arguments.has(Self.urlOnly)
+        org = try OrgOptions(arguments)
+        guard !signsIn || !printsURL else {
+            throw UsageError("--url-only prints a URL without a session, and --login gives one: choose one")
+        }
+    }
+}
+
+/// A page of an org.
+///
+/// Source: Salesforce Help, "Lightning Experience URL Formats".
+enum OpenPage: Hashable, Sendable {
+    case start
+    case record(RecordID)
+    case object(String)
+
+    init(_ text: String?) throws(UsageError) {
+        guard let text else {
+            self = .start
+            return
+        }
+        if let id = try? RecordID(text) {
+            self = .record(id)
+        } else if text.isAPIName {
+            self = .object(text)
+        } else {
+            throw UsageError(
+                "'\(text)' is neither a record's id nor an object's API name",
+                hints: ["sfctl open 003Hr00001AbCdGIAV", "sfctl open Contact"]
+            )
+        }
+    }
+
+    /// The path on the org's server.
+    var path: String {
+        switch self {
+        case .start: "/lightning/page/home"
+        case .record(let id): "/\(id)"
+        case .object(let name): "/lightning/o/\(name)/list"
+        }
+    }
+}
+
+/// Why nothing was opened.
+enum OpenError: Error, Hashable, Sendable {
+    case builtIn
+    case noBrowser(String)
+    case failed(String)
+    /// The browser has not fetched the address.
+    case notFetched
+}
+
+extension OpenError: SelfExplaining {
+    var failure: Failure {
+        switch self {
+        case .builtIn:
+            Failure(
+                exit: .usage,
+                name: "NoPages",
+                message: "the built-in org has no pages to open",
+                hints: ["sfctl get Contact ID -o demo shows a record here"]
+            )
+        case .noBrowser(let url):
+            Failure(
+                exit: .failure,
+                name: "NoBrowser",
+                message: "no browser was found",
+                reasons: ["BROWSER is not set, and this shell has no display"],
+                hints: ["open \(url)"]
+            )
+        case .failed(let problem):
+            Failure(
+                exit: .failure,
+                name: "NoBrowser",
+                message: "the browser could not be opened",
+                reasons: [problem],
+                hints: ["--url-only prints the URL", "BROWSER names another browser"]
+            )
+        case .notFetched:
+            Failure(
+                exit: .failure,
+                name: "NoBrowser",
+                message: "the browser did not fetch its session within 30 seconds, and cannot any more",
+                hints: ["run the command again", "without --login the browser uses the session that it has"]
+            )
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Client
+import HTTP
+import Records
+
+/// `sfctl whoami`: who is signed in, in which org, and what of its API requests is used.
+struct WhoamiCommand: Command {
+    var output = OutputOptions()
+    var org = OrgOptions()
+
+    static let specification = Specification(
+        ["whoami"],
+        summary: "show who is signed in, in which org, and the API requests used today",
+        discussion: """
+            It asks the org, so that it tells too whether the sign-in still works. What the user may not see is left \
+            empty, with a note.
+            """,
+        groups: [OutputOptions.self, OrgOptions.self],
+        examples: [
+            .init("The default org", "sfctl whoami"),
+            .init("Another one, for a script", "sfctl whoami -o acme --json"),
+        ],
+        foreignNames: ["org display", "org display user", "limits api display"],
+        movingFromSF: "sf org display: sfctl whoami; it shows no token."
+    )
+
+    func run(in context: Context) async throws {
+        let style = try OutputStyle(
+            output,
+            in: context,
+            terminalFormat: .vertical,
+            isListing: true
+        )
+        let settings = try Settings(org, in: context.environment)
+        try await OrgConnection.use(context, settings) { connection in
+            let org = connection.org
+            let info = try await org.userInfo()
+            let record = try await seen("the org's record", context) {
+                () throws(OrgError) in try await OrganizationRecord.fetch(from: org)
+            }
+            let requests = try await seen("the limit of API requests", context) {
+                () throws(OrgError) in try await org.dailyRequests()
+            }
+            try await show(connection, info, record ?? nil, requests, style, context)
+        }
+    }
+
+    private func show(
+        _ connection: OrgConnection,
+        _ info: UserInfo,
+        _ record: OrganizationRecord?,
+        _ requests: DailyRequests?,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let kind: OrgKind =
+            if case .builtIn = connection.choice { .builtIn } else { record?.kind ?? .unknown }
+        let version = try await connection.org.apiVersion()
+        let values: [(String, Listing.Value)] = [
+            ("Org", .text(connection.choice.name)), ("Username", .text(info.userName)),
+            ("Name", .text(info.name)), ("Email", .text(info.email)),
+            ("UserId", .text(info.userID)), ("Organization", .text(record?.name)),
+            ("OrgId", .text(info.organizationID)), ("Kind", .text(kind.rawValue)),
+            ("InstanceUrl", .text(kind == .builtIn ? nil : connection.org.instanceURL.description)),
+            ("ApiVersion", .text(version.description)),
+            ("SignedInBy", .text(connection.choice.origin)),
+            ("ApiRequestsToday", requests.map { .number($0.used) } ?? .text(nil)),
+            ("ApiRequestsAllowed", requests.map { .number($0.allowed) } ?? .text(nil)),
+        ]
+        var listing = Listing(values.map { Listing.Column($0.0) })
+        listing.add(values.map(\.1))
+        try listing.show(style, context, noun: "user")
+    }
+
+    /// What an org gives; nil, with a note, where it refuses this user.
+    private func seen<Value>(
+        _ what: String,
+        _ context: Context,
+        _ fetch: () async throws(OrgError) -> Value
+    ) async throws(OrgError) -> Value? {
+        do {
+            return try await fetch()
+        } catch {
+            guard case .refused(let refusal) = error, (400..<500).contains(refusal.status) else {
+                throw error
+            }
+            context.messages.note("this user may not see \(what): \(refusal)")
+            return nil
+        }
+    }
+}
+
+extension WhoamiCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        output = try OutputOptions(arguments)
+        org = try OrgOptions(arguments)
+    }
+}
+
+extension OrgChoice {
+    /// How the org is signed in to.
+    fileprivate var origin: String {
+        switch self {
+        case .builtIn: "sfctl"
+        case .remote(let remote):
+            switch remote.access {
+            case .token: remote.entry == nil ? "environment" : "config.json"
+            case .session(let session): "sfctl login (\(session.flow.rawValue))"
+            case .program: "credentialProcess"
+            case .salesforceCLI: "sf"
+            }
+        }
+    }
+}

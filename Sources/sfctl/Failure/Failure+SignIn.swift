@@ -1,0 +1,104 @@
+import Client
+import HTTP
+
+extension Failure {
+    /// Why no access token could be had; where the error brings a command to type, it is the first hint.
+    init(signIn error: SignInError) {
+        self.init(signIn: error.cause)
+        guard let remedy = error.remedy else { return }
+        hints = [remedy] + hints.filter { $0 != OAuthErrorWords.logIn && $0 != remedy }
+    }
+
+    private init(signIn cause: SignInError.Cause) {
+        switch cause {
+        case .noOther:
+            self.init(
+                exit: .notSignedIn,
+                name: "SignInError",
+                message: "the org refuses the session",
+                reasons: ["the token is the only one there is"],
+                hints: [OAuthErrorWords.logIn]
+            )
+        case .refused(let refusal): self.init(oauth: refusal)
+        case .unavailable(let status):
+            self.init(
+                exit: .unavailable,
+                name: "SignInUnavailable",
+                message: "the sign-in server cannot answer for the moment",
+                reasons: ["it answered with status \(status)"],
+                hints: ["try again in a minute"]
+            )
+        case .transport(let error): self.init(transport: error, of: "the sign-in server")
+        case .malformed(let problem):
+            self.init(
+                exit: .failure,
+                name: "MalformedAnswer",
+                message: "the sign-in server's answer cannot be used",
+                reasons: [problem],
+                hints: ["check the instance URL, and the proxy if there is one"]
+            )
+        case .wrongState:
+            self.init(
+                exit: .failure,
+                name: "WrongState",
+                message: "\(SignInError(cause))",
+                reasons: ["its state is not the one that was sent; nothing of it was used"],
+                hints: [OAuthErrorWords.logIn]
+            )
+        case .elsewhere(let expected, let found):
+            self.init(
+                exit: .failure,
+                name: "SignInElsewhere",
+                message: "the sign-in leads to another server",
+                reasons: ["\(expected) leads to \(found); no token is sent there"],
+                hints: ["sfctl login --instance-url \(found), if that is the org's own"]
+            )
+        case .pagesOnly(let host, let apiHost):
+            self.init(
+                exit: .usage,
+                name: "InstanceURLError",
+                message: "the instance URL cannot be used",
+                reasons: ["\(host) shows pages and does not answer the API"],
+                hints: ["use https://\(apiHost)"]
+            )
+        case .local(let problem):
+            self.init(exit: .notSignedIn, name: "SignInError", message: problem)
+        }
+    }
+
+    /// What the sign-in server says no to, by its table of errors.
+    private init(oauth refusal: OAuthRefusal) {
+        let words = OAuthErrorWords(refusal)
+        let source =
+            refusal.status == 0 ? "the browser brought back" : "the sign-in server answered"
+        let status = refusal.status == 0 ? "" : " \(refusal.status)"
+        let text = refusal.text.isEmpty ? "" : ": \(refusal.text)"
+        self.init(
+            exit: words.isTemporary ? .unavailable : .notSignedIn,
+            name: refusal.code.wholeMatch(of: /[A-Za-z0-9_]+/) == nil
+                ? "SignInError" : refusal.code,
+            message: words.message,
+            reasons: ["\(source)\(status) \(refusal.code)\(text)"],
+            hints: words.hints
+        )
+    }
+}
+
+extension Failure {
+    /// The org turns the session away, and there is no other or no use in one.
+    init(signIn refusal: Refusal, remedy: String?) {
+        self.init(
+            exit: .notSignedIn,
+            name: refusal.errors.first?.code ?? "NotSignedIn",
+            message: "the org refuses the session",
+            reasons: refusal.errors.map(\.description),
+            hints: [remedy ?? Self.wayBackIn(after: refusal)]
+        )
+    }
+
+    private static func wayBackIn(after refusal: Refusal) -> String {
+        refusal.status == 401 || refusal.has("INVALID_SESSION_ID")
+            ? "get a new access token, and set SFCTL_ACCESS_TOKEN or the org's entry in config.json"
+            : "ask the org's administrator: a new access token will not help"
+    }
+}

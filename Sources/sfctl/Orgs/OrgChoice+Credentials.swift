@@ -1,0 +1,34 @@
+import Client
+import HTTP
+
+extension OrgChoice.Remote {
+    /// What signs the requests to the org.
+    ///
+    /// A program that prints tokens is asked now, for it alone knows the org's URL.
+    /// - Throws: `SignInError`; `UsageError`.
+    func credentials(
+        _ context: Context,
+        _ network: NetworkOptions
+    ) async throws -> any Credentials {
+        switch access {
+        case .token(let instanceURL, let token, let remedy):
+            return FixedCredentials(instanceURL: instanceURL, accessToken: token, remedy: remedy)
+        case .session(let session):
+            return RenewingCredentials(
+                instanceURL: session.instanceURL,
+                keeper: SessionRenewal(
+                    of: session.name,
+                    in: try SessionStore(context.environment),
+                    context.environment,
+                    network: network,
+                    observer: Trace(context)
+                ),
+                remedy: session.remedy
+            )
+        case .program(let command):
+            return try await ProcessCredentials.open(command: command, in: context.environment)
+        case .salesforceCLI(let login):
+            return try await CLICredentials.open(name, login, in: context.environment)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Client
+import HTTP
+import Records
+
+/// The form of a session in `credentials.json`.
+extension Session {
+    /// Reads a session.
+    ///
+    /// - Throws: `SessionStoreError.malformed` with what is missing or not understood.
+    init(name: String, _ value: JSONValue) throws(SessionStoreError) {
+        func url(_ key: String) throws(SessionStoreError) -> InstanceURL {
+            guard let text = value[key]?.text, let url = try? InstanceURL(text) else {
+                throw .malformed("'\(name)' has no usable '\(key)'")
+            }
+            return url
+        }
+        guard let flow = value["flow"]?.text.flatMap(Flow.init) else {
+            throw .malformed("'\(name)' has a 'flow' that is not known")
+        }
+        guard let storage = Storage(rawValue: value["store"]?.text ?? Storage.file.rawValue) else {
+            throw .malformed("'\(name)' has a 'store' that is not known")
+        }
+        self.init(
+            name: name,
+            flow: flow,
+            instanceURL: try url("instanceUrl"),
+            loginURL: try url("loginUrl"),
+            userName: value["username"]?.text,
+            userID: value["userId"]?.text,
+            organizationID: value["orgId"]?.text,
+            kind: value["kind"]?.text.flatMap(OrgKind.init) ?? .unknown,
+            clientID: value["clientId"]?.text,
+            keyFile: value["keyFile"]?.text,
+            storage: storage,
+            secrets: Secrets(value)
+        )
+    }
+
+    /// The session as it is kept; its secrets too where the file keeps them.
+    var json: JSONValue {
+        let texts: [(String, String?)] = [
+            ("flow", flow.rawValue), ("username", userName), ("orgId", organizationID),
+            ("userId", userID), ("kind", kind.rawValue),
+            ("instanceUrl", instanceURL.description), ("loginUrl", loginURL.description),
+            ("clientId", clientID), ("keyFile", keyFile), ("store", storage.rawValue),
+        ]
+        let members = texts.compactMap { key, text in
+            text.map { JSONValue.Member(key, .string($0)) }
+        }
+        return .object(members + (storage == .file ? secrets.members : []))
+    }
+}
+
+extension Session.Secrets {
+    /// Reads the secrets of an object's members.
+    init(_ value: JSONValue) {
+        func secret(_ key: String) -> Secret? { value[key]?.text.map { Secret($0) } }
+        self.init(
+            accessToken: secret("accessToken"),
+            refreshToken: secret("refreshToken"),
+            clientSecret: secret("clientSecret")
+        )
+    }
+
+    /// The secrets as members of an object.
+    var members: [JSONValue.Member] {
+        let texts = [
+            ("accessToken", accessToken), ("refreshToken", refreshToken),
+            ("clientSecret", clientSecret),
+        ]
+        return texts.compactMap { key, secret in
+            secret.map { JSONValue.Member(key, .string($0.value)) }
+        }
+    }
+}

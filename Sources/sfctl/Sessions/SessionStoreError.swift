@@ -1,0 +1,51 @@
+/// Why kept sign-ins cannot be read or written.
+enum SessionStoreError: Error, Hashable, Sendable {
+    /// The file holds what is not understood; what.
+    case malformed(String)
+    /// A newer program has written the file.
+    case newer(version: Int)
+    /// Other users can read the file or its folder; its path and mode.
+    case exposed(path: String, mode: Int)
+    /// The system or a program refuses; in its words.
+    case refused(String)
+    /// Another process holds the lock of a session for too long.
+    case locked(path: String)
+}
+
+extension SessionStoreError: SelfExplaining {
+    var failure: Failure {
+        switch self {
+        case .malformed(let problem):
+            failure("the file of your sign-ins cannot be used", why: problem)
+        case .newer(let version):
+            failure(
+                "the file of your sign-ins was written by a newer sfctl",
+                why: "its version is \(version), and this program knows version 1",
+                hint: "install the newer sfctl"
+            )
+        case .exposed(let path, let mode):
+            failure(
+                "\(path) can be read by other users, and so its secrets are not used",
+                why: "its mode is \(String(mode, radix: 8))",
+                hint: "chmod \(path.hasSuffix(".json") ? "600" : "700") \(ShellWord.quoted(path))"
+            )
+        case .refused(let words): failure("your sign-ins cannot be kept or read", why: words)
+        case .locked(let path):
+            failure(
+                "another sfctl has been renewing this session for two minutes",
+                why: "it holds the lock \(path)",
+                hint: "end that process, then try again"
+            )
+        }
+    }
+
+    private func failure(_ message: String, why: String, hint: String? = nil) -> Failure {
+        Failure(
+            exit: .notSignedIn,
+            name: "SessionStoreError",
+            message: message,
+            reasons: [why],
+            hints: hint.map { [$0] } ?? []
+        )
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Client
+
+/// A token that comes back is found in each form, and nothing else is.
+struct TokenBlankingTests {
+    private static let token =
+        "00Dxx0000001gPL!AR8AQAxo9UfVkh8AlV0Gomt9Czx9LjHnSSpwBMmbRcgKFmxOtvxjTrKW19ye6PE3Ds1eQz3z8jr3W7_VbWmEu4Q8TVGSTHxs"
+    private static let blanking = TokenBlanking([Secret(token)])
+
+    private static let forms: [(String, String)] = [
+        ("raw", token), ("percent", token.percentEncoded),
+        ("percent, small", token.replacing("!", with: "%21")),
+        ("JSON", token.replacing("!", with: #"\u0021"#)),
+    ]
+
+    @Test(arguments: forms.indices)
+    func `a token is found wherever it stands`(index: Int) {
+        let form = Self.forms[index].1
+        for (before, after) in [
+            ("", ""), ("{\"a\":\"", "\",\"b\":1}"), ("?sid=", "&x=1"), (" ", "\n"),
+        ] {
+            #expect(Self.blanking.blanked(before + form + after) == "\(before)(redacted)\(after)")
+            #expect(
+                Self.blanking.blanked(before + form + after + form + after)
+                    == "\(before)(redacted)\(after)(redacted)\(after)"
+            )
+        }
+    }
+
+    @Test(arguments: 0..<6)
+    func `a token is found in base64 at any alignment, in both alphabets`(offset: Int) throws {
+        let text =
+            String(repeating: "é", count: offset / 2) + String(repeating: "x", count: offset % 3)
+        let bytes = Array("\(text)\(Self.token)?>\u{FF}".utf8)
+        let standard = Data(bytes).base64EncodedString()
+        for form in [
+            standard, bytes.base64URL, standard.percentEncoded,
+            standard.replacing("/", with: "\\/"),
+        ] {
+            #expect(Self.blanking.blanked("a: \(form).") == "a: (redacted).")
+            let json = Self.blanking.blanked("{\"a\":\"\(form)\"}")
+            #expect(json == "{\"a\":\"(redacted)\"}")
+        }
+    }
+
+    @Test func `a token that was cut off is found by its beginning`() {
+        let cut = String(Self.token.prefix(45))
+        #expect(Self.blanking.blanked("token \(cut)… is no good") == "token (redacted)… is no good")
+    }
+
+    @Test func `the end of a JSON string stays one`() throws {
+        for token in ["\(Self.token)/\"", "/\"\(Self.token)"] {
+            var writer = Data()
+            writer = try JSONEncoder().encode([token])
+            let blanked = try #require(TokenBlanking([Secret(token)]).blanked(Array(writer)))
+            #expect(String(decoding: blanked, as: UTF8.self) == "[\"(redacted)\"]")
+        }
+    }
+
+    @Test func `a short secret is not searched for`() {
+        #expect(
+            TokenBlanking([Secret("demo")]).blanked("a demo of 0123456789abcde")
+                == "a demo of 0123456789abcde"
+        )
+        #expect(
+            TokenBlanking([Secret("0123456789abcde")]).blanked("0123456789abcde")
+                == "0123456789abcde"
+        )
+        #expect(
+            TokenBlanking([Secret("0123456789abcdef")]).blanked("0123456789abcdef") == "(redacted)"
+        )
+    }
+
+    @Test func `a secret of many special characters is found whole`() {
+        let secret = "a!b!c!d!e!f!g!h!i!j!"
+        let blanking = TokenBlanking([Secret(secret)])
+        #expect(blanking.blanked("x \(secret) y") == "x (redacted) y")
+        #expect(blanking.blanked("x \(secret.percentEncoded) y") == "x (redacted) y")
+    }
+
+    @Test func `several secrets are found beside each other`() {
+        let blanking = TokenBlanking([
+            Secret("first-secret-0123456789"), Secret("other.secret.9876543210"),
+        ])
+        #expect(
+            blanking.blanked("other.secret.9876543210first-secret-0123456789")
+                == "(redacted)(redacted)"
+        )
+    }
+
+    @Test func `nothing else changes`() {
+        let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ ($0 >> 8)) }
+        #expect(Self.blanking.blanked(bytes) == nil)
+        #expect(TokenBlanking([]).blanked(Array(Self.token.utf8)) == nil)
+    }
+
+    @Test func `needles are found at each index of a text`() {
+        let needles = ["abcdefgh", "bcdefghij", "hhhhhhhh"].map { Array($0.utf8) }
+        let search = NeedleSearch(for: needles)
+        for (number, needle) in needles.enumerated() {
+            for index in 0..<40 {
+                let text = Array(repeating: UInt8(ascii: "x"), count: index) + needle + [0x20]
+                let found = search.first(in: text, from: 0)
+                #expect(found?.number == number && found?.index == index)
+            }
+        }
+    }
+}
+
+// MARK: - In an org's answers
+
+extension TokenBlankingTests {
+    private static func org(
+        over transport: FakeTransport,
+        observer: EventLog? = nil
+    ) throws -> Org {
+        let credentials = FixedCredentials(
+            instanceURL: try InstanceURL("https://acme.my.salesforce.com"),
+            accessToken: Secret(token)
+        )
+        return try Org.fake(over: transport, credentials: credentials, observer: observer)
+    }
+
+    @Test func `neither body nor headers of an answer hold the token`() async throws {
+        let transport = FakeTransport([
+            .on(
+                .get,
+                "/x",
+                headers: ["X-Echo": "Bearer \(Self.token)", "Content-Type": "text/plain"],
+                "your token is \(Self.token)"
+            )
+        ])
+        let answer = try await Self.org(over: transport).answer(to: Request(.get, "/x"))
+        #expect(answer.bytes == Array("your token is (redacted)".utf8))
+        #expect(answer.headers["X-Echo"] == "Bearer (redacted)")
+        #expect(answer.headers["Content-Type"] == "text/plain")
+    }
+
+    @Test func `neither a refusal nor an event holds the token`() async throws {
+        let log = EventLog()
+        let transport = FakeTransport([
+            .on(
+                .get,
+                "/x",
+                status: 400,
+                headers: ["X-Request-Id": Self.token],
+                #"[{"message":"bad \#(Self.token)","errorCode":"E"}]"#
+            ),
+            .on(.get, "/y", fails: .other("no header field: Bearer \(Self.token)")),
+        ])
+        let org = try Self.org(over: transport, observer: log)
+        let refused = await #expect(throws: OrgError.self) {
+            try await org.answer(to: Request(.get, "/x"))
+        }
+        let failed = await #expect(throws: OrgError.self) {
+            try await org.answer(to: Request(.get, "/y?sid=\(Self.token)"))
+        }
+        #expect(failed == .transport(.other("no header field: Bearer (redacted)")))
+        for shown in [dumped(refused), dumped(failed), dumped(log.events)] {
+            #expect(!shown.contains("AR8AQAxo"))
+        }
+        #expect(dumped(log.events).contains("/y?sid=(redacted)"))
+    }
+
+    private func dumped(_ value: some Any) -> String {
+        var text = ""
+        dump(value, to: &text)
+        return text
+    }
+}

@@ -1,0 +1,207 @@
+import Client
+import HTTP
+import LocalOrg
+import Records
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// `sfctl login` without a browser, against the built-in org behind a socket.
+struct LoginTests {
+    @Test(arguments: ["variable", "file", "stdin"])
+    func `an app signs in by its secret, which comes from wherever it is safe`(
+        source: String
+    ) async throws {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            var flags: [String] = []
+            switch source {
+            case "variable": shell.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
+            case "file":
+                flags = ["--secret-file", try shell.folder.write("demo-secret\n", to: "secret")]
+            default:
+                flags = ["--secret-file", "-"]
+                shell.input = Array("demo-secret\n".utf8)
+            }
+            let outcome = await shell.run(
+                ["login", "--client-credentials", "--client-id", "demo", "--alias", "ci"]
+                    + ["--instance-url", org.url] + flags
+            )
+            #expect(outcome.code == .success && outcome.output == "")
+            #expect(
+                outcome.messages == """
+                    signed in to 127.0.0.1 as 'ci': admin@demo.invalid, org 00DDm000001kZ00MAE [Developer Edition]
+                    try: sfctl query "SELECT Name FROM Contact LIMIT 5" -o ci
+
+                    """
+            )
+            let rows = await shell.run("query", "SELECT COUNT() FROM Lead", "-o", "ci")
+            #expect(rows.output == "22\n")
+        }
+    }
+
+    @Test func `a wrong secret is told in the org's words, and nothing is kept`() async throws {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            shell.variables["SFCTL_CLIENT_SECRET"] = "wrong-secret-9876543210"
+            let outcome = await shell.run(
+                "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url
+            )
+            #expect(outcome.code == .notSignedIn)
+            #expect(outcome.messages.contains("invalid client credentials"))
+            #expect(!outcome.messages.contains("9876543210"))
+            #expect(try shell.session("admin@demo.invalid") == nil)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `an access token comes from its variable, or from stdin`(isVariable: Bool) async throws {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            if isVariable {
+                shell.variables["SFCTL_ACCESS_TOKEN"] = org.accessToken
+            } else {
+                shell.input = Array("\(org.accessToken)\n".utf8)
+            }
+            let outcome = await shell.run(
+                "login", "--access-token", "--instance-url", org.url, "--alias", "acme", "--json"
+            )
+            #expect(
+                outcome == Shell.Outcome(
+                    output: """
+                        {"status":0,"result":{"alias":"acme","username":"admin@demo.invalid",\
+                        "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)","loginUrl":"\(org.url)",\
+                        "clientId":null,"kind":"developer","store":"file","isDefault":false},"warnings":[]}
+
+                        """,
+                    messages: "",
+                    code: .success
+                )
+            )
+        }
+    }
+
+    @Test func `a token that the org does not know is not kept`() async throws {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            shell.input = Array("00DDm000001kZ00!notAToken0123456789notAToken0123456789".utf8)
+            let outcome = await shell.run("login", "--access-token", "--instance-url", org.url)
+            #expect(outcome.code == .notSignedIn)
+            #expect(!outcome.messages.contains("notAToken"))
+            #expect(try shell.session("admin@demo.invalid") == nil)
+        }
+    }
+
+    @Test func `a refresh token and an sfdx URL sign in, and are renewed`() async throws {
+        var policy = SignInPolicy()
+        policy.sessionLifetime = 60_000
+        try await SignInOrg.serving(policy) { org in
+            let token = try await Self.refreshToken(of: org)
+            var shell = try Shell.signingIn()
+            shell.input = Array("\(token)\n".utf8)
+            let first = await shell.run(
+                "login", "--refresh-token", "-", "--instance-url", org.url, "--alias", "plain",
+                "--client-id", "demo-web", "--quiet"
+            )
+            #expect(first.messages == "" && first.code == .success)
+            let host = org.url.dropFirst("http://".count)
+            let file = try shell.folder.write("force://demo-web::\(token)@\(host)\n", to: "url")
+            let second = await shell.run("login", "--sfdx-url", file, "--alias", "url", "--quiet")
+            #expect(second.messages == "" && second.code == .success)
+            org.wait(seconds: 61)
+            for name in ["plain", "url"] {
+                let rows = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", name)
+                #expect(rows.output == "20\n" && rows.code == .success)
+            }
+            #expect(org.refreshes == 4)
+        }
+    }
+
+    /// A refresh token of the app `demo-web`.
+    static func refreshToken(of org: SignInOrg) async throws -> String {
+        var random = SystemRandomNumberGenerator()
+        let server = try InstanceURL(org.url)
+        let client = OAuthClient(id: "demo-web")
+        let request = AuthorizationRequest(
+            to: server,
+            client: client,
+            redirectURI: "http://localhost:9/OauthRedirect",
+            using: &random
+        )
+        let back = try await ScriptedBrowser.consent(at: request.url)
+        let target = try #require(back.firstMatch(of: /^http:\/\/[^\/]*(\/.*)$/)).1
+        let answer = try await AuthorizationServer(
+            server,
+            transport: CurlTransport(to: server),
+            userAgent: "test"
+        ).token(
+            for: .authorizationCode(
+                try request.code(from: String(target)),
+                verifier: request.verifier,
+                redirectURI: request.redirectURI
+            ),
+            client: client
+        )
+        return try #require(answer.refreshToken).value
+    }
+
+    @Test(
+        arguments: [
+            (["--access-token"], "--access-token needs --instance-url"),
+            (["--client-credentials", "--client-id", "x"], "--client-credentials needs --instance-url"),
+            (["--client-credentials"], "--client-credentials needs --client-id"),
+            (["--jwt", "--client-id", "x", "--username", "u"], "--jwt needs --key-file"),
+            (["--jwt", "--access-token"], "are different ways to sign in: choose one"),
+            (["--port", "1", "--jwt"], "--port is for signing in by the browser"),
+            (["--username", "u"], "--username goes with --jwt"),
+            (["--from-sf"], "--from-sf needs the alias or user name"),
+            (["00D5g000004!AQEAQ"], "can be seen by other users"),
+            (["--sfdx-url", "force://a::b@c"], "can be seen by other users"),
+            (["--refresh-token", "5Aep861abc"], "can be seen by other users"),
+            (["--sandbox", "--instance-url", "a.my.salesforce.com"], "choose one"),
+            (["--alias", "demo"], "'demo' is the built-in org"),
+            (["--alias", "a b"], "--alias takes a name without spaces"),
+            (["--instance-url", "acme.lightning.force.com"], "shows pages only"),
+            (["--instance-url", "http://acme.my.salesforce.com"], "plain http"),
+        ] as [([String], String)]
+    )
+    func `what means nothing is refused before anything happens`(
+        flags: [String],
+        problem: String
+    ) async throws {
+        let shell = try Shell.signingIn()
+        let outcome = await shell.run(["login"] + flags)
+        #expect(outcome.code == .usage, "\(outcome)")
+        #expect(outcome.messages.contains(problem), "\(outcome)")
+        #expect(!outcome.messages.contains("AQEAQ") && !outcome.messages.contains("abc"))
+        #expect(shell.kept() == nil)
+    }
+
+    @Test func `the help starts with what one may have before one`() async throws {
+        let help = await (try Shell()).run("login", "--help").output
+        #expect(help.hasPrefix("Sign in to an org, and keep the sign-in.\n\nYour situation, and the command\n"))
+        #expect(help.contains("device flow"))
+    }
+
+    @Test func `an open settings folder is closed, and an open file is not used`() async throws {
+        try await SignInOrg.serving { org in
+            let shell = try Shell.signingIn()
+            try shell.folder.write("{}", to: ".config/sfctl/config.json")
+            #expect(await shell.signInAsApp(to: org).code == .success)
+            #expect(try shell.mode(of: ".config/sfctl") == 0o700)
+            let path = "\(shell.folder.path)/.config/sfctl/credentials.json"
+            try shell.setMode(0o644, of: path)
+            let outcome = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
+            #expect(outcome.code == .notSignedIn && outcome.output == "")
+            #expect(
+                outcome.messages == """
+                    error: \(path) can be read by other users, and so its secrets are not used
+                      why: its mode is 644
+                      hint: chmod 600 \(path)
+
+                    """
+            )
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Client
+import HTTP
+import HTTPServer
+import LocalOrg
+import Records
+import Testing
+
+@testable import sfctl
+
+/// `sfctl login` by a browser, against the built-in org's own pages.
+struct WebLoginTests {
+    /// A port that nothing listens on.
+    private static func freePort() throws -> UInt16 {
+        try Listener(port: 0, clock: { 0 }, respond: { _ in WholeResponse(status: 200) }).port
+    }
+
+    private struct Attempt {
+        let outcome: Shell.Outcome
+        let page: ScriptedBrowser.Page
+        let shell: Shell
+        let port: UInt16
+    }
+
+    /// Signs in while a browser does what it is told with the address that opens.
+    private static func logIn(
+        to org: SignInOrg,
+        _ flags: String...,
+        browsing: (String) async throws -> String
+    ) async throws -> Attempt {
+        var shell = try Shell.signingIn()
+        let browser = try ScriptedBrowser(of: &shell)
+        let port = try freePort()
+        let words =
+            ["login", "--client-id", "demo-web", "--port", "\(port)", "--instance-url", org.url]
+            + flags
+        async let outcome = shell.run(words)
+        let page = try await ScriptedBrowser.open(try await browsing(try await browser.address()))
+        return Attempt(outcome: await outcome, page: page, shell: shell, port: port)
+    }
+
+    @Test func `a browser signs in, and the sign-in is kept for the user alone`() async throws {
+        try await SignInOrg.serving { org in
+            let attempt = try await Self.logIn(to: org, "--alias", "acme", "--quiet") {
+                try await ScriptedBrowser.consent(at: $0)
+            }
+            #expect(attempt.outcome.output == "" && attempt.outcome.code == .success)
+            #expect(attempt.page.status == 200)
+            #expect(attempt.page.text.contains("<h1>Signed in</h1>"))
+            #expect(attempt.page.text.contains("as admin@demo.invalid"))
+            let session = try #require(try attempt.shell.session("acme"))
+            #expect(session["flow"]?.text == "web")
+            #expect(session["username"]?.text == "admin@demo.invalid")
+            #expect(session["orgId"]?.text == "00DDm000001kZ00MAE")
+            #expect(session["instanceUrl"]?.text == org.url)
+            #expect(session["refreshToken"]?.text?.hasPrefix("5Aep861") == true)
+            #expect(try attempt.shell.mode(of: ".config/sfctl/credentials.json") == 0o600)
+            #expect(try attempt.shell.mode(of: ".config/sfctl") == 0o700)
+            let rows = await attempt.shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
+            #expect(rows.output == "20\n" && rows.code == .success)
+        }
+    }
+
+    @Test func `the address has a challenge, a state and no secret`() async throws {
+        try await SignInOrg.serving { org in
+            var seen = ""
+            _ = try await Self.logIn(to: org) {
+                seen = $0
+                return try await ScriptedBrowser.consent(at: $0)
+            }
+            let query = seen.split(separator: "?").last?.split(separator: "&") ?? []
+            let names = query.map { $0.split(separator: "=").first ?? "" }
+            #expect(
+                Set(names) == [
+                    "response_type", "client_id", "redirect_uri", "state", "prompt", "scope",
+                    "code_challenge", "code_challenge_method",
+                ]
+            )
+            #expect(query.contains("code_challenge_method=S256"))
+            #expect(query.contains("scope=refresh_token%20api%20web"))
+        }
+    }
+
+    @Test func `a user who says no is told so, and nothing is kept`() async throws {
+        try await SignInOrg.serving { org in
+            let attempt = try await Self.logIn(to: org) {
+                try await ScriptedBrowser.consent(at: $0, allows: false)
+            }
+            #expect(attempt.outcome.code == .notSignedIn)
+            #expect(attempt.outcome.messages.contains("end-user denied authorization"))
+            #expect(attempt.page.status == 400)
+            #expect(attempt.page.text.contains("<h1>Not signed in</h1>"))
+            #expect(try attempt.shell.session("admin@demo.invalid") == nil)
+        }
+    }
+
+    @Test func `an answer with another state ends the sign-in`() async throws {
+        try await SignInOrg.serving { org in
+            let attempt = try await Self.logIn(to: org) { address in
+                let back = try await ScriptedBrowser.consent(at: address)
+                return back.replacing(/state=[^&]*/, with: "state=forged")
+            }
+            #expect(attempt.outcome.code != .success)
+            #expect(attempt.page.status == 400)
+            #expect(!org.requests.contains { $0.contains("oauth2/token") })
+            #expect(try attempt.shell.session("admin@demo.invalid") == nil)
+        }
+    }
+
+    @Test func `an app that the org has not installed is named, with what helps`() async throws {
+        try await SignInOrg.serving { org in
+            let attempt = try await Self.logIn(to: org, "--client-id", "demo-uninstalled") {
+                try await ScriptedBrowser.consent(at: $0)
+            }
+            #expect(attempt.outcome.code == .notSignedIn)
+            #expect(attempt.outcome.messages.contains("app must be installed into org"))
+            #expect(attempt.outcome.messages.contains("hint: "))
+        }
+    }
+
+    @Test func `a port that is in use is told before a page opens`() async throws {
+        let listener = try Listener(port: 0, clock: { 0 }, respond: { _ in WholeResponse(status: 200) })
+        var shell = try Shell.signingIn()
+        shell.variables["BROWSER"] = try shell.install("exit 9", as: "browser")
+        let outcome = await shell.run(
+            "login", "--client-id", "demo-web", "--port", "\(listener.port)", "--instance-url",
+            "http://127.0.0.1:1"
+        )
+        #expect(outcome.code == .failure && outcome.output == "")
+        #expect(
+            outcome.messages == """
+                error: the browser cannot come back: port \(listener.port) is in use
+                  why: another program listens on it; an sf org login that waits does so too
+                  hint: --port N uses another callback URL of your app
+
+                """
+        )
+    }
+
+    @Test func `a browser that does not come back is waited for so long and no longer`() async throws {
+        var shell = try Shell.signingIn()
+        shell.clock = ImmediateClock()
+        let port = try Self.freePort()
+        let outcome = await shell.run(
+            "login", "--no-browser", "--client-id", "demo-web", "--port", "\(port)",
+            "--instance-url", "http://127.0.0.1:1"
+        )
+        #expect(outcome.code == .notSignedIn)
+        #expect(outcome.messages.contains("did not come back within two minutes"))
+        #expect(outcome.messages.contains("http://127.0.0.1:1/services/oauth2/authorize?"))
+    }
+
+    @Test func `a page that is loaded again does nothing`() async throws {
+        let visit = BrowserVisit(path: "/OauthRedirect") { _ in throw CancellationError() }
+        let first = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
+        let second = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
+        let icon = await visit.response(to: ServerRequest(.get, "/favicon.ico"))
+        #expect([first.status, second.status, icon.status] == [400, 410, 404])
+        #expect(second.headers["Referrer-Policy"] == "no-referrer")
+    }
+}
