@@ -41,5 +41,5 @@ extension GoldenCase {
     static let all =
         query + queryResults + queryErrors + queryChecks + text + get + describe + delete
         + deleteByKind
-        + deleteByDelivery + demo + help
+        + deleteByDelivery + config + demo + help
 }

@@ -21,6 +21,8 @@ struct Shell: Sendable {
     }
     /// Measures pauses; on this one no time passes.
     var clock: any Clock<Duration> = ImmediateClock()
+    /// The working folder: below the home folder, or a whole path; nil for the home folder itself.
+    var workingFolder: String?
     /// 2026-09-12T12:00:00Z.
     var now = 1_789_214_400_000
     /// No zone has data of its own.
@@ -82,10 +84,11 @@ struct Shell: Sendable {
         let makeTransport = makeTransport
         let input = input
         let now = now
+        let workingFolder = workingFolder.map { $0.hasPrefix("/") ? $0 : "\(folder.path)/\($0)" }
         return Environment(
             readVariable: { [variables] in variables[$0] },
             allVariables: { [variables] in variables },
-            workingFolder: { [path = folder.path] in path },
+            workingFolder: { [path = folder.path] in workingFolder ?? path },
             output: output,
             messages: messages,
             readInput: { input },

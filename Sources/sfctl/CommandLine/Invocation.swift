@@ -35,7 +35,10 @@ struct Invocation: Sendable {
         let isVersion = ["--version", "-V"].contains(arguments.first)
         let words = isVersion ? ["version"] + arguments.dropFirst() : arguments
         self.specifications = specifications
-        parts = Self.commandFirst(Self.split(words[...], specifications), specifications)
+        parts = Self.withDefault(
+            Self.commandFirst(Self.split(words[...], specifications), specifications),
+            specifications
+        )
     }
 
     /// The words of the command line, in the order of `parts`.
@@ -107,6 +110,22 @@ extension Invocation {
     }
 }
 
+extension Invocation {
+    /// Adds the second word of a command that its group's word alone calls, unless help is asked for.
+    private static func withDefault(
+        _ parts: [Part],
+        _ specifications: [Specification]
+    ) -> [Part] {
+        guard let group = parts.first?.word, parts.dropFirst().first?.word == nil,
+            !parts.contains(where: \.isHelp),
+            let word = specifications.first(where: {
+                $0.isGroupDefault && $0.path.first == group
+            })?.path.last
+        else { return parts }
+        return [.word(group), .word(word)] + parts.dropFirst()
+    }
+}
+
 extension Invocation.Flag {
     /// Reads a flag; its value is attached, or the first of the words that follow.
     fileprivate init(
@@ -131,6 +150,11 @@ extension Invocation.Part {
     /// The word, where it is no flag.
     fileprivate var word: String? {
         if case .word(let word) = self { word } else { nil }
+    }
+
+    /// Whether it asks for help.
+    fileprivate var isHelp: Bool {
+        if case .flag(let flag) = self { flag.option == CommonOptions.help } else { false }
     }
 
     /// The part as it was typed.

@@ -20,6 +20,8 @@ struct Specification: Sendable {
     let foreignNames: [String]
     /// What differs from those.
     let movingFromSF: String?
+    /// Whether its group's word alone calls it too: `sfctl config` for `sfctl config list`.
+    let isGroupDefault: Bool
 
     init(
         _ path: [String],
@@ -30,7 +32,8 @@ struct Specification: Sendable {
         examples: [Example],
         situations: [Example] = [],
         foreignNames: [String] = [],
-        movingFromSF: String? = nil
+        movingFromSF: String? = nil,
+        isGroupDefault: Bool = false
     ) {
         self.path = path
         self.summary = summary
@@ -46,6 +49,7 @@ struct Specification: Sendable {
         }
         self.foreignNames = foreignNames
         self.movingFromSF = movingFromSF
+        self.isGroupDefault = isGroupDefault
     }
 
     /// One example: a comment and a command line.

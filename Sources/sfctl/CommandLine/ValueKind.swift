@@ -81,13 +81,15 @@ struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
         "\(range.lowerBound) " + (range.upperBound == .max ? "up" : "to \(range.upperBound)")
     }
 
+    /// What a value must be: `a whole number of seconds from 1 to 3600`.
+    var words: String { "a whole number" + (unit.map { " of \($0)" } ?? "") + " from \(self)" }
+
     /// Reads a number that a flag, a variable or a file gives.
     func read(_ text: String, from origin: String) throws(UsageError) -> Int {
         if let number = Int(text), range.contains(number) { return number }
-        let number = "a whole number" + (unit.map { " of \($0)" } ?? "") + " from \(self)"
         throw UsageError(
-            name.map { "\($0) is \(number), not '\(text)' (from \(origin))" }
-                ?? "\(origin) takes \(number), not '\(text)'",
+            name.map { "\($0) is \(words), not '\(text)' (from \(origin))" }
+                ?? "\(origin) takes \(words), not '\(text)'",
             hints: hint.map { [$0] } ?? []
         )
     }

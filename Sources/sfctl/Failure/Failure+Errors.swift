@@ -92,7 +92,8 @@ extension Failure {
         self.init(
             exit: .usage,
             name: "ConfigurationError",
-            message: "\(error.path) cannot be used: \(error.problem)"
+            message: "\(error.path) cannot be used: \(error.problem)",
+            hints: error.unset.map { [ShellWord.line(["config", "unset", $0])] } ?? []
         )
     }
 

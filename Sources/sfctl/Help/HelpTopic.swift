@@ -32,7 +32,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
             "Which wins",
             text:
                 "A flag, then SFCTL_ variables, then SF_ variables, then the project's .sf/config.json "
-                + "(the nearest above the working folder), then config.json, then the default."
+                + "(the nearest above the working folder), then config.json, then the Salesforce CLI's own "
+                + "~/.sf/config.json and ~/.sfdx/sfdx-config.json, then the default. sfctl config list "
+                + "--show-origin tells which one gives each setting."
         ),
         HelpSection("Variables", entries: Variable.all.map { HelpSection.Entry($0.name, $0.help) }),
         HelpSection(
@@ -40,7 +42,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
             entries: [
                 .init(
                     "~/.config/sfctl/config.json",
-                    "settings; config.example.json shows every key"
+                    "settings; config.example.json shows every key, sfctl config set changes them"
                 ),
                 .init("~/.local/state/sfctl/", "the built-in org, kept between runs"),
                 .init("~/.cache/sfctl/", "API versions of orgs; may be deleted at any time"),

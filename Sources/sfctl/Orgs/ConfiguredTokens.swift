@@ -23,8 +23,8 @@ enum ConfiguredTokens {
             }
             let kept = try store.file.sessions().map(\.name)
             let movable = names.filter(kept.contains)
-            try ConfigurationFile(settings.configurationPath).edit { value in
-                value = value.withoutTokens(of: movable)
+            try ConfigurationFile(context.environment).edit { value in
+                for name in movable { value.remove(at: ["orgs", name, "accessToken"]) }
             }
             guard !movable.isEmpty else { return settings }
             context.messages.say(
@@ -57,26 +57,6 @@ enum ConfiguredTokens {
             instanceURL: url,
             loginURL: url,
             secrets: Session.Secrets(accessToken: Secret(token))
-        )
-    }
-}
-
-extension JSONValue {
-    /// Settings whose orgs of some names have no access token.
-    fileprivate func withoutTokens(of names: [String]) -> JSONValue {
-        changing("orgs") { orgs in
-            names.reduce(orgs) { orgs, name in
-                orgs.changing(name) { org in
-                    .object((org.members ?? []).filter { $0.key != "accessToken" })
-                }
-            }
-        }
-    }
-
-    private func changing(_ key: String, _ change: (JSONValue) -> JSONValue) -> JSONValue {
-        guard let members else { return self }
-        return .object(
-            members.map { $0.key == key ? Member(key, change($0.value)) : $0 }
         )
     }
 }

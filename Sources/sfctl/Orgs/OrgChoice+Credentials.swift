@@ -20,8 +20,7 @@ extension OrgChoice.Remote {
                     of: session.name,
                     in: try SessionStore(context.environment),
                     context.environment,
-                    network: network,
-                    observer: Trace(context)
+                    network: try SignInNetwork(context, network)
                 ),
                 remedy: session.remedy
             )

@@ -26,12 +26,14 @@ struct Configuration: Decodable, Sendable, Hashable {
 
     /// One org of the settings file.
     struct OrgEntry: Decodable, Sendable, Hashable {
-        /// `https://<my domain>.my.salesforce.com`.
-        var instanceUrl: String
+        /// `https://<my domain>.my.salesforce.com`; nil for an org that is signed in otherwise, whose URL is known then.
+        var instanceUrl: String?
         /// An access token.
         var accessToken: String?
         /// A file that holds the access token, read at each run.
         var accessTokenFile: String?
+        /// A program and its arguments, which prints an access token as JSON; no shell runs it.
+        var credentialProcess: String?
         /// The REST API's version for this org.
         var apiVersion: String?
         /// A certificate of the client in PEM form, for an org that asks for one (mutual TLS).
@@ -54,7 +56,11 @@ struct Configuration: Decodable, Sendable, Hashable {
         do {
             return try JSONDecoder().decode(Configuration.self, from: Data(text))
         } catch let error as DecodingError {
-            throw ConfigurationError(path: path, problem: error.plainWords)
+            throw ConfigurationError(
+                path: path,
+                problem: error.plainWords,
+                unset: error.settingName
+            )
         } catch {
             throw ConfigurationError(path: path, problem: "\(error)")
         }
@@ -63,13 +69,8 @@ struct Configuration: Decodable, Sendable, Hashable {
     /// What the built-in org is called.
     static let builtInOrg = "demo"
 
-    private static let keys = [
-        "defaultOrg", "batchSize", "apiVersion", "timeout", "maxPageMiB", "caFile", "orgs",
-    ]
-    private static let orgKeys = [
-        "instanceUrl", "accessToken", "accessTokenFile", "apiVersion", "clientCertificate",
-        "clientKey", "readOnly",
-    ]
+    private static let keys = SettingKey.inFile.map(\.rawValue) + ["orgs"]
+    private static let orgKeys = OrgSettingKey.allCases.map(\.rawValue)
 
     private static func checkKeys(of value: JSONValue, path: String) throws(ConfigurationError) {
         guard let members = value.members else {
@@ -79,7 +80,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         for org in value["orgs"]?.members ?? [] {
             guard org.key != builtInOrg else {
                 let problem = "an org cannot be named '\(org.key)': that is the built-in org"
-                throw ConfigurationError(path: path, problem: problem)
+                throw ConfigurationError(path: path, problem: problem, unset: "orgs.\(org.key)")
             }
             for member in org.value.members ?? [] {
                 try check(member.key, in: orgKeys, of: "orgs.\(org.key).", path: path)
@@ -97,7 +98,8 @@ struct Configuration: Decodable, Sendable, Hashable {
         let closest = Spelling.closest(to: key, in: known).map { "; did you mean '\($0)'?" } ?? ""
         throw ConfigurationError(
             path: path,
-            problem: "there is no setting '\(parent)\(key)'\(closest)"
+            problem: "there is no setting '\(parent)\(key)'\(closest)",
+            unset: parent + key
         )
     }
 }
@@ -106,9 +108,20 @@ struct Configuration: Decodable, Sendable, Hashable {
 struct ConfigurationError: Error, Hashable, Sendable {
     let path: String
     let problem: String
+    /// The setting that `sfctl config unset` can remove; nil where that would not help.
+    var unset: String?
 }
 
 extension DecodingError {
+    /// The name of the setting that has the wrong value; nil where it is not known.
+    fileprivate var settingName: String? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.path.isEmpty ? nil : context.path
+        default: nil
+        }
+    }
+
     /// What is wrong, without the decoder's own vocabulary.
     fileprivate var plainWords: String {
         switch self {

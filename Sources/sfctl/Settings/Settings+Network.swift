@@ -9,8 +9,7 @@ extension Settings {
             proxy: firstVariable("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
                 .map { NetworkOptions.Proxy($0) },
             noProxy: firstVariable("no_proxy", "NO_PROXY") ?? "",
-            trustFile: firstVariable("SFCTL_CA_FILE") ?? configuration.caFile
-                ?? firstVariable("SSL_CERT_FILE"),
+            trustFile: setting(.caFile)?.value,
             clientCertificate: try clientCertificate(of: entry)
         )
     }

@@ -1,12 +1,12 @@
 import Client
 
 /// Settles what a command line leaves open: flag, then `SFCTL_*`, then `SF_*`, then the project, then the user's
-/// file, then the default.
+/// file, then the user's files of the Salesforce CLI, then the default.
 struct Settings: Sendable {
     /// What the command line says.
     let options: OrgOptions
     let environment: Environment
-    private let project: ProjectSettings
+    private let salesforceCLI: SalesforceCLISettings
     /// The user's settings file.
     let configuration: Configuration
     /// Its path, whether it exists or not; without a home, what it would be.
@@ -20,13 +20,17 @@ struct Settings: Sendable {
     )
     /// The most rows of a query.
     static let rowCounts = WholeNumber(1...Int.max)
-    private static let pageSizes = WholeNumber(1...65_536, name: "the largest page", unit: "MiB")
+    /// The largest page, in MiB.
+    static let pageSizes = WholeNumber(1...65_536, name: "the largest page", unit: "MiB")
 
     /// Reads the settings files.
     init(_ options: OrgOptions, in environment: Environment) throws {
         self.options = options
         self.environment = environment
-        project = try ProjectSettings(above: environment.workingFolder())
+        salesforceCLI = try SalesforceCLISettings(
+            above: environment.workingFolder(),
+            home: environment.variable("HOME")
+        )
         let file = Locations(environment).configurationFile
         let path = file ?? "~/.config/sfctl/config.json"
         let bytes = try file.flatMap(WholeFile.read)
@@ -39,29 +43,25 @@ struct Settings: Sendable {
         if let name = options.targetOrg {
             return Setting(value: name, origin: "--\(OrgOptions.targetOrg.name)")
         }
-        return variable("SFCTL_TARGET_ORG", "SF_TARGET_ORG") ?? project(\.targetOrg)
-            ?? configured(configuration.defaultOrg)
+        return setting(.defaultOrg)
     }
 
     /// Rows a page; nil leaves the server's default.
     func batchSize() throws -> Int? {
-        try (variable("SFCTL_BATCH_SIZE") ?? configured(configuration.batchSize))?
-            .number(Self.batchSizes)
+        try setting(.batchSize)?.number(Self.batchSizes)
     }
 
     /// The REST API's version for an org; nil asks the org for its highest.
     func apiVersion(of entry: Configuration.OrgEntry?) throws -> APIVersion? {
         if let version = options.apiVersion { return version }
-        let setting =
-            variable("SFCTL_API_VERSION", "SF_ORG_API_VERSION") ?? project(\.apiVersion)
-            ?? configured(entry?.apiVersion ?? configuration.apiVersion)
-        return try setting.map { try OrgOptions.version($0.value, from: $0.origin) }
+        return try setting(.apiVersion, of: entry?.apiVersion).map {
+            try OrgOptions.version($0.value, from: $0.origin)
+        }
     }
 
     /// The most rows that the user's `sf` settings allow; nil is no limit.
     func maximumQueryRows() throws -> Setting<Int>? {
-        let setting = variable("SF_ORG_MAX_QUERY_LIMIT") ?? project(\.maximumQueryRows)
-        return try setting.map {
+        try setting(.maximumQueryRows).map {
             Setting(value: try $0.number(Self.rowCounts), origin: $0.origin)
         }
     }
@@ -69,14 +69,13 @@ struct Settings: Sendable {
     /// How long an org may be silent.
     func idleTimeout() throws -> Duration {
         if let seconds = options.timeout { return .seconds(seconds) }
-        let setting = variable("SFCTL_TIMEOUT") ?? configured(configuration.timeout)
-        return .seconds(try setting?.number(OrgOptions.timeouts) ?? 60)
+        return .seconds(try setting(.timeout)?.number(OrgOptions.timeouts) ?? 60)
     }
 
     /// The largest answer accepted, in bytes after decompression.
     func answerLimit() throws -> Int {
-        let setting = variable("SFCTL_MAX_PAGE_MIB") ?? configured(configuration.maxPageMiB)
-        return try setting.map { try $0.number(Self.pageSizes) << 20 } ?? Org.Options().answerLimit
+        try setting(.maxPageMiB).map { try $0.number(Self.pageSizes) << 20 }
+            ?? Org.Options().answerLimit
     }
 
     /// Whether nothing may be changed.
@@ -85,21 +84,33 @@ struct Settings: Sendable {
             || entry?.readOnly == true
     }
 
-    private func variable(_ names: String...) -> Setting<String>? {
+    /// A setting, as the strongest of its sources gives it; nil where none does, the default included.
+    ///
+    /// - Parameters:
+    ///   - key: The setting.
+    ///   - entry: What the org's entry says of it, which counts before the settings file's own value.
+    /// - Returns: The value and its source.
+    func setting(_ key: SettingKey, of entry: String? = nil) -> Setting<String>? {
+        variable(key.variables) ?? salesforceCLI.project.flatMap { value(of: key, in: $0) }
+            ?? (entry ?? key.value(in: configuration)).map {
+                Setting(value: $0, origin: configurationPath)
+            }
+            ?? salesforceCLI.user.lazy.compactMap { value(of: key, in: $0) }.first
+            ?? key.lastVariable.flatMap { variable([$0]) }
+    }
+
+    private func variable(_ names: [String]) -> Setting<String>? {
         for name in names {
             if let value = environment.variable(name) { return Setting(value: value, origin: name) }
         }
         return nil
     }
 
-    private func project(_ value: KeyPath<ProjectSettings, String?>) -> Setting<String>? {
-        project[keyPath: value].map {
-            Setting(value: $0, origin: project.path ?? "the project's settings")
-        }
-    }
-
-    private func configured(_ value: (some CustomStringConvertible)?) -> Setting<String>? {
-        value.map { Setting(value: $0.description, origin: configurationPath) }
+    private func value(
+        of key: SettingKey,
+        in file: SalesforceCLISettings.File
+    ) -> Setting<String>? {
+        file[key].map { Setting(value: $0, origin: file.path) }
     }
 }
 

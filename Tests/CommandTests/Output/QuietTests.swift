@@ -22,6 +22,10 @@ struct QuietTests {
         ["describe", "Contact", "--relationships"],
         ["delete", "Contact", contact, "--dry-run"],
         ["delete", "Contact", "003Dm000001kZ0JIAU", "--yes"],
+        ["config"],
+        ["config", "get", "timeout"],
+        ["config", "set", "timeout", "20"],
+        ["config", "unset", "timeout"],
         ["demo", "status"],
         ["demo", "reset", "--contacts", "3"],
         ["help"],
@@ -31,6 +35,7 @@ struct QuietTests {
     private func expectSilence(_ arguments: [String], in shell: Shell) async {
         var shell = shell
         shell.input = Array("SELECT Id FROM Contact".utf8)
+        _ = await shell.run("config", "set", "timeout", "30")
         let outcome = await shell.run(arguments + ["--quiet"])
         #expect(outcome.messages == "")
         #expect(outcome.code == .success)

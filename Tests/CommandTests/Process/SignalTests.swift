@@ -38,9 +38,12 @@ extension ProcessTests {
             let line = await reader.fileHandleForReading.nextChunk()
             process.interrupt()
             try await ended
-            let announced = try JSONDecoder().decode([String: String].self, from: line)
-            #expect(announced.keys.sorted() == ["accessToken", "instanceUrl"])
-            #expect(announced["instanceUrl"]?.hasPrefix("http://127.0.0.1:") == true)
+            struct Announced: Decodable {
+                let instanceUrl: String
+                let accessToken: String
+            }
+            let announced = try JSONDecoder().decode(Announced.self, from: line)
+            #expect(announced.instanceUrl.hasPrefix("http://127.0.0.1:"))
             #expect(line.last == UInt8(ascii: "\n"))
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(process.terminationStatus == SIGINT)

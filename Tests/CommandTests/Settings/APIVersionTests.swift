@@ -123,7 +123,10 @@ struct APIVersionTests {
         }
         try shell.folder.write(#"{"apiVersion": "61.0"}"#, to: ".config/sfctl/config.json")
         #expect(await version() == "v61.0")
-        try shell.folder.write(#"{"org-api-version": "62.0"}"#, to: ".sf/config.json")
+        try shell.folder.write(#"{"org-api-version": "60.0"}"#, to: ".sf/config.json")
+        #expect(await version() == "v61.0")
+        try shell.folder.write(#"{"org-api-version": "62.0"}"#, to: "work/.sf/config.json")
+        shell.workingFolder = "work"
         #expect(await version() == "v62.0")
         shell.variables["SF_ORG_API_VERSION"] = "63.0"
         #expect(await version() == "v63.0")

@@ -26,7 +26,10 @@ struct SettingsFileTests {
         ("{\"batchSize\": \"200\"}", "'batchSize' is not a whole number"),
         ("{\"batchSize\": 200.5}", "a number in it is not whole, or is too large"),
         ("{\"timeout\": 99999999999999999999}", "a number in it is not whole, or is too large"),
-        ("{\"orgs\": {\"acme\": {}}}", "'orgs.acme' has no 'instanceUrl'"),
+        (
+            "{\"orgs\": {\"acme\": {\"readOnly\": \"yes\"}}}",
+            "'orgs.acme.readOnly' is not a true or false"
+        ),
         (
             "{\"orgs\": {\"demo\": {\"instanceUrl\": \"https://a.b\"}}}",
             "an org cannot be named 'demo': that is the built-in org"
@@ -36,7 +39,10 @@ struct SettingsFileTests {
     ])
     func `says what is wrong and where`(_ settings: String, _ problem: String) async throws {
         let message = try await message(of: settings)
-        #expect(message == "error: config.json cannot be used: \(problem)\n")
+        let lines = message.split(separator: "\n", maxSplits: 1)
+        #expect(lines.first == "error: config.json cannot be used: \(problem)")
+        let hint = "  hint: sfctl config unset "
+        #expect(lines.count == 1 || lines[1].hasPrefix(hint))
     }
 
     @Test(arguments: ["", "{", "{\"batchSize\": 200,}", "defaultOrg = demo", "{} {}"])
@@ -44,6 +50,26 @@ struct SettingsFileTests {
         let message = try await message(of: settings)
         #expect(message.hasPrefix("error: config.json cannot be used: it is not JSON: "))
         #expect(message.contains("at byte "))
+    }
+
+    @Test(arguments: [
+        ("{\"bachSize\": 200}", "bachSize"), ("{\"batchSize\": \"200\"}", "batchSize"),
+        ("{\"orgs\": {\"demo\": {}}}", "orgs.demo"),
+        ("{\"orgs\": {\"a b\": {\"x\": 1}}}", #""orgs.a b.x""#),
+        ("{\"orgs\": {\"acme\": {\"readOnly\": null, \"apiVersion\": 1}}}", "orgs.acme.apiVersion"),
+    ])
+    func `says how to get rid of what is wrong`(_ settings: String, _ name: String) async throws {
+        let message = try await message(of: settings)
+        #expect(message.hasSuffix("\n  hint: sfctl config unset \(name)\n"))
+    }
+
+    @Test func `an org may have settings without a URL, for one that is signed in otherwise`()
+        throws
+    {
+        let text = #"{"orgs":{"acme":{"readOnly":true,"apiVersion":"60.0"}}}"#
+        let settings = try Configuration.read(Array(text.utf8), path: "config.json")
+        #expect(settings.orgs?["acme"]?.readOnly == true)
+        #expect(settings.orgs?["acme"]?.instanceUrl == nil)
     }
 
     @Test func `a project's settings that are not JSON are refused`() async throws {

@@ -35,7 +35,8 @@ struct TargetOrgTests {
     @Test func `each source goes before the weaker ones`() async throws {
         var shell = try shell(settings: #","defaultOrg":"default""#)
         #expect(await asked(shell) == "default")
-        try shell.folder.write(#"{"target-org": "project"}"#, to: ".sf/config.json")
+        try shell.folder.write(#"{"target-org": "project"}"#, to: "work/.sf/config.json")
+        shell.workingFolder = "work"
         #expect(await asked(shell) == "project")
         shell.variables["SF_TARGET_ORG"] = "theirs"
         #expect(await asked(shell) == "theirs")
@@ -72,16 +73,10 @@ struct TargetOrgTests {
     }
 
     @Test func `the project's settings are found from a folder below it`() async throws {
-        let shell = try shell()
-        try shell.folder.write(#"{"target-org": "project"}"#, to: ".sf/config.json")
-        try shell.folder.write("", to: "force-app/main/file")
-        var environment = shell.environment(output: MemorySink(), messages: MemorySink())
-        environment.workingFolder = { [path = environment.workingFolder()] in
-            path + "/force-app/main"
-        }
-        let code = await Program.run(["query", "SELECT Id FROM Contact"], in: environment)
-        #expect(code == .success)
-        #expect(org.requests.last?.headers["Authorization"] == "Bearer project")
+        var shell = try shell()
+        try shell.folder.write(#"{"target-org": "project"}"#, to: "work/.sf/config.json")
+        shell.workingFolder = "work/force-app/main"
+        #expect(await asked(shell) == "project")
     }
 
     @Test func `an access token may stand in a file of its own`() async throws {
@@ -93,6 +88,18 @@ struct TargetOrgTests {
             to: ".config/sfctl/config.json"
         )
         #expect(await asked(shell, "-o", "acme") == "from-a-file")
+    }
+
+    @Test(arguments: [#""accessToken":"x""#, #""accessTokenFile":"/dev/null""#])
+    func `an org with a token and without a URL is told, and the others are not affected`(
+        token: String
+    ) async throws {
+        let shell = try shell()
+        try shell.folder.write(#"{"orgs":{"acme":{\#(token)}}}"#, to: ".config/sfctl/config.json")
+        let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
+        #expect(outcome.code != .success && outcome.output == "")
+        #expect(org.requests.isEmpty)
+        #expect(await shell.run("query", "SELECT Id FROM Contact", "-o", "demo").code == .success)
     }
 
     @Test func `without any org both ways on are told, and the exit is 4`() async throws {

@@ -8,7 +8,7 @@ struct LoginCommand: Command {
 
     func run(in context: Context) async throws {
         let settings = try Settings(OrgOptions(), in: context.environment)
-        let network = try settings.network(of: nil)
+        let network = try SignInNetwork(context, settings.network(of: nil))
         let conclusion = try SignInConclusion(login, context, settings, network)
         if case .salesforceCLI(let names) = method {
             return try await SalesforceCLIImport(conclusion, context).run(names)

@@ -5,9 +5,9 @@ import HTTP
 struct SignIn {
     private let login: LoginOptions
     private let context: Context
-    private let network: NetworkOptions
+    private let network: SignInNetwork
 
-    init(_ login: LoginOptions, _ context: Context, _ network: NetworkOptions) {
+    init(_ login: LoginOptions, _ context: Context, _ network: SignInNetwork) {
         self.login = login
         self.context = context
         self.network = network
@@ -25,7 +25,7 @@ struct SignIn {
                 client: client,
                 port: port,
                 opensBrowser: opensBrowser,
-                server: server(url)
+                server: network.server(at: url)
             )
             return try await web.run(in: context) { answer in
                 try await conclusion.keep(answer, .web, at: url, client)
@@ -38,7 +38,7 @@ struct SignIn {
                 keyFile: path,
                 audience: url
             )
-            let answer = try await server(url).token(
+            let answer = try await network.server(at: url).token(
                 for: try await jwt.grant(in: environment),
                 client: client
             )
@@ -46,11 +46,11 @@ struct SignIn {
         case .clientCredentials(let source):
             let secret = try source.read("secret of the app", in: environment)
             let client = OAuthClient(id: client.id, secret: secret)
-            let answer = try await server(url).token(for: .clientCredentials, client: client)
+            let answer = try await network.server(at: url).token(for: .clientCredentials, client: client)
             return try await conclusion.keep(answer, .clientCredentials, at: url, client)
         case .accessToken:
             let token = try accessToken()
-            let info = try await server(url).userInfo(token)
+            let info = try await network.server(at: url).userInfo(token)
             let answer = TokenAnswer(
                 accessToken: token,
                 instanceURL: url,
@@ -78,22 +78,12 @@ struct SignIn {
         _ client: OAuthClient,
         _ conclusion: SignInConclusion
     ) async throws -> Session {
-        let answer = try await server(url).token(for: .refreshToken(token), client: client)
+        let answer = try await network.server(at: url).token(for: .refreshToken(token), client: client)
         return try await conclusion.keep(
             answer.keeping(token),
             .refreshToken,
             at: url,
             client
-        )
-    }
-
-    private func server(_ url: InstanceURL) -> AuthorizationServer {
-        AuthorizationServer(
-            url,
-            transport: environment.makeTransport(url, network),
-            userAgent: ProgramVersion.userAgent,
-            clock: environment.clock,
-            observer: Trace(context)
         )
     }
 

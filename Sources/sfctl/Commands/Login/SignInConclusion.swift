@@ -7,7 +7,7 @@ struct SignInConclusion: Sendable {
     private let login: LoginOptions
     private let context: Context
     private let settings: Settings
-    private let network: NetworkOptions
+    private let network: SignInNetwork
     private let store: SessionStore
 
     /// - Throws: `SessionStoreError` where a sign-in could not be kept, which is better known before.
@@ -15,7 +15,7 @@ struct SignInConclusion: Sendable {
         _ login: LoginOptions,
         _ context: Context,
         _ settings: Settings,
-        _ network: NetworkOptions
+        _ network: SignInNetwork
     ) throws {
         self.login = login
         self.context = context
@@ -70,7 +70,7 @@ struct SignInConclusion: Sendable {
         )
         try await replace(session)
         if login.becomesDefault {
-            try ConfigurationFile(settings.configurationPath).setDefaultOrg(name)
+            try ConfigurationFile(context.environment).setDefaultOrg(name)
         }
         return session
     }
@@ -102,19 +102,13 @@ struct SignInConclusion: Sendable {
         )
         try await replace(session)
         if self.login.becomesDefault {
-            try ConfigurationFile(settings.configurationPath).setDefaultOrg(session.name)
+            try ConfigurationFile(context.environment).setDefaultOrg(session.name)
         }
         return session
     }
 
     private func userInfo(of answer: TokenAnswer) async throws -> UserInfo {
-        let server = AuthorizationServer(
-            answer.instanceURL,
-            transport: context.environment.makeTransport(answer.instanceURL, network),
-            userAgent: ProgramVersion.userAgent,
-            clock: context.environment.clock,
-            observer: Trace(context)
-        )
+        let server = network.server(at: answer.instanceURL)
         let info = try await server.userInfo(answer.accessToken)
         guard let told = answer.organizationID, told.prefix(15) != info.organizationID.prefix(15)
         else { return info }
@@ -123,20 +117,7 @@ struct SignInConclusion: Sendable {
 
     /// What kind of org it is; not knowing it is no reason to lose the sign-in.
     private func kind(of answer: TokenAnswer) async -> OrgKind {
-        let org = Org(
-            credentials: FixedCredentials(
-                instanceURL: answer.instanceURL,
-                accessToken: answer.accessToken
-            ),
-            transport: context.environment.makeTransport(answer.instanceURL, network),
-            options: Org.Options(
-                client: ProgramVersion.userAgent,
-                isReadOnly: true,
-                clock: context.environment.clock,
-                observer: Trace(context)
-            ),
-            random: context.environment.random
-        )
+        let org = network.org(at: answer.instanceURL, answer.accessToken)
         return (try? await OrganizationRecord.fetch(from: org))??.kind ?? .unknown
     }
 

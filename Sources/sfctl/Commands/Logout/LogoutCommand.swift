@@ -51,7 +51,7 @@ struct LogoutCommand: Command {
 
     func run(in context: Context) async throws {
         let settings = try Settings(OrgOptions(), in: context.environment)
-        let network = try settings.network(of: nil)
+        let network = try SignInNetwork(context, settings.network(of: nil))
         let store = try SessionStore(context.environment)
         var problems: [String] = []
         let sessions = try sessions(in: store)
@@ -90,7 +90,7 @@ struct LogoutCommand: Command {
         _ session: Session,
         _ store: SessionStore,
         _ context: Context,
-        _ network: NetworkOptions
+        _ network: SignInNetwork
     ) async throws {
         try await store.whileLocked(session.name) {
             let isShared = session.flow == .salesforceCLI && !endsShared
@@ -109,20 +109,14 @@ struct LogoutCommand: Command {
         _ session: Session,
         _ store: SessionStore,
         _ context: Context,
-        _ network: NetworkOptions
+        _ network: SignInNetwork
     ) async throws {
         guard let secrets = try await store.secrets(of: session.name),
             let token = secrets.refreshToken ?? secrets.accessToken
         else { return }
         // A token that was given by others may be in use by them.
         guard session.flow != .accessToken || endsShared else { return }
-        let server = AuthorizationServer(
-            session.instanceURL,
-            transport: context.environment.makeTransport(session.instanceURL, network),
-            userAgent: ProgramVersion.userAgent,
-            clock: context.environment.clock,
-            observer: Trace(context)
-        )
+        let server = network.server(at: session.instanceURL)
         do {
             try await server.revoke(token)
         } catch {

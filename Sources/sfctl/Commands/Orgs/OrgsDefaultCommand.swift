@@ -27,7 +27,7 @@ struct OrgsDefaultCommand: Command {
         guard name != nil else { return try tell(settings, context) }
         // A name that cannot be asked is better found now than by the next command.
         let choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
-        try ConfigurationFile(settings.configurationPath).setDefaultOrg(choice.name)
+        try ConfigurationFile(context.environment).setDefaultOrg(choice.name)
         context.messages.note("the default org is \(choice.name) now")
         let now = try Settings(OrgOptions(), in: context.environment).targetOrg()
         guard let now, now.value != choice.name else { return }

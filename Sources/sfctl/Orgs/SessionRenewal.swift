@@ -6,21 +6,18 @@ struct SessionRenewal: SessionKeeper {
     private let name: String
     private let store: SessionStore
     private let environment: Environment
-    private let network: NetworkOptions
-    private let observer: (any OrgObserver)?
+    private let network: SignInNetwork
 
     init(
         of name: String,
         in store: SessionStore,
         _ environment: Environment,
-        network: NetworkOptions,
-        observer: (any OrgObserver)?
+        network: SignInNetwork
     ) {
         self.name = name
         self.store = store
         self.environment = environment
         self.network = network
-        self.observer = observer
     }
 
     /// How long a renewal goes on after the command was cancelled: a refresh token that rotates is lost with its answer.
@@ -92,12 +89,7 @@ struct SessionRenewal: SessionKeeper {
     }
 
     private func answer(for session: Session) async throws(SignInError) -> TokenAnswer {
-        let server = AuthorizationServer(
-            session.loginURL,
-            transport: environment.makeTransport(session.loginURL, network),
-            userAgent: ProgramVersion.userAgent
-        )
-        return try await server.token(
+        return try await network.server(at: session.loginURL).token(
             for: try await grant(of: session),
             client: session.client ?? .platformCLI,
             expecting: session.instanceURL

@@ -1,0 +1,57 @@
+import Records
+
+/// `sfctl config list`: every setting, its value, and what gives it.
+struct ConfigListCommand: Command {
+    /// Whether the source of each value is shown.
+    let showsOrigin: Bool
+    var output = OutputOptions()
+
+    private static let showOrigin = Option(
+        "show-origin",
+        isCommon: true,
+        help: "also what gives each value: a variable, a file or the default"
+    )
+    static let options = [showOrigin]
+
+    /// The variables that settings come from.
+    static let variables = OrgOptions.variables + ["SFCTL_BATCH_SIZE", "SFCTL_CONFIG_DIR"]
+
+    func run(in context: Context) async throws {
+        let style = try OutputStyle(output, in: context, isListing: true)
+        let settings = try Settings(OrgOptions(), in: context.environment)
+        var listing = Listing(
+            [.init("Key"), .init("Value", isFlexible: true)]
+                + (showsOrigin ? [.init("Origin")] : [])
+        )
+        for known in settings.known {
+            listing.add(
+                [.text(known.name), .text(known.value)]
+                    + (showsOrigin ? [.text(known.origin)] : [])
+            )
+        }
+        try listing.show(style, context, noun: "setting")
+    }
+}
+
+extension ConfigListCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        showsOrigin = arguments.has(Self.showOrigin)
+        output = try OutputOptions(arguments)
+    }
+
+    static let specification = Specification(
+        ["config", "list"],
+        summary: "show every setting, with its value",
+        discussion: """
+            The value is the one that counts: of a variable, of the project's .sf/config.json, of config.json, or of the \
+            Salesforce CLI's own files, in this order; else the default. A setting without a value leaves the matter to \
+            the org. sfctl config alone does the same. Secrets are never shown.
+            """,
+        groups: [ConfigListCommand.self, OutputOptions.self],
+        examples: [
+            .init("All settings, and where they come from", "sfctl config list --show-origin"),
+            .init("For a script", "sfctl config list --json"),
+        ],
+        isGroupDefault: true
+    )
+}

@@ -1,0 +1,127 @@
+import Records
+
+/// `sfctl config set KEY VALUE`: a setting in `config.json`.
+struct ConfigSetCommand: Command {
+    let address: SettingAddress
+    let value: JSONValue
+
+    func run(in context: Context) async throws {
+        let file = try ConfigurationFile(context.environment)
+        let remaining = try file.repair { settings in
+            guard !settings.set(value, at: address.path) else { return }
+            let wrong = (1..<address.path.count).map { Array(address.path.prefix($0)) }
+                .first { settings[$0].map { $0.members == nil } ?? false }
+            let name = (wrong ?? address.path).joined(separator: ".")
+            throw ConfigurationError(
+                path: file.path,
+                problem: "'\(name)' is not a JSON object",
+                unset: name
+            )
+        }
+        context.messages.note("\(address) is \(shown) in \(file.path)")
+        if let remaining { return context.messages.say(remaining: remaining) }
+        noteStronger(context, file)
+    }
+
+    private var shown: String {
+        value.text ?? String(decoding: value.json(), as: UTF8.self)
+    }
+
+    /// Says so where the new value does not count.
+    private func noteStronger(_ context: Context, _ file: ConfigurationFile) {
+        guard let settings = try? Settings(OrgOptions(), in: context.environment),
+            case let known = settings.known(address), let origin = known.origin,
+            origin != file.path
+        else { return }
+        context.messages.note("\(origin) counts before it, and says \(known.value ?? "")")
+    }
+}
+
+extension ConfigSetCommand {
+    static let specification = Specification(
+        ["config", "set"],
+        summary: "set a setting in config.json",
+        discussion: """
+            The value is checked, and the order of the file's keys stays. The last part of orgs.ALIAS.KEY is the setting and \
+            all between is the alias, so that an alias may have dots. An access token cannot be set: sfctl login stores it.
+            """,
+        parameters: [
+            Parameter(
+                "KEY",
+                isRequired: true,
+                help: "a setting as config list names it: timeout, orgs.acme.readOnly"
+            ),
+            Parameter("VALUE", isRequired: true, help: "its value"),
+        ],
+        groups: [ConfigSetCommand.self],
+        examples: [
+            .init("The org to ask where nothing names one", "sfctl config set defaultOrg acme"),
+            .init(
+                "Nothing may be changed in an org",
+                "sfctl config set orgs.acme.readOnly true"
+            ),
+            .init(
+                "A program that has the access token",
+                "sfctl config set orgs.acme.credentialProcess '/usr/local/bin/token acme'"
+            ),
+        ],
+        movingFromSF: "sf config set target-org=acme: sfctl config set defaultOrg acme."
+    )
+
+    static let variables = ["SFCTL_CONFIG_DIR"]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        let words = arguments.positionals
+        guard words.count == 2 else { throw Self.missing(words) }
+        address = try SettingAddress(words[0])
+        if case .common(let key) = address, !key.isInFile {
+            throw Self.notInFile(key)
+        }
+        if case .org(Configuration.builtInOrg, _) = address {
+            throw UsageError(
+                "'\(Configuration.builtInOrg)' is the built-in org, which has no settings"
+            )
+        }
+        value = try address.kind.read(words[1], of: address.description)
+    }
+
+    private static func missing(_ words: [String]) -> UsageError {
+        // sf writes NAME=VALUE.
+        let sides = (words.first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
+        if sides.count == 2, let address = SettingAddress(named: sides[0]), address.kind != .secret
+        {
+            return UsageError(
+                "config set takes the setting and its value as two words",
+                hints: [ShellWord.line(["config", "set", address.description, sides[1]])]
+            )
+        }
+        return UsageError(
+            "config set needs a setting and its value",
+            hints: [
+                "sfctl config set timeout 20, for example", "sfctl config list names the settings",
+            ]
+        )
+    }
+
+    private static func notInFile(_ key: SettingKey) -> UsageError {
+        switch key {
+        case .maximumQueryRows:
+            UsageError(
+                "\(key.rawValue) is a setting of sf, which sfctl reads and does not write",
+                hints: [
+                    "export SF_ORG_MAX_QUERY_LIMIT=10000, for example", "--max-rows, for a query",
+                ]
+            )
+        case .accessToken:
+            UsageError(
+                "an access token is a secret, which is not taken from a command line",
+                hints: ["sfctl login --access-token reads it from stdin and stores it"]
+            )
+        default:
+            UsageError(
+                "\(key.rawValue) is a setting of one org in config.json",
+                hints: ["sfctl config set orgs.acme.\(key.rawValue) …, for the org acme"]
+            )
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Records
+
+/// `sfctl config unset KEY`: a setting, or all of an org, taken out of `config.json`; also one that is not known.
+struct ConfigUnsetCommand: Command {
+    /// The name as it was typed.
+    let name: String
+
+    func run(in context: Context) async throws {
+        let file = try ConfigurationFile(context.environment)
+        let remaining = try file.repair { settings in
+            guard let path = Self.path(of: name, in: settings) else {
+                throw try missing(in: file)
+            }
+            settings.remove(at: path)
+        }
+        context.messages.note("\(name) is no longer set in \(file.path)")
+        if let remaining { return context.messages.say(remaining: remaining) }
+        guard let address = SettingAddress(named: name),
+            let settings = try? Settings(OrgOptions(), in: context.environment),
+            case let known = settings.known(address), let origin = known.origin
+        else { return }
+        context.messages.note("it is now \(known.value ?? ""), from \(origin)")
+    }
+
+    /// The keys that a name means: a setting before a whole org, and of aliases with dots the longest.
+    private static func path(of name: String, in settings: JSONValue) -> [String]? {
+        if settings[name] != nil { return [name] }
+        guard name.hasPrefix("orgs.") else { return nil }
+        let rest = name.dropFirst("orgs.".count)
+        for dot in rest.indices.reversed() where rest[dot] == "." {
+            let path = ["orgs", String(rest[..<dot]), String(rest[rest.index(after: dot)...])]
+            if settings[path] != nil { return path }
+        }
+        let org = ["orgs", String(rest)]
+        return settings[org].map { _ in org }
+    }
+
+    /// A known setting that is not set exits 1, as `git config unset` does; another name is a mistake.
+    private func missing(in file: ConfigurationFile) throws(UsageError) -> any Error {
+        if !name.hasPrefix("orgs.") { _ = try SettingAddress(name) }
+        return SettingNotFound(name: name, path: file.path)
+    }
+}
+
+/// A setting to be removed that is not there.
+private struct SettingNotFound: SelfExplaining {
+    let name: String
+    let path: String
+
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: "SettingNotFound",
+            message: "\(name) is not set in \(path)",
+            hints: ["sfctl config list --show-origin tells where settings come from"]
+        )
+    }
+}
+
+extension ConfigUnsetCommand {
+    static let specification = Specification(
+        ["config", "unset"],
+        summary: "remove a setting from config.json",
+        discussion: """
+            orgs.ALIAS removes all that config.json has of an org. A setting that sfctl does not know, which it refuses \
+            elsewhere, can be removed as well. One that is not there exits 1.
+            """,
+        parameters: [
+            Parameter(
+                "KEY",
+                isRequired: true,
+                help: "a setting as config list names it, or orgs.ALIAS"
+            )
+        ],
+        groups: [ConfigUnsetCommand.self],
+        examples: [
+            .init("No default org any more", "sfctl config unset defaultOrg"),
+            .init("All that is set of an org", "sfctl config unset orgs.acme"),
+        ]
+    )
+
+    static let variables = ["SFCTL_CONFIG_DIR"]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let name = arguments.positionals.first else {
+            throw UsageError(
+                "config unset needs a setting",
+                hints: ["sfctl config list names them"]
+            )
+        }
+        self.name = name
+    }
+}

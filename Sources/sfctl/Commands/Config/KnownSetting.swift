@@ -1,0 +1,61 @@
+import Client
+
+/// A setting as `sfctl config` shows it.
+struct KnownSetting: Sendable, Hashable {
+    let name: String
+    /// The value that counts; nil where nothing gives one, `(redacted)` for a secret.
+    let value: String?
+    /// A variable's name, a file's path, or `default`; nil where there is no value.
+    let origin: String?
+}
+
+extension Settings {
+    /// Every setting: those of `config.json` with or without a value, what variables give, and the orgs' own.
+    var known: [KnownSetting] {
+        SettingKey.allCases.compactMap { key in
+            let known = known(.common(key))
+            return key.isInFile || known.value != nil ? known : nil
+        } + orgs
+    }
+
+    /// A setting with the value that counts.
+    func known(_ address: SettingAddress) -> KnownSetting {
+        switch address {
+        case .common(let key):
+            let given = given(key)
+            return KnownSetting(
+                name: key.rawValue,
+                value: given?.value ?? key.fallback,
+                origin: given?.origin ?? key.fallback.map { _ in "default" }
+            )
+        case .org(let alias, let key):
+            let value = configuration.orgs?[alias].flatMap(key.value)
+            return KnownSetting(
+                name: address.description,
+                value: value,
+                origin: value.map { _ in configurationPath }
+            )
+        }
+    }
+
+    private func given(_ key: SettingKey) -> Setting<String>? {
+        switch key.kind {
+        case .secret:
+            // Only that it is there: the token itself is not even read.
+            key.variables.first { environment.variable($0) != nil }.map {
+                Setting(value: Secret("").description, origin: $0)
+            }
+        case .boolean:
+            key.variables.first { environment.variable($0) != nil }.map {
+                Setting(value: String(environment.isSwitchedOn($0)), origin: $0)
+            }
+        default: setting(key)
+        }
+    }
+
+    private var orgs: [KnownSetting] {
+        (configuration.orgs ?? [:]).keys.sorted().flatMap { alias in
+            OrgSettingKey.allCases.map { known(.org(alias: alias, $0)) }.filter { $0.value != nil }
+        }
+    }
+}

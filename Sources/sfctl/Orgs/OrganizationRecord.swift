@@ -1,0 +1,41 @@
+import Client
+import Records
+
+/// What an org says of itself.
+struct OrganizationRecord: Decodable, Sendable {
+    let name: String?
+    let isSandbox: Bool?
+    let type: String?
+    /// When a trial or a scratch org ends.
+    let expiry: String?
+
+    enum CodingKeys: String, CodingKey {
+        case name = "Name"
+        case isSandbox = "IsSandbox"
+        case type = "OrganizationType"
+        case expiry = "TrialExpirationDate"
+    }
+
+    /// Asks the org; nil where it shows no such record.
+    static func fetch(from org: Org) async throws(OrgError) -> OrganizationRecord? {
+        let soql: SOQLText =
+            "SELECT Name, IsSandbox, OrganizationType, TrialExpirationDate FROM Organization LIMIT 1"
+        var records = org.records(of: OrganizationRecord.self, matching: soql).makeAsyncIterator()
+        return try await records.next()
+    }
+
+    /// Scratch orgs are sandboxes that end, as the Salesforce CLI tells them too.
+    var kind: OrgKind {
+        if isSandbox == true { return expiry == nil ? .sandbox : .scratch }
+        return type == "Developer Edition" ? .developer : .production
+    }
+}
+
+extension OrgKind {
+    /// Finds the kind: from the choice, else from the org's own record.
+    static func find(of connection: OrgConnection) async -> OrgKind {
+        if case .builtIn = connection.choice { return .builtIn }
+        return (try? await OrganizationRecord.fetch(from: connection.org)).flatMap { $0?.kind }
+            ?? .unknown
+    }
+}

@@ -1,0 +1,41 @@
+/// What kind of org one is, by the words that are stored and listed.
+enum OrgKind: String, Sendable, Hashable {
+    case builtIn = "demo"
+    case sandbox
+    case scratch
+    case developer
+    case production
+    /// The org did not say; taken as production.
+    case unknown
+
+    /// The label in messages; production stands out.
+    var label: String {
+        switch self {
+        case .builtIn: "(built-in org)"
+        case .sandbox: "[sandbox]"
+        case .scratch: "[scratch org]"
+        case .developer: "[Developer Edition]"
+        case .production: "[PRODUCTION]"
+        case .unknown: "[kind unknown, taken as PRODUCTION]"
+        }
+    }
+
+    /// Whether people's real records are at stake.
+    var isProduction: Bool { self == .production || self == .unknown }
+
+    /// What the name of a server tells; it does not tell a production org from an old Developer Edition.
+    ///
+    /// Source: Salesforce Help, "My Domain URL Formats".
+    init(host: String) {
+        let parts = host.split(separator: ".")
+        if parts.contains("sandbox") {
+            self = .sandbox
+        } else if parts.contains("scratch") {
+            self = .scratch
+        } else if parts.contains("develop") || parts.first?.hasSuffix("-dev-ed") == true {
+            self = .developer
+        } else {
+            self = .unknown
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Records
+
+extension JSONValue {
+    /// The value that keys lead to; nil where there is none.
+    subscript(path: [String]) -> JSONValue? {
+        path.reduce(self) { $0?[$1] }
+    }
+
+    /// Sets the value that keys lead to, and makes the objects on the way; a new key comes last.
+    ///
+    /// - Returns: Whether it is set: not where something else than an object is on the way.
+    mutating func set(_ value: JSONValue, at path: some Collection<String>) -> Bool {
+        guard let key = path.first else {
+            self = value
+            return true
+        }
+        guard var members else { return false }
+        let index = members.lastIndex { $0.key == key }
+        var member = index.map { members[$0].value } ?? .object([])
+        guard member.set(value, at: path.dropFirst()) else { return false }
+        if let index {
+            members[index] = Member(key, member)
+        } else {
+            members.append(Member(key, member))
+        }
+        self = .object(members)
+        return true
+    }
+
+    /// Removes the value that keys lead to, and the objects that are empty then.
+    mutating func remove(at path: some Collection<String>) {
+        guard let key = path.first, let members else { return }
+        self = .object(
+            members.compactMap { member in
+                guard member.key == key, path.count > 1 else {
+                    return member.key == key ? nil : member
+                }
+                var value = member.value
+                value.remove(at: path.dropFirst())
+                return value == .object([]) ? nil : Member(key, value)
+            }
+        )
+    }
+}

@@ -1,0 +1,84 @@
+import Text
+
+/// Which setting a person names: `timeout`, or `orgs.acme.readOnly`.
+///
+/// An alias may have dots: the last part of a name is the org's setting, and all between is the alias.
+enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
+    case common(SettingKey)
+    case org(alias: String, OrgSettingKey)
+
+    /// Finds the setting of a name.
+    ///
+    /// - Throws: `UsageError` for a name that no setting has, with the one that was meant.
+    init(_ name: String) throws(UsageError) {
+        guard Self.foreign[name] == nil, let found = SettingAddress(named: name) else {
+            throw Self.unknown(name)
+        }
+        self = found
+    }
+
+    /// Finds the setting of a name, which may be the Salesforce CLI's; nil for a name that no setting has.
+    init?(named name: String) {
+        if let key = SettingKey(rawValue: Self.foreign[name] ?? name) {
+            self = .common(key)
+        } else if let (alias, last) = Self.parts(name), let key = OrgSettingKey(rawValue: last) {
+            self = .org(alias: alias, key)
+        } else {
+            return nil
+        }
+    }
+
+    var description: String { path.joined(separator: ".") }
+
+    /// The keys that lead to it in `config.json`.
+    var path: [String] {
+        switch self {
+        case .common(let key): [key.rawValue]
+        case .org(let alias, let key): ["orgs", alias, key.rawValue]
+        }
+    }
+
+    /// What it takes.
+    var kind: SettingKind {
+        switch self {
+        case .common(let key): key.kind
+        case .org(_, let key): key.kind
+        }
+    }
+
+    /// The alias and the last part of `orgs.ALIAS.KEY`.
+    private static func parts(_ name: String) -> (alias: String, key: String)? {
+        guard name.hasPrefix("orgs."), let dot = name.lastIndex(of: ".") else { return nil }
+        let rest = name.dropFirst("orgs.".count)
+        guard rest.startIndex < dot else { return nil }
+        return (String(rest[..<dot]), String(name[name.index(after: dot)...]))
+    }
+
+    /// What the Salesforce CLI calls settings that we have too.
+    private static let foreign = [
+        "target-org": "defaultOrg", "org-api-version": "apiVersion",
+        "defaultusername": "defaultOrg",
+    ]
+
+    private static func unknown(_ name: String) -> UsageError {
+        let keys = OrgSettingKey.allCases.map(\.rawValue)
+        if let (alias, key) = parts(name), let closest = Spelling.closest(to: key, in: keys) {
+            return missing(name, meant: "orgs.\(alias).\(closest)")
+        }
+        if name == "orgs" || name.hasPrefix("orgs.") {
+            return UsageError(
+                "there is no setting '\(name)'; an org has \(keys.joined(separator: ", "))",
+                hints: ["orgs.acme.readOnly, for example, is a setting of the org acme"]
+            )
+        }
+        let names = SettingKey.inFile.map(\.rawValue)
+        if let meant = foreign[name] ?? Spelling.closest(to: name, in: names) {
+            return missing(name, meant: meant)
+        }
+        return UsageError("there is no setting '\(name)'", hints: ["sfctl config list names them"])
+    }
+
+    private static func missing(_ name: String, meant: String) -> UsageError {
+        UsageError("there is no setting '\(name)'; did you mean '\(meant)'?")
+    }
+}

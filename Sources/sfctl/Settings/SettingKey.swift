@@ -1,0 +1,124 @@
+import Client
+
+/// The settings that hold for every org: what they are called, and all that can give them.
+enum SettingKey: String, CaseIterable, Sendable {
+    case defaultOrg
+    case batchSize
+    case apiVersion
+    case timeout
+    case caFile
+    case maxPageMiB
+    /// With `accessToken`, an org by URL; by variables only.
+    case instanceUrl
+    case accessToken
+    /// By a variable only; an org has its own in `config.json`.
+    case readOnly
+    /// What the Salesforce CLI calls it, since it is one of its settings.
+    case maximumQueryRows = "org-max-query-limit"
+
+    /// Those that `config.json` has.
+    static let inFile = allCases.filter(\.isInFile)
+
+    /// Whether `config.json` has it.
+    var isInFile: Bool {
+        switch self {
+        case .defaultOrg, .batchSize, .apiVersion, .timeout, .caFile, .maxPageMiB: true
+        case .instanceUrl, .accessToken, .readOnly, .maximumQueryRows: false
+        }
+    }
+
+    /// What it takes.
+    var kind: SettingKind {
+        switch self {
+        case .defaultOrg: .text
+        case .batchSize: .number(Settings.batchSizes)
+        case .apiVersion: .apiVersion
+        case .timeout: .number(OrgOptions.timeouts)
+        case .caFile: .path
+        case .maxPageMiB: .number(Settings.pageSizes)
+        case .instanceUrl: .url
+        case .accessToken: .secret
+        case .readOnly: .boolean
+        case .maximumQueryRows: .number(Settings.rowCounts)
+        }
+    }
+
+    /// The variables that count before every file, the strongest first.
+    var variables: [String] {
+        switch self {
+        case .defaultOrg: ["SFCTL_TARGET_ORG", "SF_TARGET_ORG"]
+        case .batchSize: ["SFCTL_BATCH_SIZE"]
+        case .apiVersion: ["SFCTL_API_VERSION", "SF_ORG_API_VERSION"]
+        case .timeout: ["SFCTL_TIMEOUT"]
+        case .caFile: ["SFCTL_CA_FILE"]
+        case .maxPageMiB: ["SFCTL_MAX_PAGE_MIB"]
+        case .instanceUrl: ["SFCTL_INSTANCE_URL", "SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"]
+        case .accessToken: ["SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN"]
+        case .readOnly: ["SFCTL_READ_ONLY"]
+        case .maximumQueryRows: ["SF_ORG_MAX_QUERY_LIMIT"]
+        }
+    }
+
+    /// A variable that counts after the files.
+    var lastVariable: String? { self == .caFile ? "SSL_CERT_FILE" : nil }
+
+    /// The value where nothing gives one; nil where the org decides, or there is none.
+    var fallback: String? {
+        switch self {
+        case .timeout: "60"
+        case .maxPageMiB: "256"
+        default: nil
+        }
+    }
+
+    /// The value in `config.json`.
+    func value(in configuration: Configuration) -> String? {
+        switch self {
+        case .defaultOrg: configuration.defaultOrg
+        case .batchSize: configuration.batchSize.map(String.init)
+        case .apiVersion: configuration.apiVersion
+        case .timeout: configuration.timeout.map(String.init)
+        case .caFile: configuration.caFile
+        case .maxPageMiB: configuration.maxPageMiB.map(String.init)
+        case .instanceUrl, .accessToken, .readOnly, .maximumQueryRows: nil
+        }
+    }
+}
+
+/// The settings of one org in `config.json`.
+enum OrgSettingKey: String, CaseIterable, Sendable {
+    case instanceUrl
+    case accessToken
+    case accessTokenFile
+    case credentialProcess
+    case apiVersion
+    case clientCertificate
+    case clientKey
+    case readOnly
+
+    /// What it takes.
+    var kind: SettingKind {
+        switch self {
+        case .instanceUrl: .url
+        case .accessToken: .secret
+        case .credentialProcess: .text
+        case .accessTokenFile, .clientCertificate, .clientKey: .path
+        case .apiVersion: .apiVersion
+        case .readOnly: .boolean
+        }
+    }
+
+    /// The value in an org's entry; of a secret only that there is one.
+    func value(in entry: Configuration.OrgEntry) -> String? {
+        switch self {
+        case .instanceUrl: entry.instanceUrl
+        case .accessToken: entry.accessToken.map { Secret($0).description }
+        case .accessTokenFile: entry.accessTokenFile
+        case .credentialProcess: entry.credentialProcess
+        case .apiVersion: entry.apiVersion
+        case .clientCertificate: entry.clientCertificate
+        case .clientKey: entry.clientKey
+        case .readOnly: entry.readOnly.map(String.init)
+        }
+    }
+}

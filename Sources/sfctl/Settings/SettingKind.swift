@@ -1,0 +1,70 @@
+import Client
+import HTTP
+import Records
+
+/// What a setting takes, and how `config.json` holds it.
+enum SettingKind: Sendable, Hashable {
+    case text
+    case url
+    /// A file, by its whole path.
+    case path
+    case apiVersion
+    case number(WholeNumber)
+    case boolean
+    /// What is never shown, and never taken from a command line.
+    case secret
+
+    /// Reads a value as a person types it.
+    ///
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - key: The setting's name, for messages.
+    /// - Returns: The value as `config.json` holds it.
+    /// - Throws: `UsageError` that tells what is right.
+    func read(_ text: String, of key: String) throws(UsageError) -> JSONValue {
+        func wrong(_ right: String, _ example: String? = nil) -> UsageError {
+            let hint = example.map { ShellWord.line(["config", "set", key, $0]) }
+            return UsageError(
+                "\(key) takes \(right), not '\(text)'",
+                hints: [hint].compactMap(\.self)
+            )
+        }
+        switch self {
+        case .text:
+            guard !text.isEmpty else { throw wrong("a text that is not empty") }
+            return .string(text)
+        case .url:
+            do throws(InstanceURL.Fault) {
+                return .string(try InstanceURL(text).description)
+            } catch {
+                throw UsageError(
+                    "\(key) takes an org's URL, not '\(text)': \(error)",
+                    hints: [
+                        ShellWord.line(["config", "set", key, "https://acme.my.salesforce.com"])
+                    ]
+                )
+            }
+        case .path:
+            guard text.hasPrefix("/") else { throw wrong("a whole path, from / on") }
+            return .string(text)
+        case .apiVersion:
+            guard let version = try? APIVersion(text) else {
+                throw wrong("a version such as 67.0", "67.0")
+            }
+            return .string(version.description)
+        case .number(let number):
+            guard let value = Int(text), number.range.contains(value) else {
+                throw wrong(number.words)
+            }
+            return .number(String(value))
+        case .boolean:
+            guard let value = Bool(text.lowercased()) else { throw wrong("true or false", "true") }
+            return .bool(value)
+        case .secret:
+            throw UsageError(
+                "\(key) is a secret, which is not taken from a command line",
+                hints: ["sfctl login --access-token reads it from stdin and stores it"]
+            )
+        }
+    }
+}
