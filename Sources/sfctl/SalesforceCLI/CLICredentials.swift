@@ -7,45 +7,41 @@ import HTTP
 /// used behind its back, since an org that rotates refresh tokens would end sf's login with that.
 struct CLICredentials: Credentials {
     /// The user of the login.
-    let username: String
+    let userName: String
     private let renewing: RenewingCredentials
 
     var instanceURL: InstanceURL { renewing.instanceURL }
     var remedy: String? { renewing.remedy }
 
-    /// Finds a login of sf.
+    /// Finds out where a login of sf leads.
     ///
     /// - Parameters:
     ///   - name: An alias or a username.
+    ///   - login: The login of that name in sf's files; nil asks sf.
     ///   - environment: Where sf and its files are.
     /// - Returns: The credentials; no token is asked for yet.
-    /// - Throws: `SignInError`, where neither sf's files nor sf itself know the name.
+    /// - Throws: `SignInError`, where sf does not know the name.
     static func open(
         _ name: String,
+        _ login: SalesforceCLI.Login?,
         in environment: Environment
     ) async throws(SignInError) -> CLICredentials {
         let cli = SalesforceCLI(environment)
-        do throws(FileError) {
-            if let login = try cli.login(named: name) { return CLICredentials(login, of: cli) }
-        } catch {
-            guard cli.isInstalled else {
-                throw SignInError(.local("\(error.path): \(error.problem)"))
-            }
-        }
-        let (instanceURL, username) = try await cli.display(name)
-        let session = CLISession(cli: cli, name: username, login: nil)
+        if let login { return CLICredentials(login, of: cli) }
+        let (instanceURL, userName) = try await cli.display(name)
+        let session = CLISession(cli: cli, name: userName, login: nil)
         let remedy = "sf org display --target-org \(ShellWord.quoted(name))"
         return CLICredentials(
-            username: username,
+            userName: userName,
             renewing: RenewingCredentials(instanceURL: instanceURL, keeper: session, remedy: remedy)
         )
     }
 
     /// The credentials of a login in sf's files.
     init(_ login: SalesforceCLI.Login, of cli: SalesforceCLI) {
-        let session = CLISession(cli: cli, name: login.username, login: login)
+        let session = CLISession(cli: cli, name: login.userName, login: login)
         self.init(
-            username: login.username,
+            userName: login.userName,
             renewing: RenewingCredentials(
                 instanceURL: login.instanceURL,
                 keeper: session,
@@ -54,8 +50,8 @@ struct CLICredentials: Credentials {
         )
     }
 
-    private init(username: String, renewing: RenewingCredentials) {
-        self.username = username
+    private init(userName: String, renewing: RenewingCredentials) {
+        self.userName = userName
         self.renewing = renewing
     }
 
@@ -96,7 +92,7 @@ private struct CLISession: SessionKeeper {
     /// The token in the file as it is now: another process of sf may have renewed it.
     private func storedToken() async throws(SignInError) -> Secret? {
         guard let login else { return nil }
-        let current = (try? cli.login(named: login.username)) ?? login
+        let current = (try? cli.login(named: login.userName)) ?? login
         return try await cli.secrets(of: current).accessToken
     }
 }

@@ -5,12 +5,12 @@ import Records
 extension SalesforceCLI {
     /// A login of sf: `~/.sfdx/USERNAME.json`.
     struct Login: Hashable, Sendable {
-        let username: String
+        let userName: String
         /// In the order of sf's file.
         let aliases: [String]
         let instanceURL: InstanceURL
         /// Where it was signed in: `https://login.salesforce.com`, `https://test.salesforce.com` or a My Domain.
-        let loginURL: String?
+        let loginURL: InstanceURL?
         /// Of 18 characters.
         let organizationID: String?
         /// The consumer key of the app that it signs in by.
@@ -41,7 +41,7 @@ extension SalesforceCLI {
         /// Reads a login's file.
         ///
         /// - Throws: `FileError`.
-        init(username: String, aliases: [String], path: String) throws(FileError) {
+        init(userName: String, aliases: [String], path: String) throws(FileError) {
             guard let file = try SalesforceCLI.json(path) else {
                 throw FileError(path: path, problem: "it has just been removed")
             }
@@ -53,10 +53,10 @@ extension SalesforceCLI {
             } catch {
                 throw FileError(path: path, problem: "instanceUrl: \(error)")
             }
-            self.username = username
+            self.userName = userName
             self.aliases = aliases
             self.path = path
-            loginURL = file["loginUrl"]?.text
+            loginURL = file["loginUrl"]?.text.flatMap { try? InstanceURL($0) }
             organizationID = file["orgId"]?.text
             clientID = file["clientId"]?.text
             createdBy = file["devHubUsername"]?.text
@@ -75,21 +75,18 @@ extension SalesforceCLI {
             )
         }
 
-        /// What to call it: its first alias, or else its username.
-        var name: String { aliases.first ?? username }
-
         /// The command that signs in anew.
         var remedy: String {
             var words = ["sf", "org", "login"]
             if let privateKey {
-                words += ["jwt", "--username", username, "--jwt-key-file", privateKey]
+                words += ["jwt", "--username", userName, "--jwt-key-file", privateKey]
                 words += ["--client-id", clientID ?? "CLIENT_ID"]
             } else {
                 words.append("web")
             }
             if let alias = aliases.first { words += ["--alias", alias] }
-            if let loginURL, loginURL != "https://login.salesforce.com" {
-                words += ["--instance-url", loginURL]
+            if let loginURL, loginURL.host != "login.salesforce.com" {
+                words += ["--instance-url", "\(loginURL)"]
             }
             return words.map(ShellWord.quoted).joined(separator: " ")
         }

@@ -34,12 +34,12 @@ extension SalesforceCLI {
     /// - Throws: `SignInError` with sf's own words.
     func display(
         _ name: String
-    ) async throws(SignInError) -> (instanceURL: InstanceURL, username: String) {
+    ) async throws(SignInError) -> (instanceURL: InstanceURL, userName: String) {
         let result = try await result(of: ["org", "display"], for: name)
-        guard let url = result?["instanceUrl"]?.text, let username = result?["username"]?.text
+        guard let url = result?["instanceUrl"]?.text, let userName = result?["username"]?.text
         else { throw failure("it shows no instance URL", name) }
         do throws(InstanceURL.Fault) {
-            return (try InstanceURL(url), username)
+            return (try InstanceURL(url), userName)
         } catch {
             throw failure("it shows an instance URL that cannot be used: \(error)", name)
         }

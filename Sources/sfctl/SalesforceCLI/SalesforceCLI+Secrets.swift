@@ -34,7 +34,7 @@ extension SalesforceCLI {
             }
         }
         throw SignInError(
-            .local("the login of sf for \(login.username) cannot be decrypted: \(problem)"),
+            .local("the login of sf for \(login.userName) cannot be decrypted: \(problem)"),
             remedy: login.remedy
         )
     }

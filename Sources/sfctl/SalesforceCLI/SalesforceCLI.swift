@@ -15,7 +15,7 @@ import Musl
 import Darwin
 #endif
 
-/// The Salesforce CLI's own logins: the files that `sf` keeps in `~/.sfdx` and `~/.sf`, and the program itself.
+/// The Salesforce CLI's own logins: the files that `sf` keeps in `~/.sfdx`, and the program itself.
 ///
 /// The files are read and never written. Source: @salesforce/core of forcedotcom/sfdx-core, `src/org/authInfo.ts` and
 /// `src/stateAggregator`.
@@ -26,12 +26,19 @@ struct SalesforceCLI: Sendable {
         self.environment = environment
     }
 
+    /// Whether sf has ever kept a login here.
+    var hasFiles: Bool {
+        guard let folder else { return false }
+        var status = stat()
+        return unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// The folder of the logins; nil without a home.
     var folder: String? { environment.variable("HOME").map { $0 + "/.sfdx" } }
 
-    /// What the files hold, as far as they can be read.
-    struct Store: Hashable, Sendable {
-        /// By username.
+    /// The logins, as far as their files can be read.
+    struct Logins: Hashable, Sendable {
+        /// In the order of the user names.
         var logins: [Login] = []
         /// The files that cannot be used, with the reason.
         var problems: [FileError] = []
@@ -41,32 +48,27 @@ struct SalesforceCLI: Sendable {
     ///
     /// - Returns: The logins and what is wrong with other files; nothing where sf has never been used.
     /// - Throws: `FileError` for the folder itself.
-    func store() throws(FileError) -> Store {
-        var store = Store()
-        guard let folder, let names = try Self.names(in: folder) else { return store }
-        var aliases: [(alias: String, username: String)] = []
+    func logins() throws(FileError) -> Logins {
+        var found = Logins()
+        guard let folder, let names = try Self.names(in: folder) else { return found }
+        var aliases: [(alias: String, userName: String)] = []
         do throws(FileError) {
             aliases = try self.aliases()
         } catch {
-            store.problems.append(error)
+            found.problems.append(error)
         }
         for name in names.sorted() {
-            guard let username = Self.username(ofFile: name) else { continue }
+            guard let userName = Self.username(ofFile: name) else { continue }
             do throws(FileError) {
-                let own = aliases.filter { $0.username == username }.map(\.alias)
-                let login = try Login(username: username, aliases: own, path: "\(folder)/\(name)")
-                store.logins.append(login)
+                let own = aliases.filter { $0.userName == userName }.map(\.alias)
+                let login = try Login(userName: userName, aliases: own, path: "\(folder)/\(name)")
+                found.logins.append(login)
             } catch {
-                store.problems.append(error)
+                found.problems.append(error)
             }
         }
-        return store
+        return found
     }
-
-    /// All logins that can be read.
-    ///
-    /// - Throws: `FileError` for the folder itself.
-    func logins() throws(FileError) -> [Login] { try store().logins }
 
     /// The login of an alias or a username; nil where there is none.
     ///
@@ -74,38 +76,21 @@ struct SalesforceCLI: Sendable {
     ///
     /// - Throws: `FileError` where the login's file, or that of the aliases, cannot be used.
     func login(named name: String) throws(FileError) -> Login? {
-        let store = try store()
+        guard hasFiles else { return nil }
+        let found = try logins()
         let known =
-            store.logins.first { $0.aliases.contains(name) }
-            ?? store.logins.first { $0.username == name }
+            found.logins.first { $0.aliases.contains(name) }
+            ?? found.logins.first { $0.userName == name }
         if let known { return known }
-        let username = try aliases().first { $0.alias == name }?.username ?? name
-        let problem = store.problems.first { $0.path.hasSuffix("/\(username).json") }
+        let username = try aliases().first { $0.alias == name }?.userName ?? name
+        let problem = found.problems.first { $0.path.hasSuffix("/\(username).json") }
         if let problem { throw problem }
-        let similar = store.logins.filter { $0.username.utf8.isCaselessEqual(to: username.utf8) }
+        let similar = found.logins.filter { $0.userName.utf8.isCaselessEqual(to: username.utf8) }
         return similar.count == 1 ? similar[0] : nil
     }
 
-    /// The default org of the user, an alias or a username, with the file that names it; nil where there is none.
-    ///
-    /// A project's own default is `ProjectSettings`' to read.
-    ///
-    /// - Throws: `FileError`.
-    func targetOrg() throws(FileError) -> (value: String, path: String)? {
-        guard let home = environment.variable("HOME") else { return nil }
-        let files = [
-            ("\(home)/.sf/config.json", "target-org"),
-            ("\(home)/.sfdx/sfdx-config.json", "defaultusername"),
-        ]
-        for (path, key) in files {
-            guard let value = try Self.json(path)?[key]?.text, !value.isEmpty else { continue }
-            return (value, path)
-        }
-        return nil
-    }
-
     /// `{"orgs": {"alias": "username"}}`.
-    private func aliases() throws(FileError) -> [(alias: String, username: String)] {
+    private func aliases() throws(FileError) -> [(alias: String, userName: String)] {
         guard let folder, let file = try Self.json("\(folder)/alias.json") else { return [] }
         return (file["orgs"]?.members ?? []).compactMap { member in
             member.value.text.map { (member.key, $0) }
@@ -144,7 +129,8 @@ extension SalesforceCLI {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
             var status = stat()
-            if unsafe stat(folder, &status) != 0, errno == ENOENT { return nil }
+            // In a home that is closed to this process there is nothing for it.
+            guard unsafe stat(folder, &status) == 0 else { return nil }
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             throw FileError(path: folder, problem: systemMessage(isFolder ? EACCES : ENOTDIR))
         }

@@ -28,6 +28,15 @@ extension ProcessTests {
             try store.folder.write(token, to: "token-\(Self.ada)")
         }
 
+        private func open(
+            _ name: String,
+            _ other: Environment? = nil
+        ) async throws -> CLICredentials {
+            let environment = other ?? environment
+            let login = try SalesforceCLI(environment).login(named: name)
+            return try await CLICredentials.open(name, login, in: environment)
+        }
+
         @Test(arguments: SalesforceCLIStore.Age.allCases)
         func `any sf gives its token`(_ age: SalesforceCLIStore.Age) async throws {
             try store.addProgram(age)
@@ -97,9 +106,9 @@ extension ProcessTests {
             try store.addLogin(Self.ada)
             try store.addAliases(["dev": Self.ada])
             try store.addKey(.one)
-            let credentials = try await CLICredentials.open("dev", in: environment)
+            let credentials = try await open("dev")
             #expect(credentials.instanceURL.host == "acme.my.salesforce.com")
-            #expect(credentials.username == Self.ada)
+            #expect(credentials.userName == Self.ada)
             let token = try await credentials.accessToken(replacing: nil)
             #expect(token.value == SalesforceCLIStore.accessToken)
         }
@@ -109,7 +118,7 @@ extension ProcessTests {
             try store.addKey(.one)
             try store.addProgram()
             try setToken("00DB!fresh")
-            let credentials = try await CLICredentials.open(Self.ada, in: environment)
+            let credentials = try await open(Self.ada)
             let old = try await credentials.accessToken(replacing: nil)
             try await withThrowingTaskGroup { group in
                 for _ in 0..<20 {
@@ -127,7 +136,7 @@ extension ProcessTests {
             try store.addKey(.one)
             try store.addProgram()
             try setToken(SalesforceCLIStore.accessToken)
-            let credentials = try await CLICredentials.open("dev", in: environment)
+            let credentials = try await open("dev")
             let old = try await credentials.accessToken(replacing: nil)
             await #expect(
                 throws: SignInError(
@@ -143,7 +152,7 @@ extension ProcessTests {
             try store.addKey(.one)
             try store.addProgram()
             try setToken("00DB!old")
-            let credentials = try await CLICredentials.open(Self.ada, in: environment)
+            let credentials = try await open(Self.ada)
             let old = try await credentials.accessToken(replacing: nil)
             #expect(old.value == "00DB!old")
             try store.addLogin(Self.ada)
@@ -156,16 +165,16 @@ extension ProcessTests {
             try store.addLogin(Self.ada)
             try store.addProgram()
             try setToken("00DB!fresh")
-            let credentials = try await CLICredentials.open(Self.ada, in: environment)
+            let credentials = try await open(Self.ada)
             #expect(try await credentials.accessToken(replacing: nil).value == "00DB!fresh")
         }
 
         @Test func `without files sf tells who and where`() async throws {
             try store.addProgram()
             try setToken("00DB!fresh")
-            let credentials = try await CLICredentials.open(Self.ada, in: environment)
+            let credentials = try await open(Self.ada)
             #expect(credentials.instanceURL.host == "acme.my.salesforce.com")
-            #expect(credentials.username == Self.ada)
+            #expect(credentials.userName == Self.ada)
             #expect(try await credentials.accessToken(replacing: nil).value == "00DB!fresh")
         }
 
@@ -174,7 +183,7 @@ extension ProcessTests {
             try store.addKey(.one)
             let variables = ["HOME": store.folder.path, "PATH": "/nowhere"]
             let lonely = try store.environment(variables)
-            let credentials = try await CLICredentials.open(Self.ada, in: lonely)
+            let credentials = try await open(Self.ada, lonely)
             let old = try await credentials.accessToken(replacing: nil)
             await #expect(
                 throws: SignInError(
@@ -186,7 +195,7 @@ extension ProcessTests {
             ) { try await credentials.accessToken(replacing: old) }
             await #expect(
                 throws: SignInError(.local("sf is not installed, or not in PATH"))
-            ) { try await CLICredentials.open("nobody", in: lonely) }
+            ) { try await open("nobody", lonely) }
         }
     }
 }

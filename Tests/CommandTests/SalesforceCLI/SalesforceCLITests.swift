@@ -16,12 +16,10 @@ import Testing
     }
 
     @Test func `without files there are no logins`() throws {
-        #expect(try cli.store() == .init())
+        #expect(try cli.logins() == .init())
         #expect(try cli.login(named: "dev") == nil)
-        #expect(try cli.targetOrg() == nil)
         let homeless = SalesforceCLI(try store.environment(["HOME": ""]))
-        #expect(try homeless.store() == .init())
-        #expect(try homeless.targetOrg() == nil)
+        #expect(try homeless.logins() == .init())
     }
 
     @Test func `a login is what its file says`() throws {
@@ -41,8 +39,8 @@ import Testing
         try store.addAliases([
             "prod": "ada@acme.example", "main": "ada@acme.example", "x": "scratch@acme.example",
         ])
-        let logins = try cli.logins()
-        #expect(logins.map(\.username) == ["ada@acme.example", "scratch@acme.example"])
+        let logins = try cli.logins().logins
+        #expect(logins.map(\.userName) == ["ada@acme.example", "scratch@acme.example"])
         #expect(logins.map(\.aliases) == [["prod", "main"], ["x"]])
         #expect(logins.map(\.name) == ["prod", "x"])
         #expect(logins[0].instanceURL.description == "https://acme.my.salesforce.com")
@@ -70,7 +68,7 @@ import Testing
                 "instanceUrl": #""https://acme--dev.sandbox.my.salesforce.com""#,
             ]
         )
-        #expect(try cli.logins().map(\.isSandbox) == [true])
+        #expect(try cli.logins().logins.map(\.isSandbox) == [true])
     }
 
     @Test func `a login is found by alias, username, and username in another case`() throws {
@@ -79,10 +77,10 @@ import Testing
         try store.addLogin("BOB@acme.example")
         try store.addAliases(["prod": "Ada@acme.example", "gone": "eve@acme.example"])
         let found = try ["prod", "Ada@acme.example", "ada@ACME.example"].map {
-            try cli.login(named: $0)?.username
+            try cli.login(named: $0)?.userName
         }
         #expect(found == Array(repeating: "Ada@acme.example", count: 3))
-        #expect(try cli.login(named: "bob@acme.example")?.username == "bob@acme.example")
+        #expect(try cli.login(named: "bob@acme.example")?.userName == "bob@acme.example")
         #expect(try cli.login(named: "Bob@acme.example") == nil)
         #expect(try cli.login(named: "gone") == nil)
         #expect(try cli.login(named: "PROD") == nil)
@@ -95,8 +93,8 @@ import Testing
         try store.folder.write("{}", to: ".sfdx/empty@acme.example.json")
         try store.addLogin("plain@acme.example", .one, ["instanceUrl": #""http://acme.example""#])
         unsafe mkfifo(store.folder.path + "/.sfdx/pipe@acme.example.json", 0o600)
-        let read = try cli.store()
-        #expect(read.logins.map(\.username) == ["ada@acme.example"])
+        let read = try cli.logins()
+        #expect(read.logins.map(\.userName) == ["ada@acme.example"])
         let folder = store.folder.path + "/.sfdx"
         #expect(
             read.problems.map { "\($0.path.dropFirst(folder.count + 1)): \($0.problem)" } == [
@@ -114,8 +112,8 @@ import Testing
     @Test func `bad aliases are a problem of their own`() throws {
         try store.addLogin("ada@acme.example")
         try store.folder.write("[", to: ".sfdx/alias.json")
-        let read = try cli.store()
-        #expect(read.logins.map(\.username) == ["ada@acme.example"])
+        let read = try cli.logins()
+        #expect(read.logins.map(\.userName) == ["ada@acme.example"])
         #expect(read.problems.count == 1)
         #expect(throws: FileError.self) { try cli.login(named: "prod") }
         #expect(try cli.login(named: "ada@acme.example") != nil)
@@ -137,20 +135,5 @@ import Testing
             "alias.json", "key.json", "a@b.json", ".a@b.c.json", "@b.c.json", "a@b..json",
             "a@b.c d.json", "00DB0000000IFn3.sandbox.json", "a@b.c.json.bak", "a@b.c",
         ] { #expect(SalesforceCLI.username(ofFile: name) == nil, "\(name)") }
-    }
-
-    @Test func `the default org is the newer file's, then the older one's`() throws {
-        try store.folder.write(
-            #"{"defaultusername": "ada@acme.example"}"#,
-            to: ".sfdx/sfdx-config.json"
-        )
-        #expect(try cli.targetOrg()?.value == "ada@acme.example")
-        try store.folder.write(#"{"org-api-version": "60.0"}"#, to: ".sf/config.json")
-        #expect(try cli.targetOrg()?.value == "ada@acme.example")
-        try store.folder.write(#"{"target-org": "prod"}"#, to: ".sf/config.json")
-        let target = try #require(try cli.targetOrg())
-        #expect(target == ("prod", store.folder.path + "/.sf/config.json"))
-        try store.folder.write("{", to: ".sf/config.json")
-        #expect(throws: FileError.self) { try cli.targetOrg() }
     }
 }

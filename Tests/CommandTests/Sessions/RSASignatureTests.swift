@@ -10,7 +10,7 @@ private let hasOpenSSL = FileManager.default.isExecutableFile(atPath: "/usr/bin/
 
 extension ProcessTests {
     /// Signatures by the machine's own `openssl`.
-    @Suite(.enabled(if: hasOpenSSL)) struct PrivateKeyTests {
+    @Suite(.enabled(if: hasOpenSSL)) struct RSASignatureTests {
         private let programs: ProgramFolder
         private let environment: Environment
         private var folder: TemporaryFolder { programs.folder }
@@ -43,7 +43,7 @@ extension ProcessTests {
         }
 
         private func sign(_ path: String) async throws(SignInError) -> [UInt8] {
-            try await PrivateKey.sign(Array("header.claims".utf8), keyFile: path, in: environment)
+            try await RSASignature.sign(Array("header.claims".utf8), keyFile: path, in: environment)
         }
 
         private func expect(_ words: String, _ remedy: String? = nil, of path: String) async {
@@ -171,7 +171,7 @@ extension ProcessTests {
                 throws: SignInError(
                     .local("openssl, which signs with the key, is not installed, or not in PATH")
                 )
-            ) { try await PrivateKey.sign([1], keyFile: path, in: bare) }
+            ) { try await RSASignature.sign([1], keyFile: path, in: bare) }
         }
     }
 }

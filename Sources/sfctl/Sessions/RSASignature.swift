@@ -16,8 +16,8 @@ import Musl
 import Darwin
 #endif
 
-/// An RSA key in a file of PEM, by which a JSON web token is signed; `openssl` does that.
-enum PrivateKey {
+/// The signature of a JSON web token by an RSA key in a file of PEM; `openssl` makes it.
+enum RSASignature {
     /// Signs bytes with RSASSA-PKCS1-v1_5 and SHA-256 (RFC 7518 §3.3: RS256).
     ///
     /// - Parameters:
