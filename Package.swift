@@ -32,6 +32,7 @@ let package = Package(
     dependencies: [],
     targets: [
         // Level 0 imports nothing of ours. C, which the system's own libraries are loaded by.
+        .target(name: "CCrypto"),
         .target(name: "CCurl"),
         .target(name: "CZlib"),
         // What several formats share.
@@ -50,7 +51,9 @@ let package = Package(
         .executableTarget(
             name: "sfctl",
             dependencies: [
-                "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal", "Text",
+                "CCrypto", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL",
+                "Terminal",
+                "Text",
             ],
             swiftSettings: commonSettings
         ),

@@ -6,7 +6,7 @@ struct NeedleSearch: Sendable {
     /// The length of the shortest needle.
     private let length: Int
     /// How far the end of a needle may be, by the hash of the two bytes before it.
-    private let shifts: [Int]
+    private let shifts: [UInt8]
 
     private static let tableSize = 4096
 
@@ -14,11 +14,12 @@ struct NeedleSearch: Sendable {
     init(for needles: [[UInt8]]) {
         self.needles = needles
         length = needles.map(\.count).min() ?? 0
-        var shifts = Array(repeating: max(1, length - 1), count: Self.tableSize)
+        let longest = UInt8(clamping: max(1, length - 1))
+        var shifts = Array(repeating: longest, count: Self.tableSize)
         for needle in needles {
             for last in 1..<length {
                 let hash = Self.hash(needle[last - 1], needle[last])
-                shifts[hash] = min(shifts[hash], length - 1 - last)
+                shifts[hash] = min(shifts[hash], UInt8(clamping: length - 1 - last))
             }
         }
         self.shifts = shifts
@@ -29,7 +30,7 @@ struct NeedleSearch: Sendable {
         guard !needles.isEmpty else { return nil }
         var last = start + length - 1
         while last < text.count {
-            let shift = shifts[Self.hash(text[last - 1], text[last])]
+            let shift = Int(shifts[Self.hash(text[last - 1], text[last])])
             if shift == 0 {
                 let index = last - length + 1
                 if let number = needles.firstIndex(where: { text[index...].starts(with: $0) }) {

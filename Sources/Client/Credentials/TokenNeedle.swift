@@ -15,7 +15,7 @@ struct TokenNeedle: Sendable {
     }
 
     /// More bytes would not be found in a copy that was cut off.
-    private static let length = 24
+    private static let length = 32
     /// Fewer bytes would be found by chance.
     private static let shortest = 8
 

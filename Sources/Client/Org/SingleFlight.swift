@@ -3,7 +3,7 @@ import Synchronization
 /// Work that is done once for all tasks that wait for it at the same time.
 ///
 /// It is cancelled when all waiting tasks have been cancelled. Its result is not kept.
-final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
+package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     private typealias Flight = Task<Result<Value, Failure>, Never>
 
     private struct State {
@@ -19,12 +19,12 @@ final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     /// Makes work that has not begun.
     ///
     /// - Parameter cancelled: What a waiting task throws that has been cancelled.
-    init(whenCancelled cancelled: Failure) {
+    package init(whenCancelled cancelled: Failure) {
         self.cancelled = cancelled
     }
 
     /// Waits for the work in progress, or starts it.
-    func value(
+    package func value(
         of work: @escaping @Sendable () async -> Result<Value, Failure>
     ) async throws(Failure) -> Value {
         let (flight, waiter) = join(work)

@@ -25,8 +25,7 @@ struct AuthorizationReply {
     ///
     /// - Throws: `SignInError`: `refused` for an error of the protocol, of any status.
     func json() throws(SignInError) -> JSONValue {
-        try checkStatus()
-        if isHTML { throw .malformed(server, "answered with a web page, not with JSON") }
+        try checkNoPage()
         let json = try parsed()
         guard json.members != nil else {
             throw .malformed(server, "answered with JSON that is no object")
@@ -43,10 +42,18 @@ struct AuthorizationReply {
         }
     }
 
-    /// Checks that the status is a success.
+    /// Checks that the answer is a success, and no web page, which a proxy or a login may send with any status.
     ///
     /// - Throws: `SignInError`.
-    func checkStatus() throws(SignInError) {
+    func checkNoPage() throws(SignInError) {
+        try checkStatus()
+        // Judged by the body alone: a type can be wrong either way.
+        guard !Excerpt.isHTML(answer.bytes, contentType: nil) else {
+            throw .malformed(server, "answered with a web page, not with JSON")
+        }
+    }
+
+    private func checkStatus() throws(SignInError) {
         switch answer.status {
         case 200..<300: return
         case 300..<400: throw .malformed(server, "redirects to \(destination)")
@@ -61,9 +68,6 @@ struct AuthorizationReply {
     private var refusal: SignInError? {
         OAuthRefusal.find(status: answer.status, body: body).map { SignInError(.refused($0)) }
     }
-
-    /// Judged by the body alone: a type can be wrong either way.
-    private var isHTML: Bool { Excerpt.isHTML(answer.bytes, contentType: nil) }
 
     /// The host that a redirect names: the rest of its URL may hold a session.
     private var destination: String {

@@ -76,11 +76,8 @@ public struct AuthorizationServer: Sendable {
         form.append("token", token)
         let blanking = TokenBlanking([token])
         let request = self.form(form, to: "/services/oauth2/revoke")
-        try AuthorizationReply(
-            await result(of: request, blanking).get(),
-            from: url,
-            blanking
-        ).checkStatus()
+        let answer = try await result(of: request, blanking).get()
+        try AuthorizationReply(answer, from: url, blanking).checkNoPage()
     }
 
     /// Asks who is signed in (`GET /services/oauth2/userinfo`).

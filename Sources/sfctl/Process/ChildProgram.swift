@@ -1,4 +1,6 @@
+import Client
 import Dispatch
+import HTTP
 import Synchronization
 
 #if canImport(Glibc)
@@ -190,6 +192,13 @@ extension ChildProgramError: CustomStringConvertible {
         case .failed(let path, let status): "\(path) \(status)"
         case .cancelled: "the command was cancelled"
         }
+    }
+}
+
+extension SignInError {
+    /// A program that is needed to sign in has failed.
+    init(_ error: ChildProgramError) {
+        self.init(error == .cancelled ? .transport(.cancelled) : .local("\(error)"))
     }
 }
 

@@ -60,6 +60,11 @@ struct FileError: Error, Hashable, Sendable {
     let problem: String
 }
 
+extension FileError: CustomStringConvertible {
+    /// The path and what the system says.
+    var description: String { "\(path): \(problem)" }
+}
+
 /// The system's words for an error number.
 func systemMessage(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"

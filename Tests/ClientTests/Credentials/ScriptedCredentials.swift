@@ -19,6 +19,7 @@ final class ScriptedCredentials: Credentials {
     ///   - tokens: The first is in use; each refusal leads to the next, and after the last there is no other.
     ///   - ending: What asking for another one fails with after the last.
     ///   - remedy: What to type when a new token is turned away.
+    /// - Throws: `InstanceURL.Fault`, which this URL does not have.
     init(
         _ tokens: [String],
         then ending: SignInError = SignInError(.noOther, remedy: "log in"),

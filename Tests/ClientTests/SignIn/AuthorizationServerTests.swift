@@ -315,6 +315,14 @@ extension AuthorizationServerTests {
         )
     }
 
+    @Test func `a web page does not say that a token is revoked`() async throws {
+        let transport = FakeTransport([.on(.post, "/services/oauth2/revoke", "<html>Hello</html>")])
+        let problem = "login.salesforce.com answered with a web page, not with JSON"
+        await #expect(throws: SignInError(.malformed(problem))) {
+            try await Wire.server(over: transport).revoke(Secret("a"))
+        }
+    }
+
     @Test func `a token that is not known any more is refused`() async throws {
         let body = Wire.error("unsupported_token_type", "this token type is not supported")
         let transport = FakeTransport([.on(.post, "/services/oauth2/revoke", status: 400, body)])

@@ -1,0 +1,94 @@
+import Client
+import HTTP
+import Records
+
+extension SalesforceCLI {
+    /// A login of sf: `~/.sfdx/USERNAME.json`.
+    struct Login: Hashable, Sendable {
+        let userName: String
+        /// In the order of sf's file.
+        let aliases: [String]
+        let instanceURL: InstanceURL
+        /// Where it was signed in: `https://login.salesforce.com`, `https://test.salesforce.com` or a My Domain.
+        let loginURL: InstanceURL?
+        /// Of 18 characters.
+        let organizationID: String?
+        /// The consumer key of the app that it signs in by.
+        let clientID: String?
+        let isSandbox: Bool
+        let isScratch: Bool
+        let isDevHub: Bool
+        /// The day on which a scratch org ends, `2026-09-01`.
+        let expirationDate: String?
+        /// When a trial ends, as Salesforce writes it.
+        let trialExpirationDate: String?
+        /// The username of the Dev Hub that has made a scratch org.
+        let createdBy: String?
+        /// The path of the private key of a login by JWT.
+        let privateKey: String?
+        /// The file.
+        let path: String
+        /// What sf keeps encrypted.
+        let sealed: Sealed
+
+        /// Texts that only the key of sf's store opens.
+        struct Sealed: Hashable, Sendable {
+            let accessToken: Secret?
+            let refreshToken: Secret?
+            let clientSecret: Secret?
+        }
+
+        /// Reads a login's file.
+        ///
+        /// - Throws: `FileError`.
+        init(userName: String, aliases: [String], path: String) throws(FileError) {
+            guard let file = try SalesforceCLI.json(path) else {
+                throw FileError(path: path, problem: "it has just been removed")
+            }
+            guard let url = file["instanceUrl"]?.text else {
+                throw FileError(path: path, problem: "it has no instanceUrl")
+            }
+            do throws(InstanceURL.Fault) {
+                instanceURL = try InstanceURL(url)
+            } catch {
+                throw FileError(path: path, problem: "instanceUrl: \(error)")
+            }
+            self.userName = userName
+            self.aliases = aliases
+            self.path = path
+            loginURL = file["loginUrl"]?.text.flatMap { try? InstanceURL($0) }
+            organizationID = file["orgId"]?.text
+            clientID = file["clientId"]?.text
+            createdBy = file["devHubUsername"]?.text
+            isSandbox = file["isSandbox"]?.boolean ?? instanceURL.host.contains(".sandbox.")
+            isScratch = file["isScratch"]?.boolean ?? (createdBy != nil)
+            isDevHub = file["isDevHub"]?.boolean ?? false
+            expirationDate = file["expirationDate"]?.text
+            // sf itself spells it so.
+            trialExpirationDate =
+                file["trailExpirationDate"]?.text ?? file["trialExpirationDate"]?.text
+            privateKey = file["privateKey"]?.text
+            sealed = Sealed(
+                accessToken: file["accessToken"]?.text.map(Secret.init),
+                refreshToken: file["refreshToken"]?.text.map(Secret.init),
+                clientSecret: file["clientSecret"]?.text.map(Secret.init)
+            )
+        }
+
+        /// The command that signs in anew.
+        var remedy: String {
+            var words = ["sf", "org", "login"]
+            if let privateKey {
+                words += ["jwt", "--username", userName, "--jwt-key-file", privateKey]
+                words += ["--client-id", clientID ?? "CLIENT_ID"]
+            } else {
+                words.append("web")
+            }
+            if let alias = aliases.first { words += ["--alias", alias] }
+            if let loginURL, loginURL.host != "login.salesforce.com" {
+                words += ["--instance-url", "\(loginURL)"]
+            }
+            return words.map(ShellWord.quoted).joined(separator: " ")
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Client
+import HTTP
+import Records
+import Text
+
+extension SalesforceCLI {
+    /// How long sf may take: it may have to wait for another of its kind, or for a slow sign-in server.
+    private static let timeout = Duration.seconds(120)
+
+    /// Whether the program is there.
+    var isInstalled: Bool { program != nil }
+
+    private var program: String? { ChildProgram.find("sf", in: environment) }
+
+    /// A session's token, by sf, which renews its own login first where it must.
+    ///
+    /// `sf org auth show-access-token` is there since 2.136; before that `sf org display` shows the token, and since then
+    /// it shows `[REDACTED]`.
+    ///
+    /// - Parameter name: An alias or a username.
+    /// - Returns: The token; where sf cannot renew its login, that is the old one (it warns and exits with 0).
+    /// - Throws: `SignInError` with sf's own words.
+    func accessToken(of name: String) async throws(SignInError) -> Secret {
+        var result = try await result(of: ["org", "auth", "show-access-token"], for: name)
+        if result == nil { result = try await self.result(of: ["org", "display"], for: name) }
+        guard let token = result?["accessToken"]?.text, !token.hasPrefix("[REDACTED]") else {
+            throw failure("it shows no access token", name)
+        }
+        return Secret(token)
+    }
+
+    /// What sf tells of a login, where its files cannot be read.
+    ///
+    /// - Throws: `SignInError` with sf's own words.
+    func display(
+        _ name: String
+    ) async throws(SignInError) -> (instanceURL: InstanceURL, userName: String) {
+        let result = try await result(of: ["org", "display"], for: name)
+        guard let url = result?["instanceUrl"]?.text, let userName = result?["username"]?.text
+        else { throw failure("it shows no instance URL", name) }
+        do throws(InstanceURL.Fault) {
+            return (try InstanceURL(url), userName)
+        } catch {
+            throw failure("it shows an instance URL that cannot be used: \(error)", name)
+        }
+    }
+
+    /// What a command of sf answers; nil where sf has no such command.
+    private func result(
+        of command: [String],
+        for name: String
+    ) async throws(SignInError) -> JSONValue? {
+        let ending = try await run(command + ["--target-org", name, "--json"], for: name)
+        guard let answer = Self.json(in: ending.output) else {
+            if Self.saysUnknown(ending) { return nil }
+            throw failure(Self.firstLine(ending.messages) ?? "it \(ending.status)", name)
+        }
+        if let result = answer["result"], answer["status"]?.integer == 0 { return result }
+        let message = answer["message"]?.text ?? ""
+        if message.contains(" not found"), message.hasPrefix("command ") { return nil }
+        throw failure(Self.firstLine(Array(message.utf8)) ?? "it \(ending.status)", name)
+    }
+
+    private func run(
+        _ arguments: [String],
+        for name: String
+    ) async throws(SignInError) -> ChildProgram.Ending {
+        guard let path = program else {
+            throw SignInError(.local("sf is not installed, or not in PATH"))
+        }
+        let program = ChildProgram(path: path, arguments: arguments, variables: Self.variables)
+        do throws(ChildProgramError) {
+            return try await program.run(in: environment, timeout: Self.timeout)
+        } catch {
+            throw SignInError(error)
+        }
+    }
+
+    /// What could lead sf to another org, write its JSON elsewhere or in colours, or keep it waiting.
+    private static let variables: [String: String?] = [
+        "SF_TARGET_ORG": nil, "SFDX_DEFAULTUSERNAME": nil, "SF_ORG_INSTANCE_URL": nil,
+        "SFDX_INSTANCE_URL": nil, "SF_JSON_TO_STDERR": nil, "FORCE_COLOR": "0",
+        "SF_AUTOUPDATE_DISABLE": "true", "SF_SKIP_NEW_VERSION_CHECK": "true",
+    ]
+
+    private func failure(_ words: String, _ name: String) -> SignInError {
+        let login = try? login(named: name)
+        // An alias is no address of email; a username that sf does not know can be signed in without being named.
+        let alias = name.contains("@") ? "" : " --alias \(ShellWord.quoted(name))"
+        return SignInError(
+            .local("sf: \(words)"),
+            remedy: login?.remedy ?? "sf org login web" + alias
+        )
+    }
+
+    /// sf before 2.38 exits with 0 where it does not know a command (forcedotcom/cli#2789), then with 127.
+    private static func saysUnknown(_ ending: ChildProgram.Ending) -> Bool {
+        let words = String(decoding: ending.messages, as: UTF8.self)
+        return words.contains("is not a sf command") || words.contains("command org:")
+    }
+
+    /// The JSON object among what else is printed to stdout: notes of plugins, warnings of Node.js.
+    static func json(in output: [UInt8]) -> JSONValue? {
+        guard let end = output.lastIndex(of: UInt8(ascii: "}")) else { return nil }
+        var start = output.startIndex
+        while start <= end {
+            if output[start] == UInt8(ascii: "{"),
+                let value = try? JSONValue(parsing: Array(output[start...end]))
+            {
+                return value
+            }
+            guard let newline = output[start...end].firstIndex(of: UInt8(ascii: "\n")) else {
+                break
+            }
+            start = newline + 1
+        }
+        return nil
+    }
+
+    private static func firstLine(_ bytes: [UInt8]) -> String? {
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        return lines.lazy.map(\.trimmingWhitespace).first { !$0.isEmpty }.map(String.init)
+    }
+}

@@ -1,0 +1,154 @@
+import Records
+import Text
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The Salesforce CLI's own logins: the files that `sf` keeps in `~/.sfdx`, and the program itself.
+///
+/// The files are read and never written. Source: @salesforce/core of forcedotcom/sfdx-core, `src/org/authInfo.ts` and
+/// `src/stateAggregator`.
+struct SalesforceCLI: Sendable {
+    let environment: Environment
+
+    init(_ environment: Environment) {
+        self.environment = environment
+    }
+
+    /// Whether sf has ever kept a login here.
+    var hasFiles: Bool {
+        guard let folder else { return false }
+        var status = stat()
+        return unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The folder of the logins; nil without a home.
+    var folder: String? { environment.variable("HOME").map { $0 + "/.sfdx" } }
+
+    /// The logins, as far as their files can be read.
+    struct Logins: Hashable, Sendable {
+        /// In the order of the user names.
+        var logins: [Login] = []
+        /// The files that cannot be used, with the reason.
+        var problems: [FileError] = []
+    }
+
+    /// Reads all logins; a file that cannot be used does not keep the others from being read.
+    ///
+    /// - Returns: The logins and what is wrong with other files; nothing where sf has never been used.
+    /// - Throws: `FileError` for the folder itself.
+    func logins() throws(FileError) -> Logins {
+        var found = Logins()
+        guard let folder, let names = try Self.names(in: folder) else { return found }
+        var aliases: [(alias: String, userName: String)] = []
+        do throws(FileError) {
+            aliases = try self.aliases()
+        } catch {
+            found.problems.append(error)
+        }
+        for name in names.sorted() {
+            guard let userName = Self.username(ofFile: name) else { continue }
+            do throws(FileError) {
+                let own = aliases.filter { $0.userName == userName }.map(\.alias)
+                let login = try Login(userName: userName, aliases: own, path: "\(folder)/\(name)")
+                found.logins.append(login)
+            } catch {
+                found.problems.append(error)
+            }
+        }
+        return found
+    }
+
+    /// The login of an alias or a username; nil where there is none.
+    ///
+    /// A username is found whatever the case of its letters, if that leaves one only.
+    ///
+    /// - Throws: `FileError` where the login's file, or that of the aliases, cannot be used.
+    func login(named name: String) throws(FileError) -> Login? {
+        guard hasFiles else { return nil }
+        let found = try logins()
+        let known =
+            found.logins.first { $0.aliases.contains(name) }
+            ?? found.logins.first { $0.userName == name }
+        if let known { return known }
+        let username = try aliases().first { $0.alias == name }?.userName ?? name
+        let problem = found.problems.first { $0.path.hasSuffix("/\(username).json") }
+        if let problem { throw problem }
+        let similar = found.logins.filter { $0.userName.utf8.isCaselessEqual(to: username.utf8) }
+        return similar.count == 1 ? similar[0] : nil
+    }
+
+    /// `{"orgs": {"alias": "username"}}`.
+    private func aliases() throws(FileError) -> [(alias: String, userName: String)] {
+        guard let folder, let file = try Self.json("\(folder)/alias.json") else { return [] }
+        return (file["orgs"]?.members ?? []).compactMap { member in
+            member.value.text.map { (member.key, $0) }
+        }
+    }
+}
+
+extension SalesforceCLI {
+    /// A file of sf as JSON; nil where there is none.
+    ///
+    /// - Throws: `FileError` for a file that cannot be read, is not JSON, or is none that sf writes: a pipe that would be
+    ///   waited for, or a file of more than a mebibyte.
+    static func json(_ path: String) throws(FileError) -> JSONValue? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw FileError(path: path, problem: systemMessage(errno))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= 1 << 20 else {
+            throw FileError(path: path, problem: "it is not a file of sf")
+        }
+        do {
+            return try WholeFile.read(path).map { bytes throws(JSONFault) in
+                try JSONValue(parsing: bytes)
+            }
+        } catch let error as FileError {
+            throw error
+        } catch {
+            throw FileError(path: path, problem: "it is not JSON: \(error)")
+        }
+    }
+
+    /// The names in a folder; nil where there is no folder.
+    private static func names(in folder: String) throws(FileError) -> [String]? {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            var status = stat()
+            // In a home that is closed to this process there is nothing for it.
+            guard unsafe stat(folder, &status) == 0 else { return nil }
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw FileError(path: folder, problem: systemMessage(isFolder ? EACCES : ENOTDIR))
+        }
+    }
+
+    /// The username that a login's file is named for; nil for any other file.
+    ///
+    /// A username looks like an address of email. sf takes `^[^.][^@]*@[^.]+(\.[^.\s]+)+\.json$` for a login.
+    static func username(ofFile name: String) -> String? {
+        guard name.hasSuffix(".json"), !name.hasPrefix(".") else { return nil }
+        let username = name.dropLast(".json".count)
+        let halves = username.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, !halves[0].isEmpty else { return nil }
+        let labels = halves[1].split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 1, !labels.contains(where: \.isEmpty) else { return nil }
+        guard !labels.dropFirst().contains(where: { $0.contains(where: \.isWhitespace) }) else {
+            return nil
+        }
+        return String(username)
+    }
+}
