@@ -51,8 +51,12 @@ final class ProcessCredentials: Credentials {
     }
 
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
-        if let token = current(otherThan: refused) { return token }
-        return try await flight.value { await self.renewed() }
+        while true {
+            if let token = current(otherThan: refused) { return token }
+            let token = try await flight.value { await self.renewed() }
+            // A request may be back with the token before the run that gave it is quite over.
+            if token != refused { return token }
+        }
     }
 
     /// The token in use, unless it has been turned away or its time is over.
