@@ -12,7 +12,9 @@ extension ProcessTests {
             let programs = try ProgramFolder()
             let folder = programs.folder
             try programs.add("sf", "echo $$ >\(folder.path)/main; \(rest)")
-            let process = try BuiltProgram().process(["query", "SELECT Id FROM Contact", "-o", "dev"])
+            let process = try BuiltProgram().process([
+                "query", "SELECT Id FROM Contact", "-o", "dev",
+            ])
             process.environment = [
                 "HOME": folder.path, "LANG": "C.UTF-8", "PATH": "\(folder.path):/usr/bin:/bin",
             ]
