@@ -26,7 +26,9 @@ import Testing
         shell.variables["SFCTL_TARGET_ORG"] = "acme"
         let files = [("clientCertificate", certificate), ("clientKey", key)]
             .map { name, path in path.map { #","\#(name)":"\#($0)""# } ?? "" }
-        let entry = #"{"instanceUrl":"\#(org.url)","accessToken":"t"\#(files.joined())}"#
+        let token = try shell.folder.write("t", to: "token")
+        let entry =
+            #"{"instanceUrl":"\#(org.url)","accessTokenFile":"\#(token)"\#(files.joined())}"#
         try shell.folder.write(#"{"orgs":{"acme":\#(entry)}}"#, to: ".config/sfctl/config.json")
         return shell
     }

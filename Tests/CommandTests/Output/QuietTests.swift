@@ -22,6 +22,10 @@ struct QuietTests {
         ["describe", "Contact", "--relationships"],
         ["delete", "Contact", contact, "--dry-run"],
         ["delete", "Contact", "003Dm000001kZ0JIAU", "--yes"],
+        ["orgs"],
+        ["orgs", "default"],
+        ["orgs", "default", "demo"],
+        ["whoami"],
         ["config"],
         ["config", "get", "timeout"],
         ["config", "set", "timeout", "20"],
@@ -51,11 +55,12 @@ struct QuietTests {
         await expectSilence(arguments, in: try Shell.terminal())
     }
 
-    @Test func `every command but demo serve is tried`() {
-        // demo serve ends only when it is interrupted; the built program is asked instead.
+    @Test func `every command but demo serve and those of sign-in is tried`() {
+        // demo serve ends only when it is interrupted, so the built program is asked; login, logout and open need an
+        // org behind a socket, and are tried with --quiet in WebLoginTests, LogoutTests and OpenTests.
         let tried = Set(
             Self.commands.map { Invocation($0, of: CommandTable.specifications).commandName } + [
-                "demo serve"
+                "demo serve", "login", "logout", "open",
             ]
         )
         #expect(tried == Set(CommandTable.specifications.map(\.name)))

@@ -14,12 +14,12 @@ struct PageFailureTests {
         .on(
             "/services/data/v67.0/query/0r8-2000",
             status: 400,
-            Wire.refusal("INVALID_QUERY_LOCATOR", "invalid query locator")
+            Wire.refusal("QUERY_TIMEOUT", "Your query request was running for too long.")
         )
     )
     private static let message = """
-        error: invalid query locator
-          why: the org answered 400 INVALID_QUERY_LOCATOR
+        error: Your query request was running for too long.
+          why: the org answered 400 QUERY_TIMEOUT
 
         """
 
@@ -47,10 +47,10 @@ struct PageFailureTests {
         #expect(
             outcome.output
                 == #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":2,"done":false},"#
-                + #""name":"INVALID_QUERY_LOCATOR","#
-                + #""message":"invalid query locator\nthe org answered 400 INVALID_QUERY_LOCATOR","#
+                + #""name":"QUERY_TIMEOUT","#
+                + #""message":"Your query request was running for too long.\nthe org answered 400 QUERY_TIMEOUT","#
                 + #""exitCode":1,"actions":[],"context":"query","warnings":[],"#
-                + #""code":"INVALID_QUERY_LOCATOR","status":1,"commandName":"query"}"# + "\n"
+                + #""code":"QUERY_TIMEOUT","status":1,"commandName":"query"}"# + "\n"
         )
         #expect(outcome.messages == "")
         #expect(outcome.code == .failure)
@@ -99,7 +99,7 @@ struct PageFailureTests {
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
         let text = try #require(shell.folder.text(of: "contacts.json"))
         #expect(text.hasPrefix(#"{"result":{"records":[\#(Wire.contact(Self.first))]"#))
-        #expect(text.contains(#""name":"INVALID_QUERY_LOCATOR""#))
+        #expect(text.contains(#""name":"QUERY_TIMEOUT""#))
         #expect(outcome.messages == Self.message)
         #expect(outcome.code == .failure)
     }
@@ -109,7 +109,7 @@ struct PageFailureTests {
         let locator = "/services/data/v67.0/query/0r8-1"
         let org = ScriptedOrg(
             .query(Wire.page(of: 9, next: locator)),
-            .on(locator, status: 400, Wire.refusal("INVALID_QUERY_LOCATOR", "expired"))
+            .on(locator, status: 400, Wire.refusal("QUERY_TIMEOUT", "expired"))
         )
         let shell = try Shell(asking: org)
         let path = try shell.folder.write("old\n", to: "out/contacts.csv")
