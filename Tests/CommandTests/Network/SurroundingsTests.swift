@@ -69,7 +69,8 @@ extension ProcessTests {
                 NetworkServers.path("client.pem"), NetworkServers.path("locked.key")
             )
             let files = #""clientCertificate":"\#(certificate)","clientKey":"\#(key)""#
-            let entry = #"{"instanceUrl":"\#(org.url)","accessToken":"t",\#(files)}"#
+            let token = try home.write("t", to: "token")
+            let entry = #"{"instanceUrl":"\#(org.url)","accessTokenFile":"\#(token)",\#(files)}"#
             try home.write(#"{"orgs":{"acme":\#(entry)}}"#, to: ".config/sfctl/config.json")
             var variables = variables
             for name in ["SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"] { variables[name] = nil }

@@ -22,7 +22,7 @@ struct RefusalTests {
             outcome.messages == """
                 error: the org refuses the session
                   why: Session expired or invalid (INVALID_SESSION_ID)
-                  hint: get a new access token, and set SFCTL_ACCESS_TOKEN or the org's entry in config.json
+                  hint: set SFCTL_ACCESS_TOKEN to a new access token, or sign in: sfctl login
 
                 """
         )
