@@ -52,7 +52,7 @@ struct Invocation: Sendable {
     /// The command that the first words call.
     var specification: Specification? {
         let words = leadingWords
-        return specifications.first { words.starts(with: $0.path) }
+        return specifications.called(by: words)
     }
 
     /// The words that name the command, for JSON errors.
@@ -105,7 +105,7 @@ extension Invocation {
         let rest = parts[flags.endIndex...]
         guard !flags.isEmpty, !rest.isEmpty else { return parts }
         let words = rest.prefix { $0.word != nil }.compactMap(\.word)
-        let count = specifications.first { words.starts(with: $0.path) }?.path.count ?? 1
+        let count = specifications.called(by: words)?.path.count ?? 1
         return Array(rest.prefix(count) + flags + rest.dropFirst(count))
     }
 }
@@ -165,5 +165,19 @@ extension Invocation.Part {
         case .flag(let flag) where flag.isAttached: ["\(flag.spelling)=\(flag.value ?? "")"]
         case .flag(let flag): [flag.spelling] + (flag.value.map { [$0] } ?? [])
         }
+    }
+}
+
+extension [Specification] {
+    /// The command that words call: of `orgs` and `orgs default` the longer one.
+    fileprivate func called(by words: [String]) -> Specification? {
+        var longest: Specification?
+        for specification in self
+        where words.starts(with: specification.path)
+            && specification.path.count > longest?.path.count ?? 0
+        {
+            longest = specification
+        }
+        return longest
     }
 }

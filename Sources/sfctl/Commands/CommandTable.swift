@@ -7,8 +7,8 @@ enum CommandTable {
         DeleteCommand.self,
         LoginCommand.self,
         LogoutCommand.self,
-        OrgsDefaultCommand.self,
         OrgsCommand.self,
+        OrgsDefaultCommand.self,
         WhoamiCommand.self,
         OpenCommand.self,
         ConfigListCommand.self,
@@ -29,8 +29,8 @@ enum CommandTable {
     ///
     /// - Throws: `UsageError` where it calls none, and for options that mean nothing.
     static func command(calledBy invocation: Invocation) throws(UsageError) -> any Command {
-        let words = invocation.leadingWords
-        guard let command = commands.first(where: { words.starts(with: $0.specification.path) })
+        guard let path = invocation.specification?.path,
+            let command = commands.first(where: { $0.specification.path == path })
         else { throw UnknownCommand(invocation).error }
         return try command.init(invocation.arguments(of: command.specification))
     }

@@ -17,7 +17,10 @@ struct OrgConnection: Sendable {
         _ settings: Settings,
         _ body: (OrgConnection) async throws -> Result
     ) async throws -> Result {
-        let settings = try await ConfiguredTokens.moved(from: settings, context)
+        var settings = settings
+        if case .remote = try OrgChoice.settle(settings, commandLine: context.commandLine) {
+            settings = try await ConfiguredTokens.moved(from: settings, context)
+        }
         let connection = try await OrgConnection(context, settings)
         do {
             let result = try await body(connection)

@@ -1,3 +1,5 @@
+import HTTP
+
 extension SalesforceCLI.Login {
     /// The first alias, or the user's name.
     var name: String { aliases.first ?? userName }

@@ -53,12 +53,12 @@ extension SalesforceCLI {
         let ending = try await run(command + ["--target-org", name, "--json"], for: name)
         guard let answer = Self.json(in: ending.output) else {
             if Self.saysUnknown(ending) { return nil }
-            throw failure(Self.firstLine(ending.messages) ?? "it \(ending.status)", name)
+            throw failure(ChildProgram.words(in: ending.messages, lines: 1), ending, name)
         }
         if let result = answer["result"], answer["status"]?.integer == 0 { return result }
         let message = answer["message"]?.text ?? ""
         if message.contains(" not found"), message.hasPrefix("command ") { return nil }
-        throw failure(Self.firstLine(Array(message.utf8)) ?? "it \(ending.status)", name)
+        throw failure(ChildProgram.words(in: message, lines: 1), ending, name)
     }
 
     private func run(
@@ -82,6 +82,14 @@ extension SalesforceCLI {
         "SFDX_INSTANCE_URL": nil, "SF_JSON_TO_STDERR": nil, "FORCE_COLOR": "0",
         "SF_AUTOUPDATE_DISABLE": "true", "SF_SKIP_NEW_VERSION_CHECK": "true",
     ]
+
+    private func failure(
+        _ words: String,
+        _ ending: ChildProgram.Ending,
+        _ name: String
+    ) -> SignInError {
+        failure(words.isEmpty ? "it \(ending.status)" : words, name)
+    }
 
     private func failure(_ words: String, _ name: String) -> SignInError {
         let login = try? login(named: name)
@@ -115,10 +123,5 @@ extension SalesforceCLI {
             start = newline + 1
         }
         return nil
-    }
-
-    private static func firstLine(_ bytes: [UInt8]) -> String? {
-        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        return lines.lazy.map(\.trimmingWhitespace).first { !$0.isEmpty }.map(String.init)
     }
 }

@@ -166,7 +166,7 @@ extension Keychain {
     }
 
     private func failure(_ ending: ChildProgram.Ending) -> KeychainError {
-        let words = Self.text(ending.messages)
+        let words = ChildProgram.words(in: ending.messages)
         if Self.lockedCodes.contains(ending.status) || words.contains("locked") { return .locked }
         let noService = ["D-Bus", "org.freedesktop.secrets", "Could not connect"]
         if noService.contains(where: words.contains) { return .noService(words) }

@@ -51,8 +51,12 @@ final class ProcessCredentials: Credentials {
     }
 
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
-        if let token = current(otherThan: refused) { return token }
-        return try await flight.value { await self.renewed() }
+        while true {
+            if let token = current(otherThan: refused) { return token }
+            let token = try await flight.value { await self.renewed() }
+            // A request may be back with the token before the run that gave it is quite over.
+            if token != refused { return token }
+        }
     }
 
     /// The token in use, unless it has been turned away or its time is over.
@@ -123,7 +127,7 @@ struct CredentialProcess: Sendable {
             throw SignInError(error)
         }
         guard ending.isSuccess else {
-            let words = Self.words(of: ending.messages)
+            let words = ChildProgram.words(in: ending.messages)
             throw failure("it \(ending.status)" + (words.isEmpty ? "" : ": \(words)"))
         }
         return try answer(ending.output)
@@ -162,21 +166,5 @@ struct CredentialProcess: Sendable {
             (try? Date(text, strategy: .iso8601))
             ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
         return date.map { Int($0.timeIntervalSince1970 * 1000) }
-    }
-
-    /// The first lines of its messages, on one line, without what looks like a token.
-    static func words(of messages: [UInt8]) -> String {
-        let lines = String(decoding: messages, as: UTF8.self).split(whereSeparator: \.isNewline)
-        let words = lines.prefix(3).joined(separator: " ").split(separator: " ")
-        return words.map(hidden).joined(separator: " ")
-    }
-
-    /// A word with runs of 20 letters and digits or more hidden, where there are both: sessions, refresh tokens, JWTs.
-    private static func hidden(_ word: Substring) -> String {
-        let runs = word.split(omittingEmptySubsequences: false) { "/:,;\"'()<>".contains($0) }
-        let isToken = runs.contains { run in
-            run.count >= 20 && run.contains(where: \.isNumber) && run.contains(where: \.isLetter)
-        }
-        return isToken ? "(redacted)" : String(word)
     }
 }

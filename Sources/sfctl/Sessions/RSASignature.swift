@@ -48,7 +48,8 @@ enum RSASignature {
             throw SignInError(error)
         }
         guard ending.isSuccess, !ending.output.isEmpty else {
-            throw SignInError(.local("openssl cannot sign with \(path)\(words(of: ending))"))
+            let words = ChildProgram.words(in: ending.messages, lines: 1)
+            throw SignInError(.local("openssl cannot sign with \(path): \(words)"))
         }
         return ending.output
     }
@@ -116,11 +117,4 @@ enum RSASignature {
     private static let rsaEncryption = Data([
         0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01,
     ])
-
-    private static func words(of ending: ChildProgram.Ending) -> String {
-        let lines = String(decoding: ending.messages, as: UTF8.self).split(
-            whereSeparator: \.isNewline
-        )
-        return lines.first.map { ": \($0)" } ?? ""
-    }
 }

@@ -40,30 +40,32 @@ extension ProcessTests {
             kill(id, SIGKILL)
         }
 
+        /// Waits until a script has written a whole line.
+        private func wait(for name: String) async {
+            while folder.text(of: name)?.hasSuffix("\n") != true { await Task.yield() }
+        }
+
+        @Test func `a program that takes too long is ended`() async throws {
+            let limit = Duration.milliseconds(100)
+            await #expect(throws: ChildProgramError.timedOut(path: "/bin/sh", after: limit)) {
+                try await script("exec sleep 300").run(in: environment, timeout: limit)
+            }
+        }
+
         @Test(arguments: [
             "sleep 300 & echo $! >$FOLDER/child; echo $$ >$FOLDER/main; wait",
             "sleep 300 & echo $! >$FOLDER/child; echo $$ >$FOLDER/main; kill -STOP $$",
             "trap '' TERM; (sleep 300 & echo $! >$FOLDER/child; echo $$ >$FOLDER/main; wait)",
         ])
-        func `a program that takes too long ends with all that it has started`(
+        func `a run that is cancelled ends the program with all that it has started`(
             _ text: String
         ) async throws {
-            let limit = Duration.milliseconds(300)
-            await #expect(throws: ChildProgramError.timedOut(path: "/bin/sh", after: limit)) {
-                try await script(text).run(in: environment, timeout: limit)
-            }
-            #expect(try !isRunning("main"))
-            #expect(try !isRunning("child"))
-        }
-
-        @Test func `a run that is cancelled ends the program`() async throws {
-            let task = Task {
-                try await script("echo $$ >$FOLDER/main; exec sleep 300").run(in: environment)
-            }
-            while folder.text(of: "main")?.hasSuffix("\n") != true { await Task.yield() }
+            let task = Task { try await script(text).run(in: environment, timeout: .seconds(250)) }
+            await wait(for: "main")
             task.cancel()
             await #expect(throws: ChildProgramError.cancelled) { try await task.value }
             #expect(try !isRunning("main"))
+            #expect(try !isRunning("child"))
         }
 
         @Test func `a run that is cancelled before it starts runs nothing`() async throws {
@@ -137,7 +139,8 @@ extension ProcessTests {
 
         @Test func `a program that goes on by itself is left alone`() async throws {
             try await script("echo $$ >$FOLDER/main; exec sleep 300")
-                .launch(in: environment, watching: .milliseconds(300))
+                .launch(in: environment, watching: .milliseconds(100))
+            await wait(for: "main")
             #expect(try isRunning("main"))
             try end("main")
         }

@@ -129,6 +129,22 @@ extension ProcessTests {
             #expect(ChildProgram.find("sh", in: relative) == nil)
         }
 
+        @Test func `words of a program are shown without tokens`() {
+            func words(_ text: String) -> String { ChildProgram.words(in: text) }
+            #expect(words("\n  one \n\ntwo\tx\n3\n4") == "one two x 3")
+            for plain in [
+                "no org for test-kihttxme8ovx@example.com", "/usr/lib/node_modules/sf/2.148.6/x",
+                "https://acme--dev.sandbox.my.salesforce.com/services",
+                "INVALID_SESSION_ID_EXPIRED",
+                "123456789012345678901234567890",
+            ] { #expect(words(plain) == plain) }
+            for token in [
+                "00D5e000001N20QEAS!AQ0AQMarker", "5Aep861TSESvWeug_xvFHRBTTbf_YrTWgEyjBJrfbLN",
+                "eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiIzTVZHOTlPeFR5", "token=5Aep861TSESvWeug_xvFH",
+                "force://PlatformCLI::5Aep861TSESvWeug_xvFHRB@acme.my.salesforce.com",
+            ] { #expect(words("a \(token) b") == "a (redacted) b") }
+        }
+
         @Test func `a mirror shows neither input nor variables`() {
             let program = script("x", input: Array("hidden".utf8), variables: ["A": "hidden"])
             var dumped = ""

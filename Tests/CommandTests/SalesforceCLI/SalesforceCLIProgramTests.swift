@@ -75,7 +75,9 @@ extension ProcessTests {
         }
 
         @Test(arguments: [
-            ("echo oops >&2; exit 5", "oops"), ("exit 5", "it exited with code 5"),
+            ("echo oops >&2; exit 5", "oops"),
+            ("echo 'bad 00D5e000001N20QEAS!AQ0AQMarker' >&2; exit 1", "bad (redacted)"),
+            ("exit 5", "it exited with code 5"),
             ("kill -9 $$", "it was ended by signal 9"), ("echo '{}'", "it exited with code 0"),
             (
                 #"printf '%s' '{"status": 1, "message": " \n first\n second"}'; exit 1"#,

@@ -106,12 +106,12 @@ struct TargetOrgTests {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        let path = shell.folder.path + "/.config/sfctl/config.json"
         #expect(
             outcome.messages == """
                 error: no org is chosen
                   hint: sfctl query "SELECT Id FROM Contact" -o demo asks the built-in org
-                  hint: for an org of yours, set SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN, or add it to \(path)
+                  hint: sfctl login signs in to an org of yours
+                  hint: sfctl orgs lists the orgs that -o takes
 
                 """
         )

@@ -212,6 +212,24 @@ import Testing
         )
     }
 
+    @Test func `one refresh token that many use at the same time leaves no session`() async throws {
+        var policy = SignInPolicy()
+        policy.rotatesRefreshTokens = true
+        let bench = OAuthBench(policy)
+        for _ in 0..<20 {
+            let first = try await bench.signIn()
+            let answers = try await withThrowingTaskGroup(of: JSONValue.self) { group in
+                for _ in 0..<8 { group.addTask { try await refresh(first, at: bench) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.filter { $0["access_token"] != nil }.count <= 1)
+            for answer in answers where answer["access_token"] != nil {
+                #expect(await bench.status(with: answer) == 401)
+                #expect(try await refresh(answer, at: bench)["error"]?.text == "invalid_grant")
+            }
+        }
+    }
+
     @Test func `a session that is exchanged takes its query locators along`() async throws {
         var policy = SignInPolicy()
         policy.rotatesRefreshTokens = true

@@ -21,8 +21,8 @@ extension LoginCommand {
                 "sfctl login --alias acme --set-default"
             ),
             .init(
-                "An access token from another tool",
-                "print-token | sfctl login --access-token --instance-url https://acme.my.salesforce.com --alias acme"
+                "An access token from a file",
+                "sfctl login --access-token --instance-url https://acme.my.salesforce.com --alias acme < token.txt"
             ),
             .init("All logins of sf", "sfctl login --from-sf --all"),
         ],
