@@ -60,13 +60,14 @@ struct Exchange {
             let response = try await transport.send(request)
             if response.status == 200 { try await show(response.body, to: watch) }
             let body = try await body(of: response, upTo: limit)
-            observer?.observe(.answered(line, report(response, body.bytes.count, elapsed())))
+            let report = report(response, body.bytes.count, elapsed())
             let answer = WholeResponse(
                 status: response.status,
                 headers: response.headers,
                 body: body
             )
             show { ShownMessage(answer, blanking) }
+            observer?.observe(.answered(line, report))
             return answer
         } catch {
             let error = blanking.blanked(error)

@@ -38,6 +38,7 @@ package enum SecretMask {
     /// The hints of `names`, in any spelling.
     private static let nameHints = [
         "sid", "oken", "ecret", "ssertion", "code", "otp", "assword", "ession", "SAML",
+        "signature", "frontdoor",
     ]
 
     /// Regular expressions are made when they are used: they cannot be shared between threads.
@@ -45,17 +46,34 @@ package enum SecretMask {
         [
             Rule(hints: nameHints) { text in
                 text.replacing(
-                    /(^|[?&;\s"'])(sid|(?:access_|refresh_|id_|oauth_)?token|client_secret|assertion|code|code_verifier|device_code|otp|password|SAMLResponse)=[^&\s"'<>;\\]+/
+                    #/
+                    (^ | [?&;\s"'])
+                    ( sid | (?:access_|refresh_|id_|oauth_)?token | client_secret | assertion | code
+                    | code_verifier | device_code | otp | password | SAMLResponse )
+                    = [^&\s"'<>;\\]+
+                    /#
                 ) { "\($0.1)\($0.2)=\(replacement)" }
             },
             Rule(hints: nameHints) { text in
                 text.replacing(
-                    /("(?:sid|(?:access_|refresh_|id_|oauth_)?token|client_secret|assertion|code|code_verifier|device_code|otp|password|accessToken|refreshToken|clientSecret|sessionId|sfdxAuthUrl|frontdoor_ur[il])"\s*:\s*")(?:[^"\\]|\\.)+/
+                    #/
+                    ( "
+                    (?: sid | (?:access_|refresh_|id_|oauth_)?token | client_secret | assertion | code
+                    | code_verifier | device_code | otp | password | accessToken | refreshToken
+                    | clientSecret | sessionId | sfdxAuthUrl | frontdoor_ur[il] | signature )
+                    "\s*:\s*" )
+                    (?: [^"\\] | \\. )+
+                    /#
                 ) { "\($0.1)\(replacement)" }
             },
             Rule(hints: nameHints) { text in
                 text.replacing(
-                    /(<(?:[A-Za-z0-9]+:)?(?:sessionId|access_token|refresh_token|id_token|password|client_secret)>)[^<]+/
+                    #/
+                    ( < (?:[A-Za-z0-9]+:)?
+                    (?: sessionId | access_token | refresh_token | id_token | password | client_secret )
+                    > )
+                    [^<]+
+                    /#
                 ) { "\($0.1)\(replacement)" }
             },
             Rule(hints: ["frontdoor.jsp"]) { text in
