@@ -28,11 +28,15 @@ struct SessionStore: Sendable {
 
     /// The secrets of a session as they are kept now; nil where the session is not kept any more.
     func secrets(of name: String) async throws(SessionStoreError) -> Session.Secrets? {
-        guard let session = try file.sessions().first(where: { $0.name == name }) else { return nil }
+        guard let session = try file.sessions().first(where: { $0.name == name }) else {
+            return nil
+        }
         guard session.storage == .keychain else { return session.secrets }
         let keychain = try keychain()
         do throws(KeychainError) {
-            guard let bytes = try await keychain.read(account: name) else { return Session.Secrets() }
+            guard let bytes = try await keychain.read(account: name) else {
+                return Session.Secrets()
+            }
             return try Session.Secrets(Self.json(bytes))
         } catch {
             throw .refused("\(error)")

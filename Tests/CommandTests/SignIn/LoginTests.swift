@@ -46,7 +46,12 @@ struct LoginTests {
             var shell = try Shell.signingIn()
             shell.variables["SFCTL_CLIENT_SECRET"] = "wrong-secret-9876543210"
             let outcome = await shell.run(
-                "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url
+                "login",
+                "--client-credentials",
+                "--client-id",
+                "demo",
+                "--instance-url",
+                org.url
             )
             #expect(outcome.code == .notSignedIn)
             #expect(outcome.messages.contains("invalid client credentials"))
@@ -65,19 +70,26 @@ struct LoginTests {
                 shell.input = Array("\(org.accessToken)\n".utf8)
             }
             let outcome = await shell.run(
-                "login", "--access-token", "--instance-url", org.url, "--alias", "acme", "--json"
+                "login",
+                "--access-token",
+                "--instance-url",
+                org.url,
+                "--alias",
+                "acme",
+                "--json"
             )
             #expect(
-                outcome == Shell.Outcome(
-                    output: """
-                        {"status":0,"result":{"alias":"acme","username":"admin@demo.invalid",\
-                        "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)","loginUrl":"\(org.url)",\
-                        "clientId":null,"kind":"developer","store":"file","isDefault":false},"warnings":[]}
+                outcome
+                    == Shell.Outcome(
+                        output: """
+                            {"status":0,"result":{"alias":"acme","username":"admin@demo.invalid",\
+                            "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)","loginUrl":"\(org.url)",\
+                            "clientId":null,"kind":"developer","store":"file","isDefault":false},"warnings":[]}
 
-                        """,
-                    messages: "",
-                    code: .success
-                )
+                            """,
+                        messages: "",
+                        code: .success
+                    )
             )
         }
     }
@@ -101,8 +113,16 @@ struct LoginTests {
             var shell = try Shell.signingIn()
             shell.input = Array("\(token)\n".utf8)
             let first = await shell.run(
-                "login", "--refresh-token", "-", "--instance-url", org.url, "--alias", "plain",
-                "--client-id", "demo-web", "--quiet"
+                "login",
+                "--refresh-token",
+                "-",
+                "--instance-url",
+                org.url,
+                "--alias",
+                "plain",
+                "--client-id",
+                "demo-web",
+                "--quiet"
             )
             #expect(first.messages == "" && first.code == .success)
             let host = org.url.dropFirst("http://".count)
@@ -149,7 +169,10 @@ struct LoginTests {
     @Test(
         arguments: [
             (["--access-token"], "--access-token needs --instance-url"),
-            (["--client-credentials", "--client-id", "x"], "--client-credentials needs --instance-url"),
+            (
+                ["--client-credentials", "--client-id", "x"],
+                "--client-credentials needs --instance-url"
+            ),
             (["--client-credentials"], "--client-credentials needs --client-id"),
             (["--jwt", "--client-id", "x", "--username", "u"], "--jwt needs --key-file"),
             (["--jwt", "--access-token"], "are different ways to sign in: choose one"),
@@ -180,7 +203,11 @@ struct LoginTests {
 
     @Test func `the help starts with what one may have before one`() async throws {
         let help = await (try Shell()).run("login", "--help").output
-        #expect(help.hasPrefix("Sign in to an org, and keep the sign-in.\n\nYour situation, and the command\n"))
+        #expect(
+            help.hasPrefix(
+                "Sign in to an org, and keep the sign-in.\n\nYour situation, and the command\n"
+            )
+        )
         #expect(help.contains("device flow"))
     }
 

@@ -31,7 +31,13 @@ struct LogoutTests {
             var other = shell
             other.input = Array(token.utf8)
             let again = await other.run(
-                "login", "--refresh-token", "-", "--client-id", "demo-web", "--instance-url", org.url
+                "login",
+                "--refresh-token",
+                "-",
+                "--client-id",
+                "demo-web",
+                "--instance-url",
+                org.url
             )
             #expect(again.code == .notSignedIn)
             #expect(again.messages.contains("expired access/refresh token"))
@@ -60,8 +66,14 @@ struct LogoutTests {
             var second = shell
             second.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
             _ = await second.run(
-                "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url,
-                "--alias", "app"
+                "login",
+                "--client-credentials",
+                "--client-id",
+                "demo",
+                "--instance-url",
+                org.url,
+                "--alias",
+                "app"
             )
             let outcome = await shell.run("logout", "--all")
             #expect(outcome.messages == "signed out of acme\nsigned out of app\n")
@@ -83,16 +95,17 @@ struct LogoutTests {
     @Test func `a name that is not signed in brings those that are`() async throws {
         let outcome = await (try Shell.signingIn()).run("logout", "acme")
         #expect(
-            outcome == Shell.Outcome(
-                output: "",
-                messages: """
-                    error: sfctl has no sign-in 'acme'
-                      why: it has none
-                      hint: sfctl orgs lists all orgs, and where each is known from
+            outcome
+                == Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: sfctl has no sign-in 'acme'
+                          why: it has none
+                          hint: sfctl orgs lists all orgs, and where each is known from
 
-                    """,
-                code: .notSignedIn
-            )
+                        """,
+                    code: .notSignedIn
+                )
         )
     }
 
@@ -101,8 +114,15 @@ struct LogoutTests {
         var shell = try Shell.signingIn()
         shell.input = Array(try await LoginTests.refreshToken(of: org).utf8)
         let outcome = await shell.run(
-            "login", "--refresh-token", "-", "--client-id", "demo-web", "--instance-url", org.url,
-            "--alias", "acme"
+            "login",
+            "--refresh-token",
+            "-",
+            "--client-id",
+            "demo-web",
+            "--instance-url",
+            org.url,
+            "--alias",
+            "acme"
         )
         #expect(outcome.code == .success, "\(outcome)")
         return shell

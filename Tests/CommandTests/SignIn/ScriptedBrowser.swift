@@ -14,7 +14,10 @@ struct ScriptedBrowser: Sendable {
     init(of shell: inout Shell) throws {
         fifo = "\(shell.folder.path)/address"
         try #require(unsafe mkfifo(fifo, 0o600) == 0)
-        shell.variables["BROWSER"] = try shell.install("printf %s \"$1\" > '\(fifo)'", as: "browser")
+        shell.variables["BROWSER"] = try shell.install(
+            "printf %s \"$1\" > '\(fifo)'",
+            as: "browser"
+        )
     }
 
     /// Waits for the address that the program opens.

@@ -118,11 +118,20 @@ struct WebLoginTests {
     }
 
     @Test func `a port that is in use is told before a page opens`() async throws {
-        let listener = try Listener(port: 0, clock: { 0 }, respond: { _ in WholeResponse(status: 200) })
+        let listener = try Listener(
+            port: 0,
+            clock: { 0 },
+            respond: { _ in WholeResponse(status: 200) }
+        )
         var shell = try Shell.signingIn()
         shell.variables["BROWSER"] = try shell.install("exit 9", as: "browser")
         let outcome = await shell.run(
-            "login", "--client-id", "demo-web", "--port", "\(listener.port)", "--instance-url",
+            "login",
+            "--client-id",
+            "demo-web",
+            "--port",
+            "\(listener.port)",
+            "--instance-url",
             "http://127.0.0.1:1"
         )
         #expect(outcome.code == .failure && outcome.output == "")
@@ -136,13 +145,21 @@ struct WebLoginTests {
         )
     }
 
-    @Test func `a browser that does not come back is waited for so long and no longer`() async throws {
+    @Test func `a browser that does not come back is waited for so long and no longer`()
+        async throws
+    {
         var shell = try Shell.signingIn()
         shell.clock = ImmediateClock()
         let port = try Self.freePort()
         let outcome = await shell.run(
-            "login", "--no-browser", "--client-id", "demo-web", "--port", "\(port)",
-            "--instance-url", "http://127.0.0.1:1"
+            "login",
+            "--no-browser",
+            "--client-id",
+            "demo-web",
+            "--port",
+            "\(port)",
+            "--instance-url",
+            "http://127.0.0.1:1"
         )
         #expect(outcome.code == .notSignedIn)
         #expect(outcome.messages.contains("did not come back within two minutes"))

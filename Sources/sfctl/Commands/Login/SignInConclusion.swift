@@ -35,6 +35,7 @@ struct SignInConclusion: Sendable {
     ///   - keyFile: The private key of an app that has one.
     ///   - alias: The name, where it is not that of the command line.
     /// - Returns: The sign-in as it is kept.
+    /// - Throws: `SignInError`; `SessionStoreError`.
     func keep(
         _ answer: TokenAnswer,
         _ flow: Session.Flow,
@@ -128,8 +129,9 @@ struct SignInConclusion: Sendable {
             try await store.forget(previous)
         }
         try await store.keep(session)
-        if let previous, previous.userName != session.userName
-            || previous.instanceURL != session.instanceURL
+        if let previous,
+            previous.userName != session.userName
+                || previous.instanceURL != session.instanceURL
         {
             context.messages.note(
                 "'\(session.name)' was \(previous.userName ?? "a token") at \(previous.instanceURL.host) before"

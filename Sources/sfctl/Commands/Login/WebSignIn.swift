@@ -21,6 +21,7 @@ struct WebSignIn: Sendable {
     /// - Parameters:
     ///   - context: The command's.
     ///   - conclude: Identifies and keeps the sign-in.
+    /// - Returns: The sign-in.
     /// - Throws: `WebSignInError`; `SignInError`; what `conclude` throws.
     func run(
         in context: Context,
@@ -134,7 +135,9 @@ struct WebSignIn: Sendable {
                 context.messages.say("the browser cannot be opened: \(error)")
             }
         }
-        context.messages.say("open this page in a browser on this machine, and sign in within two minutes:")
+        context.messages.say(
+            "open this page in a browser on this machine, and sign in within two minutes:"
+        )
         context.messages.say("  \(url)")
         guard context.environment.variable("SSH_CONNECTION") != nil else { return }
         context.messages.note(

@@ -38,7 +38,12 @@ struct LogoutCommand: Command {
             forgotten, since sf goes on using it. Logins of sf itself end with sf org logout.
             """,
         parameters: [
-            Parameter("ORG", kind: .org, isRepeatable: true, help: "sign-ins, by alias or user name")
+            Parameter(
+                "ORG",
+                kind: .org,
+                isRepeatable: true,
+                help: "sign-ins, by alias or user name"
+            )
         ],
         groups: [LogoutCommand.self],
         examples: [
@@ -137,7 +142,8 @@ extension LogoutCommand {
         guard isAll != !names.isEmpty else {
             throw UsageError(
                 isAll ? "--all ends every sign-in, and takes no name" : "name the sign-in to end",
-                hints: isAll ? [] : ["sfctl orgs lists them", "sfctl logout --all ends all of them"]
+                hints: isAll
+                    ? [] : ["sfctl orgs lists them", "sfctl logout --all ends all of them"]
             )
         }
         guard !forgetsOnly || !endsShared else {

@@ -52,7 +52,9 @@ struct OrgsCommand: Command {
                 style.format.isForPeople
                     ? .text(org.isDefault ? "*" : nil) : .boolean(org.isDefault),
                 .text(org.name), .text(org.userName), .text(org.organizationID),
-                .text(style.format.isForPeople ? org.instanceURL?.host : org.instanceURL?.description),
+                .text(
+                    style.format.isForPeople ? org.instanceURL?.host : org.instanceURL?.description
+                ),
                 .text(org.kind.rawValue), .text(org.source.rawValue), .text(state),
             ])
         }
