@@ -23,7 +23,7 @@ struct KnownOrg: Sendable {
         case salesforceCLI = "sf"
         case configuration = "config"
         case environment
-        case program = "sfctl demo"
+        case program = "built-in"
     }
 
     /// Whether a name means this org.

@@ -63,7 +63,8 @@ enum RSASignature {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw SignInError(.local("\(path) is not a file"))
         }
-        guard status.st_mode & 0o077 == 0 else {
+        // A group may read it: that is how clusters mount secrets.
+        guard status.st_mode & 0o027 == 0 else {
             throw SignInError(
                 .local("\(path) is a private key that other users can read or change"),
                 remedy: "chmod 600 \(ShellWord.quoted(path))"

@@ -77,7 +77,7 @@ extension ProcessTests {
 
         @Test func `a key that others can read is refused`() async throws {
             let path = try await key("a key.pem", "genpkey", "-algorithm", "RSA")
-            for mode in [0o640, 0o604, 0o620, 0o644] {
+            for mode in [0o602, 0o604, 0o620, 0o644] {
                 try protect(path, mode)
                 await expect(
                     "\(path) is a private key that other users can read or change",

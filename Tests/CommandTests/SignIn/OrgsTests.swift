@@ -34,7 +34,7 @@ struct OrgsTests {
                 true\t\t\t\thttps://env.my.salesforce.com\tunknown\tenvironment\ttoken
                 false\tconf\t\t\thttps://c--uat.sandbox.my.salesforce.com\tsandbox\tconfig\ttoken in a file
                 false\tdev\tme@acme.example\t00D5g0000049AAAEAY\thttps://acme.my.salesforce.com\tscratch\tsf\tby sf
-                false\tdemo\t\t\t\tdemo\tsfctl demo\tready
+                false\tdemo\t\t\t\tdemo\tbuilt-in\tready
 
                 """
         )
