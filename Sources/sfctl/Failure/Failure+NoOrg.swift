@@ -14,7 +14,9 @@ extension Failure {
                 ]
             )
         case .unknown(let target, let known):
-            let closest = Spelling.closest(to: target.value, in: known)
+            // Of names of one or two letters each is near to every other.
+            let closest =
+                target.value.count > 2 ? Spelling.closest(to: target.value, in: known) : nil
             let isFormat = ResultFormat(named: target.value) != nil
             let meant =
                 isFormat

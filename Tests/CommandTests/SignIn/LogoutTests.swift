@@ -11,9 +11,22 @@ struct LogoutTests {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
+            _ = await shell.run("orgs", "default", "acme")
             let token = try #require(try shell.session("acme")?["accessToken"]?.text)
             let outcome = await shell.run("logout", "acme")
-            #expect(outcome.messages == "signed out of acme\n" && outcome.code == .success)
+            #expect(
+                outcome
+                    == Shell.Outcome(
+                        output: "",
+                        messages: """
+                            signed out of acme
+                            it was the default org; sfctl orgs default NAME chooses another
+
+                            """,
+                        code: .success
+                    )
+            )
+            #expect(shell.kept("config.json") == "{}\n")
             #expect(try shell.session("acme") == nil)
             #expect(shell.kept()?.contains(token) == false)
             var other = shell
