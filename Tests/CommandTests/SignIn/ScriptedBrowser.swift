@@ -31,6 +31,12 @@ struct ScriptedBrowser: Sendable {
         return String(decoding: bytes ?? [], as: UTF8.self)
     }
 
+    /// Ends the waiting for an address that will not come any more, which is empty then.
+    func close() {
+        let descriptor = unsafe Foundation.open(fifo, O_WRONLY | O_NONBLOCK)
+        if descriptor >= 0 { Foundation.close(descriptor) }
+    }
+
     /// A page, and where it leads.
     struct Page {
         let status: Int

@@ -3,15 +3,27 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import Synchronization
 import Testing
 
 @testable import sfctl
 
 /// `sfctl login` by a browser, against the built-in org's own pages.
 struct WebLoginTests {
-    /// A port that nothing listens on.
+    private static let lastPort = Atomic<UInt16>(.random(in: 12_000...24_000))
+
+    /// A port that nothing listens on, below those that the system gives to others.
     private static func freePort() throws -> UInt16 {
-        try Listener(port: 0, clock: { 0 }, respond: { _ in WholeResponse(status: 200) }).port
+        for _ in 0..<1000 {
+            let port = lastPort.add(1, ordering: .relaxed).newValue
+            let isFree = (try? Listener(port: port, clock: { 0 }, respond: Self.nothing)) != nil
+            if isFree { return port }
+        }
+        throw CancellationError()
+    }
+
+    private static let nothing: @Sendable (ServerRequest) async -> WholeResponse = { _ in
+        WholeResponse(status: 404)
     }
 
     private struct Attempt {
@@ -33,7 +45,10 @@ struct WebLoginTests {
         let words =
             ["login", "--client-id", "demo-web", "--port", "\(port)", "--instance-url", org.url]
             + flags
-        async let outcome = shell.run(words)
+        async let outcome = { [shell] in
+            defer { browser.close() }
+            return await shell.run(words)
+        }()
         let page = try await ScriptedBrowser.open(try await browsing(try await browser.address()))
         return Attempt(outcome: await outcome, page: page, shell: shell, port: port)
     }

@@ -53,12 +53,14 @@ struct LoginMethodOptions: OptionGroup {
     static let all = Option("all", help: "with --from-sf: take over all of them")
     static let userName = Option(
         "username",
+        short: "o",
         value: .text,
         named: "USER",
         help: "with --jwt: the user to sign in"
     )
     static let keyFile = Option(
         "key-file",
+        short: "f",
         value: .file,
         aliases: ["jwt-key-file"],
         help: "with --jwt: the private key in PEM form"
