@@ -58,7 +58,7 @@ struct WebLoginTests {
             let attempt = try await Self.logIn(to: org, "--alias", "acme", "--quiet") {
                 try await ScriptedBrowser.consent(at: $0)
             }
-            #expect(attempt.outcome.output == "" && attempt.outcome.code == .success)
+            #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
             #expect(attempt.page.status == 200)
             #expect(attempt.page.text.contains("<h1>Signed in</h1>"))
             #expect(attempt.page.text.contains("as admin@demo.invalid"))

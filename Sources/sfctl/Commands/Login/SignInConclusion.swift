@@ -109,11 +109,27 @@ struct SignInConclusion: Sendable {
     }
 
     private func userInfo(of answer: TokenAnswer) async throws -> UserInfo {
-        let server = network.server(at: answer.instanceURL)
-        let info = try await server.userInfo(answer.accessToken)
+        let info: UserInfo
+        do {
+            info = try await network.server(at: answer.instanceURL).userInfo(answer.accessToken)
+        } catch {
+            // An app may have the scope for the API alone; then the user's record tells.
+            guard case .refused = error.cause, let known = await user(of: answer) else {
+                throw error
+            }
+            info = known
+        }
         guard let told = answer.organizationID, told.prefix(15) != info.organizationID.prefix(15)
         else { return info }
         throw SignInError(.elsewhere(expected: "org \(told)", found: "org \(info.organizationID)"))
+    }
+
+    private func user(of answer: TokenAnswer) async -> UserInfo? {
+        guard let user = answer.userID, let organization = answer.organizationID,
+            let id = try? RecordID(user)
+        else { return nil }
+        let org = network.org(at: answer.instanceURL, answer.accessToken)
+        return try? await org.user(id, of: organization)
     }
 
     /// What kind of org it is; not knowing it is no reason to lose the sign-in.

@@ -128,7 +128,7 @@ struct WebSignIn: Sendable {
         if let browser {
             do throws(ChildProgramError) {
                 try await browser.open(url)
-                context.messages.say("sign in in the browser; waiting for two minutes")
+                context.messages.note("sign in in the browser; waiting for two minutes")
                 context.messages.note("if no page has opened, open this one: \(url)")
                 return
             } catch {
