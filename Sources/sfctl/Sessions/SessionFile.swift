@@ -41,7 +41,8 @@ struct SessionFile: Sendable {
             guard let index = sessions.firstIndex(where: { $0.key == session.name }) else {
                 return sessions.append(JSONValue.Member(session.name, session.json))
             }
-            sessions[index] = JSONValue.Member(session.name, session.json)
+            let kept = session.json(keepingUnknownOf: sessions[index].value)
+            sessions[index] = JSONValue.Member(session.name, kept)
         }
     }
 
@@ -62,7 +63,7 @@ struct SessionFile: Sendable {
 
     private func change(_ body: (inout [JSONValue.Member]) -> Void) throws(SessionStoreError) {
         try makeLockFolder()
-        if isOwnFolder { unsafe chmod(folder, 0o700) }
+        if isOwnFolder { closeFolder() }
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(folder + "/locks/credentials.lock")
@@ -87,6 +88,13 @@ struct SessionFile: Sendable {
         _ = consume lock
     }
 
+    /// Takes the rights of other users away, and gives the user none that was taken.
+    private func closeFolder() {
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        unsafe chmod(folder, status.st_mode & 0o700)
+    }
+
     private func makeFolder(_ path: String) throws(SessionStoreError) {
         do throws(FileError) {
             try Locations.makePrivateFolder(path)
@@ -97,6 +105,7 @@ struct SessionFile: Sendable {
 
     private func read() throws(SessionStoreError) -> JSONValue? {
         do {
+            try checkKind()
             guard let bytes = try WholeFile.read(path) else { return nil }
             try checkAccess(to: path, S_IRWXG | S_IRWXO)
             // A user who can write into the folder can put another file under the name.
@@ -108,6 +117,23 @@ struct SessionFile: Sendable {
             throw .refused("\(error.path): \(error.problem)")
         } catch {
             throw .malformed("\(path) is not JSON: \(error)")
+        }
+    }
+
+    /// Refuses what is no file: a folder could not be replaced, a FIFO would be waited for, and a link to nothing would
+    /// be lost.
+    private func checkKind() throws(SessionStoreError) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return }
+        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        if isLink, unsafe stat(path, &status) != 0 {
+            throw .refused("\(path) is a symbolic link that leads to no file")
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw .refused("\(path) is a folder, not a file")
+        case S_IFIFO: throw .refused("\(path) is a FIFO, not a file")
+        default: throw .refused("\(path) is a device, not a file")
         }
     }
 
@@ -125,8 +151,11 @@ struct SessionFile: Sendable {
             throw .malformed("it has no version")
         }
         guard version <= Self.version else { throw .newer(version: version) }
+        guard let members = value["sessions"]?.members else {
+            throw .malformed("its 'sessions' is no object")
+        }
         var sessions: [Session] = []
-        for member in value["sessions"]?.members ?? [] {
+        for member in members {
             sessions.append(try Session(name: member.key, member.value))
         }
         return sessions
