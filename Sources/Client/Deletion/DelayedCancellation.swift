@@ -21,7 +21,9 @@ package final class DelayedCancellation: Sendable {
     }
 
     /// Does a piece of work, which is cancelled only when the time is over; one piece at a time.
-    package func delay<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
+    package func delay<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async
+        -> Value
+    {
         let task = Task { await work() }
         let isOver = state.withLock { state in
             state.cancel = { task.cancel() }

@@ -1,5 +1,5 @@
 import HTTP
-import Records
+public import Records
 
 extension Org {
     /// Who the session belongs to.
@@ -13,6 +13,33 @@ extension Org {
             throw answer.malformed(.notAsked(found: nil, asked: "who is signed in"))
         }
         return info
+    }
+
+    /// A user by the record, for a session that may not ask who it belongs to.
+    ///
+    /// - Parameters:
+    ///   - id: The user's id.
+    ///   - organization: The org's id, which no record of the user has.
+    /// - Returns: The user.
+    /// - Throws: `OrgError`.
+    public func user(
+        _ id: RecordID,
+        of organization: String
+    ) async throws(OrgError) -> UserInfo {
+        let fields = ["Id", "Username", "Name", "Email"]
+        let bytes = try await record(id, of: "User", fields: fields)
+        let answer = WholeResponse(status: 200, bytes: bytes)
+        let record = try answer.json()
+        guard let userName = record["Username"]?.text else {
+            throw answer.malformed(.notAsked(found: nil, asked: "User \(id)"))
+        }
+        return UserInfo(
+            userID: id.description,
+            organizationID: organization,
+            userName: userName,
+            name: record["Name"]?.text,
+            email: record["Email"]?.text
+        )
     }
 
     /// How many API requests the org may be sent in 24 hours, and how many of them are left.

@@ -14,7 +14,9 @@ extension Failure {
                 ]
             )
         case .unknown(let target, let known):
-            let closest = Spelling.closest(to: target.value, in: known)
+            // Of names of one or two letters each is near to every other.
+            let closest =
+                target.value.count > 2 ? Spelling.closest(to: target.value, in: known) : nil
             let isFormat = ResultFormat(named: target.value) != nil
             let meant =
                 isFormat
@@ -22,7 +24,8 @@ extension Failure {
                 : closest.map { "did you mean --target-org \($0)?" }
             self.init(
                 message: "there is no org '\(target.value)' (from \(target.origin))",
-                hints: [meant, "sfctl orgs lists the orgs that there are", Self.wayToAnOrg].compactMap(\.self)
+                hints: [meant, "sfctl orgs lists the orgs that there are", Self.wayToAnOrg]
+                    .compactMap(\.self)
             )
         case .halfGiven(let present, let missing):
             self.init(
@@ -32,13 +35,17 @@ extension Failure {
         case .noToken(let alias, let path):
             self.init(
                 message: "the org '\(alias)' has no access token",
-                reasons: ["\(path) has no accessTokenFile or credentialProcess for it, and there is no sign-in"],
+                reasons: [
+                    "\(path) has no accessTokenFile or credentialProcess for it, and there is no sign-in"
+                ],
                 hints: ["sfctl login --alias \(ShellWord.quoted(alias))"]
             )
         case .noURL(let alias, let path):
             self.init(
                 message: "the org '\(alias)' has no instanceUrl",
-                reasons: ["\(path) has a token for it, and a token does not say which server it is for"],
+                reasons: [
+                    "\(path) has a token for it, and a token does not say which server it is for"
+                ],
                 hints: ["sfctl config set orgs.\(alias).instanceUrl https://acme.my.salesforce.com"]
             )
         }

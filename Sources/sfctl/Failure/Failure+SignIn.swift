@@ -98,7 +98,7 @@ extension Failure {
 
     private static func wayBackIn(after refusal: Refusal) -> String {
         refusal.status == 401 || refusal.has("INVALID_SESSION_ID")
-            ? "get a new access token, and set SFCTL_ACCESS_TOKEN or the org's entry in config.json"
+            ? "sign in again: sfctl login; sfctl orgs lists what there is"
             : "ask the org's administrator: a new access token will not help"
     }
 }

@@ -20,7 +20,9 @@ struct HelpPage: Sendable {
     func long(_ specification: Specification) -> String {
         var parts = [heading(specification)]
         if !specification.situations.isEmpty {
-            parts = [summary(specification), situations(specification.situations), usage(specification)]
+            parts = [
+                summary(specification), situations(specification.situations), usage(specification),
+            ]
         }
         parts += examples(specification.examples[...])
         if !specification.discussion.isEmpty { parts.append(paragraph(specification.discussion)) }

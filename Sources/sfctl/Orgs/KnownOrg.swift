@@ -23,7 +23,7 @@ struct KnownOrg: Sendable {
         case salesforceCLI = "sf"
         case configuration = "config"
         case environment
-        case program = "sfctl demo"
+        case program = "built-in"
     }
 
     /// Whether a name means this org.
@@ -101,7 +101,8 @@ struct KnownOrgs: Sendable {
                 userName: session.userName,
                 organizationID: session.organizationID,
                 instanceURL: session.instanceURL,
-                kind: session.kind == .unknown ? OrgKind(host: session.instanceURL.host) : session.kind,
+                kind: session.kind == .unknown
+                    ? OrgKind(host: session.instanceURL.host) : session.kind,
                 source: .sfctl,
                 state: session.state(in: settings.environment)
             )
@@ -127,13 +128,16 @@ struct KnownOrgs: Sendable {
                 )
             }
         } catch {
-            problems.append(([Failure(error).message] + Failure(error).reasons).joined(separator: ": "))
+            problems.append(
+                ([Failure(error).message] + Failure(error).reasons).joined(separator: ": ")
+            )
         }
     }
 
     private mutating func markDefault(_ settings: Settings) {
         if let index = orgs.firstIndex(where: { $0.source == .environment }) {
-            return orgs[index].isDefault = true
+            orgs[index].isDefault = true
+            return
         }
         guard let target = settings.targetOrg(),
             let index = orgs.firstIndex(where: { $0.isCalled(target.value) })

@@ -89,7 +89,7 @@ struct SessionRenewal: SessionKeeper {
     }
 
     private func answer(for session: Session) async throws(SignInError) -> TokenAnswer {
-        return try await network.server(at: session.loginURL).token(
+        try await network.server(at: session.loginURL).token(
             for: try await grant(of: session),
             client: session.client ?? .platformCLI,
             expecting: session.instanceURL

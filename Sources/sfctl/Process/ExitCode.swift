@@ -25,7 +25,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .usage: "the command line is wrong; nothing was changed"
         case .partial:
             "some records succeeded and some did not, or the number of rows is not the one announced"
-        case .notSignedIn: "no org is chosen, or the org refuses the session"
+        case .notSignedIn: "no org is chosen, or the org does not take the sign-in"
         case .unavailable: "the network or the service is down; trying again may help"
         case .limitReached: "the org's API limit is used up"
         case .declined: "you said no; nothing was changed"

@@ -30,10 +30,6 @@ struct FileLock: ~Copyable {
         return lock
     }
 
-    private init(descriptor: Int32) {
-        self.descriptor = descriptor
-    }
-
     deinit {
         // Closing the only descriptor of the open file gives the lock up.
         close(descriptor)

@@ -33,9 +33,11 @@ enum RSASignature {
         in environment: Environment
     ) async throws(SignInError) -> [UInt8] {
         try check(try read(path), path)
+        try checkAccess(to: path)
         guard let openssl = ChildProgram.find("openssl", in: environment) else {
             throw SignInError(
-                .local("openssl, which signs with the key, is not installed, or not in PATH")
+                .local("openssl, which signs with the key, is not installed, or not in PATH"),
+                remedy: "Debian, Ubuntu: apt-get install openssl"
             )
         }
         // An empty passphrase, so that none is asked for; a path that starts with a hyphen is no flag behind -sign.
@@ -54,7 +56,7 @@ enum RSASignature {
         return ending.output
     }
 
-    /// The file's text, of a file that nobody else can read.
+    /// The file's text.
     private static func read(_ path: String) throws(SignInError) -> String {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
@@ -63,18 +65,26 @@ enum RSASignature {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw SignInError(.local("\(path) is not a file"))
         }
-        guard status.st_mode & 0o077 == 0 else {
-            throw SignInError(
-                .local("\(path) is a private key that other users can read or change"),
-                remedy: "chmod 600 \(ShellWord.quoted(path))"
-            )
-        }
         do {
             return String(decoding: try WholeFile.read(path) ?? [], as: UTF8.self)
         } catch let error as FileError {
             throw SignInError(.local("\(error.path): \(error.problem)"))
         } catch {
             throw SignInError(.transport(.cancelled))
+        }
+    }
+
+    private static func checkAccess(to path: String) throws(SignInError) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            throw SignInError(.local("\(path): \(systemMessage(errno))"))
+        }
+        // A group may read it: that is how clusters mount secrets.
+        guard status.st_mode & 0o027 == 0 else {
+            throw SignInError(
+                .local("\(path) is a private key that other users can read or change"),
+                remedy: "chmod 600 \(ShellWord.quoted(path))"
+            )
         }
     }
 
@@ -90,7 +100,7 @@ enum RSASignature {
         if text.contains("BEGIN OPENSSH PRIVATE KEY") {
             throw SignInError(
                 .local("\(path) is a key of OpenSSH's own format, not PEM"),
-                remedy: "ssh-keygen -p -m PEM -f \(word)"
+                remedy: "(umask 077; cp \(word) key.pem; ssh-keygen -p -m PEM -f key.pem)"
             )
         }
         if text.contains("BEGIN RSA PRIVATE KEY") { return }

@@ -18,21 +18,28 @@ struct SessionStore: Sendable {
         if storage == .keychain { _ = try keychain() }
     }
 
-    /// A session by its name, else by the user's name where only one has it; without secrets of the keychain.
+    /// A session by its name, else by the user's name; without secrets of the keychain.
+    ///
+    /// - Throws: `SessionStoreError.ambiguous` where several are that user's.
     func session(named name: String) throws(SessionStoreError) -> Session? {
         let sessions = try file.sessions()
         if let session = sessions.first(where: { $0.name == name }) { return session }
         let ofUser = sessions.filter { $0.userName?.lowercased() == name.lowercased() }
-        return ofUser.count == 1 ? ofUser[0] : nil
+        guard ofUser.count < 2 else { throw .ambiguous(name, names: ofUser.map(\.name)) }
+        return ofUser.first
     }
 
     /// The secrets of a session as they are kept now; nil where the session is not kept any more.
     func secrets(of name: String) async throws(SessionStoreError) -> Session.Secrets? {
-        guard let session = try file.sessions().first(where: { $0.name == name }) else { return nil }
+        guard let session = try file.sessions().first(where: { $0.name == name }) else {
+            return nil
+        }
         guard session.storage == .keychain else { return session.secrets }
         let keychain = try keychain()
         do throws(KeychainError) {
-            guard let bytes = try await keychain.read(account: name) else { return Session.Secrets() }
+            guard let bytes = try await keychain.read(account: name) else {
+                return Session.Secrets()
+            }
             return try Session.Secrets(Self.json(bytes))
         } catch {
             throw .refused("\(error)")

@@ -6,6 +6,8 @@ enum SessionStoreError: Error, Hashable, Sendable {
     case newer(version: Int)
     /// Other users can read the file or its folder; its path and mode.
     case exposed(path: String, mode: Int)
+    /// Several sign-ins are a user's; their names.
+    case ambiguous(String, names: [String])
     /// The system or a program refuses; in its words.
     case refused(String)
     /// Another process holds the lock of a session for too long.
@@ -28,6 +30,12 @@ extension SessionStoreError: SelfExplaining {
                 "\(path) can be read by other users, and so its secrets are not used",
                 why: "its mode is \(String(mode, radix: 8))",
                 hint: "chmod \(path.hasSuffix(".json") ? "600" : "700") \(ShellWord.quoted(path))"
+            )
+        case .ambiguous(let user, let names):
+            failure(
+                "\(user) is signed in more than once",
+                why: "the sign-ins are \(names.joined(separator: ", "))",
+                hint: "name one of them: --target-org \(ShellWord.quoted(names[0]))"
             )
         case .refused(let words): failure("your sign-ins cannot be kept or read", why: words)
         case .locked(let path):

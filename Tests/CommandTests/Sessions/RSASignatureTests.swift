@@ -77,7 +77,7 @@ extension ProcessTests {
 
         @Test func `a key that others can read is refused`() async throws {
             let path = try await key("a key.pem", "genpkey", "-algorithm", "RSA")
-            for mode in [0o640, 0o604, 0o620, 0o644] {
+            for mode in [0o602, 0o604, 0o620, 0o644] {
                 try protect(path, mode)
                 await expect(
                     "\(path) is a private key that other users can read or change",
@@ -146,7 +146,7 @@ extension ProcessTests {
             try protect(ssh)
             await expect(
                 "\(ssh) is a key of OpenSSH's own format, not PEM",
-                "ssh-keygen -p -m PEM -f \(ssh)",
+                "(umask 077; cp \(ssh) key.pem; ssh-keygen -p -m PEM -f key.pem)",
                 of: ssh
             )
         }
@@ -169,7 +169,8 @@ extension ProcessTests {
             let bare = try programs.environment(["PATH": "/nowhere"])
             await #expect(
                 throws: SignInError(
-                    .local("openssl, which signs with the key, is not installed, or not in PATH")
+                    .local("openssl, which signs with the key, is not installed, or not in PATH"),
+                    remedy: "Debian, Ubuntu: apt-get install openssl"
                 )
             ) { try await RSASignature.sign([1], keyFile: path, in: bare) }
         }

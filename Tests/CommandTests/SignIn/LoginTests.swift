@@ -46,7 +46,12 @@ struct LoginTests {
             var shell = try Shell.signingIn()
             shell.variables["SFCTL_CLIENT_SECRET"] = "wrong-secret-9876543210"
             let outcome = await shell.run(
-                "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url
+                "login",
+                "--client-credentials",
+                "--client-id",
+                "demo",
+                "--instance-url",
+                org.url
             )
             #expect(outcome.code == .notSignedIn)
             #expect(outcome.messages.contains("invalid client credentials"))
@@ -65,19 +70,26 @@ struct LoginTests {
                 shell.input = Array("\(org.accessToken)\n".utf8)
             }
             let outcome = await shell.run(
-                "login", "--access-token", "--instance-url", org.url, "--alias", "acme", "--json"
+                "login",
+                "--access-token",
+                "--instance-url",
+                org.url,
+                "--alias",
+                "acme",
+                "--json"
             )
             #expect(
-                outcome == Shell.Outcome(
-                    output: """
-                        {"status":0,"result":{"alias":"acme","username":"admin@demo.invalid",\
-                        "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)","loginUrl":"\(org.url)",\
-                        "clientId":null,"kind":"developer","store":"file","isDefault":false},"warnings":[]}
+                outcome
+                    == Shell.Outcome(
+                        output: """
+                            {"status":0,"result":{"alias":"acme","username":"admin@demo.invalid",\
+                            "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)","loginUrl":"\(org.url)",\
+                            "clientId":null,"kind":"developer","store":"file","isDefault":false},"warnings":[]}
 
-                        """,
-                    messages: "",
-                    code: .success
-                )
+                            """,
+                        messages: "",
+                        code: .success
+                    )
             )
         }
     }
@@ -101,8 +113,16 @@ struct LoginTests {
             var shell = try Shell.signingIn()
             shell.input = Array("\(token)\n".utf8)
             let first = await shell.run(
-                "login", "--refresh-token", "-", "--instance-url", org.url, "--alias", "plain",
-                "--client-id", "demo-web", "--quiet"
+                "login",
+                "--refresh-token",
+                "-",
+                "--instance-url",
+                org.url,
+                "--alias",
+                "plain",
+                "--client-id",
+                "demo-web",
+                "--quiet"
             )
             #expect(first.messages == "" && first.code == .success)
             let host = org.url.dropFirst("http://".count)
@@ -149,7 +169,10 @@ struct LoginTests {
     @Test(
         arguments: [
             (["--access-token"], "--access-token needs --instance-url"),
-            (["--client-credentials", "--client-id", "x"], "--client-credentials needs --instance-url"),
+            (
+                ["--client-credentials", "--client-id", "x"],
+                "--client-credentials needs --instance-url"
+            ),
             (["--client-credentials"], "--client-credentials needs --client-id"),
             (["--jwt", "--client-id", "x", "--username", "u"], "--jwt needs --key-file"),
             (["--jwt", "--access-token"], "are different ways to sign in: choose one"),
@@ -178,9 +201,81 @@ struct LoginTests {
         #expect(shell.kept() == nil)
     }
 
+    @Test func `an app that may not ask whose its session is reads the user's record`() async throws
+    {
+        let user = "005Dm000001kZ00IAE"
+        let org = ScriptedOrg(
+            .on(
+                "/services/oauth2/token",
+                method: .post,
+                #"""
+                {"access_token":"00DDm000001kZ00!AQcAQH0dMHZfz972Szmpkb58urFRkgeBGsxL_QJWwYMfAbUeeG7c1E6LYUfiDUkWe6","\#
+                instance_url":"https://acme.my.salesforce.com","\#
+                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/\#(user)","token_type":"Bearer"}
+                """#
+            ),
+            .on("/services/oauth2/userinfo", status: 403, "Bad_OAuth_Token"),
+            .on("/services/data", #"[{"version":"67.0"}]"#),
+            .on(
+                "/services/data/v67.0/sobjects/User/\(user)",
+                #"{"Id":"\#(user)","Username":"ci@acme.example","Name":"CI","Email":null}"#
+            ),
+            .on("/services/data", #"[{"version":"67.0"}]"#),
+            .query(Wire.page())
+        )
+        var shell = try Shell.signingIn()
+        shell.transport = org
+        shell.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
+        let outcome = await shell.run(
+            "login",
+            "--client-credentials",
+            "--client-id",
+            "demo",
+            "--instance-url",
+            "acme.my.salesforce.com"
+        )
+        #expect(outcome.code == .success, "\(outcome)")
+        #expect(try shell.session("ci@acme.example")?["userId"]?.text == user)
+    }
+
+    @Test func `a user who is signed in twice is asked which one is meant`() async throws {
+        try await SignInOrg.serving { org in
+            let shell = try Shell.signingIn()
+            #expect(await shell.signInAsApp(to: org).code == .success)
+            var second = shell
+            second.input = Array(org.accessToken.utf8)
+            _ = await second.run(
+                "login",
+                "--access-token",
+                "--instance-url",
+                org.url,
+                "--alias",
+                "other"
+            )
+            let outcome = await shell.run("whoami", "-o", "admin@demo.invalid")
+            #expect(
+                outcome
+                    == Shell.Outcome(
+                        output: "",
+                        messages: """
+                            error: admin@demo.invalid is signed in more than once
+                              why: the sign-ins are acme, other
+                              hint: name one of them: --target-org acme
+
+                            """,
+                        code: .notSignedIn
+                    )
+            )
+        }
+    }
+
     @Test func `the help starts with what one may have before one`() async throws {
         let help = await (try Shell()).run("login", "--help").output
-        #expect(help.hasPrefix("Sign in to an org, and keep the sign-in.\n\nYour situation, and the command\n"))
+        #expect(
+            help.hasPrefix(
+                "Sign in to an org, and keep the sign-in.\n\nYour situation, and the command\n"
+            )
+        )
         #expect(help.contains("device flow"))
     }
 

@@ -11,9 +11,22 @@ struct LogoutTests {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
+            _ = await shell.run("orgs", "default", "acme")
             let token = try #require(try shell.session("acme")?["accessToken"]?.text)
             let outcome = await shell.run("logout", "acme")
-            #expect(outcome.messages == "signed out of acme\n" && outcome.code == .success)
+            #expect(
+                outcome
+                    == Shell.Outcome(
+                        output: "",
+                        messages: """
+                            signed out of acme
+                            it was the default org; sfctl orgs default NAME chooses another
+
+                            """,
+                        code: .success
+                    )
+            )
+            #expect(shell.kept("config.json") == "{}\n")
             #expect(try shell.session("acme") == nil)
             #expect(shell.kept()?.contains(token) == false)
             var other = shell
@@ -31,7 +44,13 @@ struct LogoutTests {
             var other = shell
             other.input = Array(token.utf8)
             let again = await other.run(
-                "login", "--refresh-token", "-", "--client-id", "demo-web", "--instance-url", org.url
+                "login",
+                "--refresh-token",
+                "-",
+                "--client-id",
+                "demo-web",
+                "--instance-url",
+                org.url
             )
             #expect(again.code == .notSignedIn)
             #expect(again.messages.contains("expired access/refresh token"))
@@ -60,8 +79,14 @@ struct LogoutTests {
             var second = shell
             second.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
             _ = await second.run(
-                "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url,
-                "--alias", "app"
+                "login",
+                "--client-credentials",
+                "--client-id",
+                "demo",
+                "--instance-url",
+                org.url,
+                "--alias",
+                "app"
             )
             let outcome = await shell.run("logout", "--all")
             #expect(outcome.messages == "signed out of acme\nsigned out of app\n")
@@ -83,16 +108,17 @@ struct LogoutTests {
     @Test func `a name that is not signed in brings those that are`() async throws {
         let outcome = await (try Shell.signingIn()).run("logout", "acme")
         #expect(
-            outcome == Shell.Outcome(
-                output: "",
-                messages: """
-                    error: sfctl has no sign-in 'acme'
-                      why: it has none
-                      hint: sfctl orgs lists all orgs, and where each is known from
+            outcome
+                == Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: sfctl has no sign-in 'acme'
+                          why: it has none
+                          hint: sfctl orgs lists all orgs, and where each is known from
 
-                    """,
-                code: .notSignedIn
-            )
+                        """,
+                    code: .notSignedIn
+                )
         )
     }
 
@@ -101,8 +127,15 @@ struct LogoutTests {
         var shell = try Shell.signingIn()
         shell.input = Array(try await LoginTests.refreshToken(of: org).utf8)
         let outcome = await shell.run(
-            "login", "--refresh-token", "-", "--client-id", "demo-web", "--instance-url", org.url,
-            "--alias", "acme"
+            "login",
+            "--refresh-token",
+            "-",
+            "--client-id",
+            "demo-web",
+            "--instance-url",
+            org.url,
+            "--alias",
+            "acme"
         )
         #expect(outcome.code == .success, "\(outcome)")
         return shell

@@ -34,7 +34,7 @@ struct OrgsTests {
                 true\t\t\t\thttps://env.my.salesforce.com\tunknown\tenvironment\ttoken
                 false\tconf\t\t\thttps://c--uat.sandbox.my.salesforce.com\tsandbox\tconfig\ttoken in a file
                 false\tdev\tme@acme.example\t00D5g0000049AAAEAY\thttps://acme.my.salesforce.com\tscratch\tsf\tby sf
-                false\tdemo\t\t\t\tdemo\tsfctl demo\tready
+                false\tdemo\t\t\t\tdemo\tbuilt-in\tready
 
                 """
         )
@@ -53,7 +53,9 @@ struct OrgsTests {
             let outcome = await shell.run("orgs", "--check", "-r", "ndjson")
             let lines = outcome.output.split(separator: "\n")
             #expect(lines.count == 3 && outcome.code == .success)
-            #expect(lines[0].contains(#""Name":"gone""#) && lines[0].contains("could not be reached"))
+            #expect(
+                lines[0].contains(#""Name":"gone""#) && lines[0].contains("could not be reached")
+            )
             #expect(lines[1].contains(#""Name":"acme""#) && lines[1].contains(#""State":"works""#))
         }
     }
@@ -75,7 +77,9 @@ struct OrgsTests {
             var other = shell
             other.variables["SF_TARGET_ORG"] = "demo"
             let warned = await other.run("orgs", "default", "acme")
-            #expect(warned.messages.contains("warning: SF_TARGET_ORG goes first here, and names demo"))
+            #expect(
+                warned.messages.contains("warning: SF_TARGET_ORG goes first here, and names demo")
+            )
         }
     }
 
@@ -84,7 +88,10 @@ struct OrgsTests {
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
             let rows = await shell.run(
-                "query", "SELECT COUNT() FROM Contact", "-o", "admin@demo.invalid"
+                "query",
+                "SELECT COUNT() FROM Contact",
+                "-o",
+                "admin@demo.invalid"
             )
             #expect(rows.output == "20\n" && rows.code == .success)
         }
@@ -129,17 +136,25 @@ struct OrgsTests {
             let first = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
             let store = "\(shell.folder.path)/.config/sfctl/credentials.json"
             #expect(
-                first == Shell.Outcome(
-                    output: "20\n",
-                    messages: "moved the access token of acme from \(path) to \(store)\n",
-                    code: .success
-                )
+                first
+                    == Shell.Outcome(
+                        output: "20\n",
+                        messages: "moved the access token of acme from \(path) to \(store)\n",
+                        code: .success
+                    )
             )
             #expect(shell.kept("config.json")?.contains(token) == false)
             #expect(try shell.session("acme")?["accessToken"]?.text == token)
             let second = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
             #expect(second == Shell.Outcome(output: "20\n", messages: "", code: .success))
-            let refused = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes", "-o", "acme")
+            let refused = await shell.run(
+                "delete",
+                "Contact",
+                "003Dm000001kZ04IAE",
+                "--yes",
+                "-o",
+                "acme"
+            )
             #expect(refused.code == .usage && refused.messages.contains("read-only"))
         }
     }

@@ -14,7 +14,10 @@ struct ScriptedBrowser: Sendable {
     init(of shell: inout Shell) throws {
         fifo = "\(shell.folder.path)/address"
         try #require(unsafe mkfifo(fifo, 0o600) == 0)
-        shell.variables["BROWSER"] = try shell.install("printf %s \"$1\" > '\(fifo)'", as: "browser")
+        shell.variables["BROWSER"] = try shell.install(
+            "printf %s \"$1\" > '\(fifo)'",
+            as: "browser"
+        )
     }
 
     /// Waits for the address that the program opens.
@@ -26,6 +29,12 @@ struct ScriptedBrowser: Sendable {
             }
         }
         return String(decoding: bytes ?? [], as: UTF8.self)
+    }
+
+    /// Ends the waiting for an address that will not come any more, which is empty then.
+    func close() {
+        let descriptor = unsafe Foundation.open(fifo, O_WRONLY | O_NONBLOCK)
+        if descriptor >= 0 { Foundation.close(descriptor) }
     }
 
     /// A page, and where it leads.

@@ -52,8 +52,14 @@ extension Shell {
         var shell = self
         shell.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
         return await shell.run(
-            "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url,
-            "--alias", "acme"
+            "login",
+            "--client-credentials",
+            "--client-id",
+            "demo",
+            "--instance-url",
+            org.url,
+            "--alias",
+            "acme"
         )
     }
 }

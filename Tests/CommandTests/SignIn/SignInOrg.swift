@@ -22,10 +22,14 @@ struct SignInOrg: Sendable {
         let log = Log()
         let store = Store(keeper: MemoryKeeper(), now: Self.start)
         let router = Router(store: store, policy: policy, clock: { moment.now })
-        listener = try Listener(port: 0, clock: { moment.now }) { request in
-            log.note(request)
-            return await passage(request) { await router.respond(to: request) }
-        }
+        listener = try Listener(
+            port: 0,
+            clock: { moment.now },
+            respond: { request in
+                log.note(request)
+                return await passage(request) { await router.respond(to: request) }
+            }
+        )
         self.moment = moment
         self.log = log
         self.router = router

@@ -3,15 +3,27 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import Synchronization
 import Testing
 
 @testable import sfctl
 
 /// `sfctl login` by a browser, against the built-in org's own pages.
 struct WebLoginTests {
-    /// A port that nothing listens on.
+    private static let lastPort = Atomic<UInt16>(.random(in: 12_000...24_000))
+
+    /// A port that nothing listens on, below those that the system gives to others.
     private static func freePort() throws -> UInt16 {
-        try Listener(port: 0, clock: { 0 }, respond: { _ in WholeResponse(status: 200) }).port
+        for _ in 0..<1000 {
+            let port = lastPort.add(1, ordering: .relaxed).newValue
+            let isFree = (try? Listener(port: port, clock: { 0 }, respond: Self.nothing)) != nil
+            if isFree { return port }
+        }
+        throw CancellationError()
+    }
+
+    private static let nothing: @Sendable (ServerRequest) async -> WholeResponse = { _ in
+        WholeResponse(status: 404)
     }
 
     private struct Attempt {
@@ -33,7 +45,10 @@ struct WebLoginTests {
         let words =
             ["login", "--client-id", "demo-web", "--port", "\(port)", "--instance-url", org.url]
             + flags
-        async let outcome = shell.run(words)
+        async let outcome = { [shell] in
+            defer { browser.close() }
+            return await shell.run(words)
+        }()
         let page = try await ScriptedBrowser.open(try await browsing(try await browser.address()))
         return Attempt(outcome: await outcome, page: page, shell: shell, port: port)
     }
@@ -43,7 +58,7 @@ struct WebLoginTests {
             let attempt = try await Self.logIn(to: org, "--alias", "acme", "--quiet") {
                 try await ScriptedBrowser.consent(at: $0)
             }
-            #expect(attempt.outcome.output == "" && attempt.outcome.code == .success)
+            #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
             #expect(attempt.page.status == 200)
             #expect(attempt.page.text.contains("<h1>Signed in</h1>"))
             #expect(attempt.page.text.contains("as admin@demo.invalid"))
@@ -118,11 +133,20 @@ struct WebLoginTests {
     }
 
     @Test func `a port that is in use is told before a page opens`() async throws {
-        let listener = try Listener(port: 0, clock: { 0 }, respond: { _ in WholeResponse(status: 200) })
+        let listener = try Listener(
+            port: 0,
+            clock: { 0 },
+            respond: { _ in WholeResponse(status: 200) }
+        )
         var shell = try Shell.signingIn()
         shell.variables["BROWSER"] = try shell.install("exit 9", as: "browser")
         let outcome = await shell.run(
-            "login", "--client-id", "demo-web", "--port", "\(listener.port)", "--instance-url",
+            "login",
+            "--client-id",
+            "demo-web",
+            "--port",
+            "\(listener.port)",
+            "--instance-url",
             "http://127.0.0.1:1"
         )
         #expect(outcome.code == .failure && outcome.output == "")
@@ -136,13 +160,21 @@ struct WebLoginTests {
         )
     }
 
-    @Test func `a browser that does not come back is waited for so long and no longer`() async throws {
+    @Test func `a browser that does not come back is waited for so long and no longer`()
+        async throws
+    {
         var shell = try Shell.signingIn()
         shell.clock = ImmediateClock()
         let port = try Self.freePort()
         let outcome = await shell.run(
-            "login", "--no-browser", "--client-id", "demo-web", "--port", "\(port)",
-            "--instance-url", "http://127.0.0.1:1"
+            "login",
+            "--no-browser",
+            "--client-id",
+            "demo-web",
+            "--port",
+            "\(port)",
+            "--instance-url",
+            "http://127.0.0.1:1"
         )
         #expect(outcome.code == .notSignedIn)
         #expect(outcome.messages.contains("did not come back within two minutes"))

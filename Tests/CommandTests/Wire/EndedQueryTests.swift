@@ -24,17 +24,18 @@ struct EndedQueryTests {
         let shell = try Shell(asking: ScriptedOrg(Self.first, Self.dead))
         let outcome = await shell.run("query", Self.soql, "-r", "ids")
         #expect(
-            outcome == Shell.Outcome(
-                output: "\(Self.ids[0])\n",
-                messages: """
-                    error: the org ended the query after 1 of 2 records; the rest is missing
-                      why: invalid query locator (INVALID_QUERY_LOCATOR)
-                      hint: run it again; with --output-file a query that ends is started again by itself
-                      hint: ORDER BY Id, and then WHERE Id > the last one, asks for the rest
+            outcome
+                == Shell.Outcome(
+                    output: "\(Self.ids[0])\n",
+                    messages: """
+                        error: the org ended the query after 1 of 2 records; the rest is missing
+                          why: invalid query locator (INVALID_QUERY_LOCATOR)
+                          hint: run it again; with --output-file a query that ends is started again by itself
+                          hint: ORDER BY Id, and then WHERE Id > the last one, asks for the rest
 
-                    """,
-                code: .failure
-            )
+                        """,
+                    code: .failure
+                )
         )
     }
 
@@ -47,7 +48,9 @@ struct EndedQueryTests {
         #expect(outcome.code == .failure && outcome.messages == "")
     }
 
-    @Test func `a file that nobody has seen yet is begun again, and has each row once`() async throws {
+    @Test func `a file that nobody has seen yet is begun again, and has each row once`()
+        async throws
+    {
         let org = ScriptedOrg(Self.first, Self.dead, Self.first, Self.second)
         let shell = try Shell(asking: org)
         let path = "\(shell.folder.path)/contacts"

@@ -29,7 +29,8 @@ final class BrowserVisit: Sendable {
     /// The page for a request of the browser's.
     func response(to request: ServerRequest) async -> WholeResponse {
         guard request.target.split(separator: "?").first == path[...] else {
-            return SignInPage(status: 404, "Not found", "There is nothing at this address.").response
+            return SignInPage(status: 404, "Not found", "There is nothing at this address.")
+                .response
         }
         guard request.method == .get else {
             return SignInPage(status: 405, "Not allowed", "This address is for a browser.").response

@@ -12,7 +12,11 @@ extension LoginCommand {
             this machine. Access tokens are renewed by themselves. docs/signing-in.md tells more.
             """,
         parameters: [
-            Parameter("NAME", isRepeatable: true, help: "with --from-sf: aliases or user names of sf")
+            Parameter(
+                "NAME",
+                isRepeatable: true,
+                help: "with --from-sf: aliases or user names of sf"
+            )
         ],
         groups: [LoginOptions.self, LoginMethodOptions.self],
         examples: [
@@ -29,7 +33,10 @@ extension LoginCommand {
         situations: [
             .init("you want to try: no login", "sfctl whoami -o demo"),
             .init("you use sf: no login, -o takes its aliases", "sfctl whoami -o ALIAS"),
-            .init("you use sf, and want sfctl to be fast or to stand alone", "sfctl login --from-sf ALIAS"),
+            .init(
+                "you use sf, and want sfctl to be fast or to stand alone",
+                "sfctl login --from-sf ALIAS"
+            ),
             .init("you sit at a machine with a browser", "sfctl login --alias NAME"),
             .init("the org is a sandbox or a scratch org", "sfctl login --sandbox --alias NAME"),
             .init(

@@ -46,7 +46,9 @@ extension LoginCommand {
             throw UsageError("an sfdx URL names its app and its server: leave the other flags out")
         case .salesforceCLI(let names):
             guard login.server == nil, login.clientID == nil else {
-                throw UsageError("a login of sf has its app and its server: leave the other flags out")
+                throw UsageError(
+                    "a login of sf has its app and its server: leave the other flags out"
+                )
             }
             guard names.count == 1 || login.alias == nil && !login.becomesDefault else {
                 throw UsageError("--alias and --set-default go with one login of sf")

@@ -22,7 +22,10 @@ enum LoginMethod: Hashable, Sendable {
 struct LoginMethodOptions: OptionGroup {
     let method: LoginMethod
 
-    static let jwt = Option("jwt", help: "sign in as an app that has a private key, without a browser")
+    static let jwt = Option(
+        "jwt",
+        help: "sign in as an app that has a private key, without a browser"
+    )
     static let clientCredentials = Option(
         "client-credentials",
         help: "sign in as an app that has a secret, without a user"
@@ -42,16 +45,22 @@ struct LoginMethodOptions: OptionGroup {
         value: .file,
         help: "take a refresh token from a file; - is stdin"
     )
-    static let fromSF = Option("from-sf", isCommon: true, help: "take over a login of sf: its alias or user name")
+    static let fromSF = Option(
+        "from-sf",
+        isCommon: true,
+        help: "take over a login of sf: its alias or user name"
+    )
     static let all = Option("all", help: "with --from-sf: take over all of them")
     static let userName = Option(
         "username",
+        short: "o",
         value: .text,
         named: "USER",
         help: "with --jwt: the user to sign in"
     )
     static let keyFile = Option(
         "key-file",
+        short: "f",
         value: .file,
         aliases: ["jwt-key-file"],
         help: "with --jwt: the private key in PEM form"

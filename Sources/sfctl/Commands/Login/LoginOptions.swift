@@ -30,6 +30,7 @@ struct LoginOptions: OptionGroup {
     )
     static let instanceURL = Option(
         "instance-url",
+        short: "r",
         value: .text,
         named: "URL",
         isCommon: true,
@@ -83,11 +84,13 @@ extension LoginOptions {
         }
     }
 
-    /// Reads a server; `https://` may be left out.
+    /// Reads a server; the scheme may be left out: `https`, and `http` to this machine.
     private static func server(_ text: String) throws(UsageError) -> InstanceURL {
         let url: InstanceURL
         do throws(InstanceURL.Fault) {
-            url = try InstanceURL(text.contains("://") ? text : "https://\(text)")
+            let isLocal = text.hasPrefix("localhost:") || text.hasPrefix("127.0.0.1:")
+            let scheme = text.contains("://") ? "" : isLocal ? "http://" : "https://"
+            url = try InstanceURL(scheme + text)
         } catch {
             throw UsageError(
                 "--instance-url: \(error)",

@@ -83,7 +83,8 @@ extension SalesforceCLIImportError: SelfExplaining {
                 name: "UnknownLogin",
                 message: "sf has no login '\(name)'",
                 reasons: known.isEmpty
-                    ? ["there is no login in ~/.sfdx"] : ["it has \(known.joined(separator: ", "))"],
+                    ? ["there is no login in ~/.sfdx"]
+                    : ["it has \(known.joined(separator: ", "))"],
                 hints: ["sfctl orgs lists them"]
             )
         case .failed(let problems, let taken):

@@ -28,12 +28,16 @@ enum SecretSource: Hashable, Sendable {
     ///   - what: What it is, for messages: `access token`.
     ///   - environment: The files, variables and stdin.
     /// - Returns: The secret; it is not empty.
+    /// - Throws: `UsageError` where there is none; `FileError`.
     func read(_ what: String, in environment: Environment) throws -> Secret {
         let text: String
         switch self {
         case .variable(let name):
             guard let value = environment.variable(name) else {
-                throw UsageError("there is no \(what): \(name) is not set", hints: ["export \(name)"])
+                throw UsageError(
+                    "there is no \(what): \(name) is not set",
+                    hints: ["export \(name)"]
+                )
             }
             text = value
         case .file(let path):
@@ -46,7 +50,9 @@ enum SecretSource: Hashable, Sendable {
         let secret = String(text.trimmingWhitespace)
         guard !secret.isEmpty else { throw UsageError("there is no \(what): \(origin) is empty") }
         guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            throw UsageError("\(origin) holds more than \(what.startsWithVowel ? "an" : "a") \(what)")
+            throw UsageError(
+                "\(origin) holds more than \(what.startsWithVowel ? "an" : "a") \(what)"
+            )
         }
         return Secret(secret)
     }

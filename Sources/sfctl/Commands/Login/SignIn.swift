@@ -31,7 +31,8 @@ struct SignIn {
                 try await conclusion.keep(answer, .web, at: url, client)
             }
         case .jwt(let userName, let keyFile):
-            let path = keyFile.hasPrefix("/") ? keyFile : "\(environment.workingFolder())/\(keyFile)"
+            let path =
+                keyFile.hasPrefix("/") ? keyFile : "\(environment.workingFolder())/\(keyFile)"
             let jwt = JWTSignIn(
                 clientID: client.id,
                 userName: userName,
@@ -46,7 +47,10 @@ struct SignIn {
         case .clientCredentials(let source):
             let secret = try source.read("secret of the app", in: environment)
             let client = OAuthClient(id: client.id, secret: secret)
-            let answer = try await network.server(at: url).token(for: .clientCredentials, client: client)
+            let answer = try await network.server(at: url).token(
+                for: .clientCredentials,
+                client: client
+            )
             return try await conclusion.keep(answer, .clientCredentials, at: url, client)
         case .accessToken:
             let token = try accessToken()
@@ -78,7 +82,10 @@ struct SignIn {
         _ client: OAuthClient,
         _ conclusion: SignInConclusion
     ) async throws -> Session {
-        let answer = try await network.server(at: url).token(for: .refreshToken(token), client: client)
+        let answer = try await network.server(at: url).token(
+            for: .refreshToken(token),
+            client: client
+        )
         return try await conclusion.keep(
             answer.keeping(token),
             .refreshToken,

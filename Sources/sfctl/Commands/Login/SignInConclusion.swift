@@ -35,6 +35,7 @@ struct SignInConclusion: Sendable {
     ///   - keyFile: The private key of an app that has one.
     ///   - alias: The name, where it is not that of the command line.
     /// - Returns: The sign-in as it is kept.
+    /// - Throws: `SignInError`; `SessionStoreError`.
     func keep(
         _ answer: TokenAnswer,
         _ flow: Session.Flow,
@@ -108,11 +109,27 @@ struct SignInConclusion: Sendable {
     }
 
     private func userInfo(of answer: TokenAnswer) async throws -> UserInfo {
-        let server = network.server(at: answer.instanceURL)
-        let info = try await server.userInfo(answer.accessToken)
+        let info: UserInfo
+        do {
+            info = try await network.server(at: answer.instanceURL).userInfo(answer.accessToken)
+        } catch {
+            // An app may have the scope for the API alone; then the user's record tells.
+            guard case .refused = error.cause, let known = await user(of: answer) else {
+                throw error
+            }
+            info = known
+        }
         guard let told = answer.organizationID, told.prefix(15) != info.organizationID.prefix(15)
         else { return info }
         throw SignInError(.elsewhere(expected: "org \(told)", found: "org \(info.organizationID)"))
+    }
+
+    private func user(of answer: TokenAnswer) async -> UserInfo? {
+        guard let user = answer.userID, let organization = answer.organizationID,
+            let id = try? RecordID(user)
+        else { return nil }
+        let org = network.org(at: answer.instanceURL, answer.accessToken)
+        return try? await org.user(id, of: organization)
     }
 
     /// What kind of org it is; not knowing it is no reason to lose the sign-in.
@@ -128,8 +145,9 @@ struct SignInConclusion: Sendable {
             try await store.forget(previous)
         }
         try await store.keep(session)
-        if let previous, previous.userName != session.userName
-            || previous.instanceURL != session.instanceURL
+        if let previous,
+            previous.userName != session.userName
+                || previous.instanceURL != session.instanceURL
         {
             context.messages.note(
                 "'\(session.name)' was \(previous.userName ?? "a token") at \(previous.instanceURL.host) before"

@@ -21,6 +21,7 @@ struct WebSignIn: Sendable {
     /// - Parameters:
     ///   - context: The command's.
     ///   - conclude: Identifies and keeps the sign-in.
+    /// - Returns: The sign-in.
     /// - Throws: `WebSignInError`; `SignInError`; what `conclude` throws.
     func run(
         in context: Context,
@@ -127,14 +128,16 @@ struct WebSignIn: Sendable {
         if let browser {
             do throws(ChildProgramError) {
                 try await browser.open(url)
-                context.messages.say("sign in in the browser; waiting for two minutes")
+                context.messages.note("sign in in the browser; waiting for two minutes")
                 context.messages.note("if no page has opened, open this one: \(url)")
                 return
             } catch {
                 context.messages.say("the browser cannot be opened: \(error)")
             }
         }
-        context.messages.say("open this page in a browser on this machine, and sign in within two minutes:")
+        context.messages.say(
+            "open this page in a browser on this machine, and sign in within two minutes:"
+        )
         context.messages.say("  \(url)")
         guard context.environment.variable("SSH_CONNECTION") != nil else { return }
         context.messages.note(

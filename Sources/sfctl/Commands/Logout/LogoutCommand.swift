@@ -38,7 +38,12 @@ struct LogoutCommand: Command {
             forgotten, since sf goes on using it. Logins of sf itself end with sf org logout.
             """,
         parameters: [
-            Parameter("ORG", kind: .org, isRepeatable: true, help: "sign-ins, by alias or user name")
+            Parameter(
+                "ORG",
+                kind: .org,
+                isRepeatable: true,
+                help: "sign-ins, by alias or user name"
+            )
         ],
         groups: [LogoutCommand.self],
         examples: [
@@ -101,7 +106,18 @@ struct LogoutCommand: Command {
             let end = isShared ? "; sf goes on using the login" : ""
             let word = forgetsOnly || isShared ? "forgot" : "signed out of"
             context.messages.note("\(word) \(session.name)\(end)")
+            try forgetDefault(session, context)
         }
+    }
+
+    /// Leaves no default behind that leads nowhere.
+    private func forgetDefault(_ session: Session, _ context: Context) throws {
+        let configuration = try Settings(OrgOptions(), in: context.environment).configuration
+        guard configuration.defaultOrg == session.name,
+            configuration.orgs?[session.name]?.hasToken != true
+        else { return }
+        try ConfigurationFile(context.environment).edit { $0.remove(at: ["defaultOrg"]) }
+        context.messages.note("it was the default org; sfctl orgs default NAME chooses another")
     }
 
     /// Ends the refresh token, and with it all its sessions; where there is none, the session.
@@ -137,7 +153,8 @@ extension LogoutCommand {
         guard isAll != !names.isEmpty else {
             throw UsageError(
                 isAll ? "--all ends every sign-in, and takes no name" : "name the sign-in to end",
-                hints: isAll ? [] : ["sfctl orgs lists them", "sfctl logout --all ends all of them"]
+                hints: isAll
+                    ? [] : ["sfctl orgs lists them", "sfctl logout --all ends all of them"]
             )
         }
         guard !forgetsOnly || !endsShared else {

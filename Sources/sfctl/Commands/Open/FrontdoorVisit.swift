@@ -30,8 +30,12 @@ struct FrontdoorVisit: Sendable {
         let isFetched = FirstVisit()
         let listener = try Listener(port: 0, clock: context.environment.now) { [url] request in
             guard request.method == .get, request.target == path, isFetched.isFirst() else {
-                return SignInPage(status: 404, "Not found", "There is nothing at this address any more.")
-                    .response
+                return SignInPage(
+                    status: 404,
+                    "Not found",
+                    "There is nothing at this address any more."
+                )
+                .response
             }
             return WholeResponse(
                 status: 303,

@@ -17,7 +17,11 @@ struct OpenCommand: Command {
         isCommon: true,
         help: "give the browser a session, so that it need not sign in"
     )
-    static let urlOnly = Option("url-only", isCommon: true, help: "print the URL, without a session, and open nothing")
+    static let urlOnly = Option(
+        "url-only",
+        isCommon: true,
+        help: "print the URL, without a session, and open nothing"
+    )
     static let options = [login, urlOnly]
 
     static let specification = Specification(
@@ -79,7 +83,9 @@ extension OpenCommand {
         printsURL = arguments.has(Self.urlOnly)
         org = try OrgOptions(arguments)
         guard !signsIn || !printsURL else {
-            throw UsageError("--url-only prints a URL without a session, and --login gives one: choose one")
+            throw UsageError(
+                "--url-only prints a URL without a session, and --login gives one: choose one"
+            )
         }
     }
 }
@@ -158,8 +164,12 @@ extension OpenError: SelfExplaining {
             Failure(
                 exit: .failure,
                 name: "NoBrowser",
-                message: "the browser did not fetch its session within 30 seconds, and cannot any more",
-                hints: ["run the command again", "without --login the browser uses the session that it has"]
+                message:
+                    "the browser did not fetch its session within 30 seconds, and cannot any more",
+                hints: [
+                    "run the command again",
+                    "without --login the browser uses the session that it has",
+                ]
             )
         }
     }

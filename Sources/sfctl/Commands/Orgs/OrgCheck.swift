@@ -1,10 +1,12 @@
 import Client
 
-/// Asks orgs whether they take the sign-in, all at once; each has its own time limit.
+/// Asks orgs whether they take the sign-in, several at once; each has its own time limit.
 struct OrgCheck: Sendable {
     private let context: Context
     private let settings: Settings
 
+    /// How many orgs are asked at once; a login of sf may start sf, which is large.
+    private static let width = 8
     /// Seconds that one org may be silent.
     private static let patience = 10
 
@@ -18,10 +20,13 @@ struct OrgCheck: Sendable {
     /// - Throws: `CancellationError`.
     func states(of orgs: [KnownOrg]) async throws -> [String] {
         let states = await withTaskGroup(of: (Int, String).self) { group in
+            var states = orgs.map(\.state)
             for (index, org) in orgs.enumerated() {
+                if index >= Self.width, let (index, state) = await group.next() {
+                    states[index] = state
+                }
                 group.addTask { (index, await state(of: org)) }
             }
-            var states = orgs.map(\.state)
             for await (index, state) in group { states[index] = state }
             return states
         }

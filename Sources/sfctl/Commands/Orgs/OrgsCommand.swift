@@ -21,7 +21,7 @@ struct OrgsCommand: Command {
         summary: "list the orgs that can be asked, and which is the default",
         discussion: """
             Source tells where an org is known from: sfctl (sfctl login), sf (a login of the Salesforce CLI), config \
-            (a token or a program in config.json), environment (SFCTL_INSTANCE_URL), sfctl demo (the built-in org). \
+            (a token or a program in config.json), environment (SFCTL_INSTANCE_URL), built-in (the demo org). \
             Nothing is sent without --check; one org that does not answer delays no other.
             """,
         groups: [OrgsCommand.self, OutputOptions.self],
@@ -42,21 +42,38 @@ struct OrgsCommand: Command {
         let states =
             checks
             ? try await OrgCheck(context, settings).states(of: known.orgs) : known.orgs.map(\.state)
-        var listing = Listing([
-            .init("Default"), .init("Name"), .init("Username", isFlexible: true), .init("OrgId"),
-            .init("InstanceUrl", isFlexible: true), .init("Kind"), .init("Source"),
-            .init("State", isFlexible: true),
-        ])
+        // A table has room for what one looks for; the other formats have all.
+        let columns = Self.columns.filter { style.format != .table || $0.name != "OrgId" }
+        var listing = Listing(columns)
         for (org, state) in zip(known.orgs, states) {
-            listing.add([
-                style.format.isForPeople
-                    ? .text(org.isDefault ? "*" : nil) : .boolean(org.isDefault),
-                .text(org.name), .text(org.userName), .text(org.organizationID),
-                .text(style.format.isForPeople ? org.instanceURL?.host : org.instanceURL?.description),
-                .text(org.kind.rawValue), .text(org.source.rawValue), .text(state),
-            ])
+            let values = Self.values(of: org, state, forPeople: style.format.isForPeople)
+            listing.add(columns.map { values[$0.name] ?? .text(nil) })
         }
         try listing.show(style, context, noun: "org", names: "Name")
+    }
+
+    private static let columns = [
+        Listing.Column("Default"), .init("Name"), .init("Username", isFlexible: true),
+        .init("OrgId"), .init("InstanceUrl", isFlexible: true), .init("Kind"), .init("Source"),
+        .init("State", isFlexible: true),
+    ]
+
+    private static func values(
+        of org: KnownOrg,
+        _ state: String,
+        forPeople: Bool
+    ) -> [String: Listing.Value] {
+        let url = org.instanceURL
+        return [
+            "Default": forPeople ? .text(org.isDefault ? "*" : nil) : .boolean(org.isDefault),
+            "Name": .text(org.name),
+            "Username": .text(org.userName),
+            "OrgId": .text(org.organizationID),
+            "InstanceUrl": .text(forPeople ? url?.host : url?.description),
+            "Kind": .text(org.kind.rawValue),
+            "Source": .text(org.source.rawValue),
+            "State": .text(state),
+        ]
     }
 }
 

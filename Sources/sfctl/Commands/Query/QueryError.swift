@@ -82,7 +82,8 @@ struct EndedQuery: Error, SelfExplaining {
         var failure = Failure(cause)
         let part = total.map { " of \(Count.text($0, "record"))" } ?? ""
         failure.reasons = cause.refusal?.errors.map(\.description) ?? []
-        failure.message = "the org ended the query after \(Count.grouped(rows))\(part); the rest is missing"
+        failure.message =
+            "the org ended the query after \(Count.grouped(rows))\(part); the rest is missing"
         failure.hints = [
             "run it again; with --output-file a query that ends is started again by itself",
             "ORDER BY Id, and then WHERE Id > the last one, asks for the rest",

@@ -1,0 +1,162 @@
+import Client
+import HTTP
+import Records
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+extension ProcessTests {
+    /// Orgs that sf is signed in to: asked by their aliases, listed, and taken over.
+    struct SalesforceCLILoginTests {
+        private let store: SalesforceCLIStore
+        private static let ada = "ada@acme.example"
+
+        init() throws {
+            store = try SalesforceCLIStore()
+            try store.addAliases(["dev": Self.ada])
+        }
+
+        /// A world whose home has sf's files.
+        private func shell(_ answers: ScriptedOrg.Answer...) throws -> (Shell, ScriptedOrg) {
+            let org = ScriptedOrg(answers)
+            var shell = try Shell(asking: org)
+            for name in ["SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"] { shell.variables[name] = nil }
+            shell.variables["HOME"] = store.folder.path
+            shell.variables["PATH"] = "\(store.programs.folder.path):/usr/bin:/bin"
+            return (shell, org)
+        }
+
+        private static let page = Wire.page(Wire.contact("003Dm000001kZ00IAE"), of: 1)
+        private static let refused = Wire.refusal(
+            "INVALID_SESSION_ID",
+            "Session expired or invalid"
+        )
+
+        @Test(arguments: ["dev", ada])
+        func `-o takes an alias and a user name of sf, with nothing to set up`(name: String)
+            async throws
+        {
+            try store.addLogin(Self.ada)
+            try store.addKey(.one)
+            try store.addProgram()
+            let (shell, org) = try shell(.query(Self.page))
+            let outcome = await shell.run(
+                "query",
+                "SELECT Id FROM Contact",
+                "-o",
+                name,
+                "-r",
+                "ids"
+            )
+            #expect(outcome.output == "003Dm000001kZ00IAE\n" && outcome.code == .success)
+            let sent = org.requests.map { $0.headers["Authorization"] }
+            #expect(sent == ["Bearer \(SalesforceCLIStore.accessToken)"])
+            // The token that sf keeps is good, so sf itself is not run, which takes seconds.
+            #expect(store.calls == [])
+        }
+
+        @Test func `a token that has ended is renewed by sf, once`() async throws {
+            try store.addLogin(Self.ada)
+            try store.addKey(.one)
+            try store.addProgram()
+            try store.folder.write("00DB!fresh", to: "token-\(Self.ada)")
+            let (shell, org) = try shell(.query(status: 401, Self.refused), .query(Self.page))
+            let outcome = await shell.run(
+                "query",
+                "SELECT Id FROM Contact",
+                "-o",
+                "dev",
+                "-r",
+                "ids"
+            )
+            #expect(outcome.output == "003Dm000001kZ00IAE\n" && outcome.code == .success)
+            let sent = org.requests.map { $0.headers["Authorization"] }
+            #expect(sent == ["Bearer \(SalesforceCLIStore.accessToken)", "Bearer 00DB!fresh"])
+            #expect(
+                store.calls == ["org auth show-access-token --target-org \(Self.ada) --json"]
+            )
+            #expect(store.folder.text(of: ".config/sfctl/credentials.json") == nil)
+        }
+
+        @Test func `the default org of sf counts where there is no other`() async throws {
+            try store.addLogin(Self.ada)
+            try store.addKey(.one)
+            try store.folder.write(#"{"target-org": "dev"}"#, to: ".sf/config.json")
+            var (shell, _) = try shell(.query(Self.page))
+            shell.variables["SFCTL_TARGET_ORG"] = nil
+            let outcome = await shell.run("query", "SELECT Id FROM Contact", "-r", "ids")
+            #expect(outcome.output == "003Dm000001kZ00IAE\n" && outcome.code == .success)
+        }
+
+        @Test(arguments: SalesforceCLIStore.Version.allCases)
+        func `a login is taken over without a request`(
+            version: SalesforceCLIStore.Version
+        ) async throws {
+            try store.addLogin(
+                Self.ada,
+                version,
+                ["clientSecret": #""\#(version.clientSecret)""#, "isSandbox": "true"]
+            )
+            try store.addKey(version)
+            let (shell, org) = try shell()
+            let outcome = await shell.run("login", "--from-sf", "dev")
+            #expect(outcome.code == .success, "\(outcome)")
+            #expect(
+                outcome.messages.hasPrefix(
+                    "signed in to acme.my.salesforce.com as 'dev': ada@acme.example, org 00DB0000000IFn3MAG [sandbox]\n"
+                )
+            )
+            #expect(org.requests.isEmpty)
+            let text = try #require(store.folder.text(of: ".config/sfctl/credentials.json"))
+            let session = try JSONValue(parsing: Array(text.utf8))["sessions"]?["dev"]
+            #expect(session?["flow"]?.text == "sf")
+            #expect(session?["refreshToken"]?.text == SalesforceCLIStore.refreshToken)
+            #expect(session?["accessToken"]?.text == SalesforceCLIStore.accessToken)
+            #expect(session?["clientSecret"]?.text == SalesforceCLIStore.clientSecret)
+            #expect(session?["clientId"]?.text == "PlatformCLI")
+            #expect(session?["loginUrl"]?.text == "https://login.salesforce.com")
+        }
+
+        @Test func `of several logins those that can be read are taken over`() async throws {
+            try store.addLogin(Self.ada)
+            try store.addLogin("bob@acme.example", .two)
+            try store.addKey(.one)
+            let (shell, _) = try shell()
+            let outcome = await shell.run("login", "--from-sf", "--all")
+            #expect(outcome.code == .partial)
+            #expect(outcome.messages.contains("as 'dev'"))
+            #expect(outcome.messages.contains("1 login of sf could not be taken over"))
+            #expect(outcome.messages.contains("bob@acme.example"))
+        }
+
+        @Test func `a logout of what sf uses too ends nothing at the org`() async throws {
+            try store.addLogin(Self.ada)
+            try store.addKey(.one)
+            let (shell, org) = try shell()
+            _ = await shell.run("login", "--from-sf", "dev")
+            let outcome = await shell.run("logout", "dev")
+            #expect(outcome.messages == "forgot dev; sf goes on using the login\n")
+            #expect(org.requests.isEmpty)
+        }
+
+        @Test func `a name that sf does not have brings those that it has`() async throws {
+            try store.addLogin(Self.ada)
+            let (shell, _) = try shell()
+            let outcome = await shell.run("login", "--from-sf", "prod")
+            #expect(
+                outcome
+                    == Shell.Outcome(
+                        output: "",
+                        messages: """
+                            error: sf has no login 'prod'
+                              why: it has dev
+                              hint: sfctl orgs lists them
+
+                            """,
+                        code: .notSignedIn
+                    )
+            )
+        }
+    }
+}
