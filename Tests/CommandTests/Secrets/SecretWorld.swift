@@ -215,8 +215,11 @@ extension SecretWorld {
         let home = shell.folder.path
         let paths = try FileManager.default.subpathsOfDirectory(atPath: home)
         return paths.filter { !stores.contains($0) && !$0.hasPrefix("vault/") }.compactMap { path in
-            // Programs hold what they print.
-            if path == "bin/openssl" { return nil }
+            // Programs hold what they print; a FIFO would be waited for.
+            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(home)/\(path)")
+            guard path != "bin/openssl",
+                attributes?[.type] as? FileAttributeType == .typeRegular
+            else { return nil }
             let bytes = FileManager.default.contents(atPath: "\(home)/\(path)") ?? Data()
             return (path, "\(path)\n" + String(decoding: bytes, as: UTF8.self))
         }
