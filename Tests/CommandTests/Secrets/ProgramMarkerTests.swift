@@ -1,7 +1,6 @@
 import Client
 import Foundation
 import HTTP
-import HTTPServer
 import TestSupport
 import Testing
 
@@ -38,10 +37,13 @@ import Testing
         let browser = try ScriptedBrowser(of: &shell)
         let words = telling.change(
             &shell,
-            ["login", "--client-id", "app", "--port", "\(try Self.freePort())"]
+            ["login", "--client-id", "app", "--port", "\(try WebLoginTests.freePort())"]
                 + ["--instance-url", EchoingServer.url, "--alias", "web"]
         )
-        async let outcome = shell.run(words)
+        async let outcome = { [shell] in
+            defer { browser.close() }
+            return await shell.run(words)
+        }()
         let address = try #require(URLComponents(string: try await browser.address()))
         func value(_ name: String) throws -> String {
             try #require(address.queryItems?.first { $0.name == name }?.value)
@@ -53,10 +55,6 @@ import Testing
         // The code and the verifier, at least.
         #expect(world.server.received.count >= 2)
         try expectNone(of: [Self.code], in: [page.text, ended.output, ended.messages], of: world)
-    }
-
-    private static func freePort() throws -> UInt16 {
-        try Listener(port: 0, clock: { 0 }, respond: { _ in WholeResponse(status: 200) }).port
     }
 
     /// Programs of an org's way, or of a command.
