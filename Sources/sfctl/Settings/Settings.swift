@@ -124,6 +124,12 @@ struct Settings: Sendable {
         return key.lastVariable.flatMap { variable([$0]) }
     }
 
+    /// Where an origin is, in the words of `sf config get`; nil for what no variable and no file gives.
+    func location(of origin: String) -> String? {
+        guard origin.contains("/") else { return origin == "default" ? nil : "Environment" }
+        return origin == salesforceCLI.project?.path ? "Local" : "Global"
+    }
+
     private func variable(_ names: [String]) -> Setting<String>? {
         for name in names {
             if let value = environment.variable(name) { return Setting(value: value, origin: name) }

@@ -107,6 +107,28 @@ struct OrgsTests {
         }
     }
 
+    @Test func `the default is told as JSON, set or asked for`() async throws {
+        let shell = try Shell.signingIn()
+        let file = "\(shell.folder.path)/.config/sfctl/config.json"
+        let object =
+            #"{"status":0,"result":[{"name":"defaultOrg","value":"demo","location":"Global","origin":"\#(file)","#
+            + #""success":true}],"warnings":[]}"#
+        let outcome = Shell.Outcome(output: object + "\n", messages: "", code: .success)
+        #expect(await shell.run("orgs", "default", "demo", "--json") == outcome)
+        #expect(await shell.run("orgs", "default", "--json") == outcome)
+        #expect(await shell.run("config", "get", "defaultOrg", "--json") == outcome)
+    }
+
+    @Test func `as JSON the warning is in the object too`() async throws {
+        var shell = try Shell.signingIn()
+        shell.variables["SFCTL_TARGET_ORG"] = "acme"
+        let outcome = await shell.run("orgs", "default", "demo", "--json")
+        let warning = "SFCTL_TARGET_ORG goes first here, and names acme"
+        #expect(outcome.messages == "warning: \(warning)\n")
+        let object = try JSONValue(parsing: Array(outcome.output.utf8))
+        #expect(object["warnings"]?.elements?.map(\.text) == [warning])
+    }
+
     @Test func `a project's file goes before a default, and that is told`() async throws {
         var shell = try Shell.signingIn()
         let project = try shell.folder.write(#"{"target-org": "acme"}"#, to: "w/.sf/config.json")

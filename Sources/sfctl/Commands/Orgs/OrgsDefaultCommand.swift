@@ -4,6 +4,7 @@ import Text
 struct OrgsDefaultCommand: Command {
     /// The org's name; nil to tell which it is.
     let name: String?
+    var json = JSONOption()
 
     static let specification = Specification(
         ["orgs", "default"],
@@ -14,6 +15,7 @@ struct OrgsDefaultCommand: Command {
             org that is asked now, and where that is settled.
             """,
         parameters: [Parameter("ORG", kind: .org, help: "its alias or user name")],
+        groups: [JSONOption.self],
         examples: [
             .init("Choose one", "sfctl orgs default acme"),
             .init("Which is it?", "sfctl orgs default"),
@@ -36,25 +38,50 @@ struct OrgsDefaultCommand: Command {
         let choice = try Self.choice(of: name, settings)
         let file = try ConfigurationFile(context.environment)
         try file.setDefaultOrg(choice.name)
-        let now = Result {
-            try DefaultOrg.find(Settings(OrgOptions(), in: context.environment))
+        let now = try Settings(OrgOptions(), in: context.environment)
+        try report(
+            choice,
+            file,
+            now,
+            warning: Self.warning(where: choice, isNotAskedBy: now),
+            context
+        )
+    }
+
+    /// What keeps an org from being asked where no flag names one; nil where it is asked.
+    private static func warning(where choice: OrgChoice, isNotAskedBy settings: Settings) -> String?
+    {
+        do {
+            guard let found = try DefaultOrg.find(settings) else { return nil }
+            let isAsked = (try? found.choice(settings))?.identity == choice.identity
+            return isAsked ? nil : "\(found.origin) goes first here, and names \(found.name)"
+        } catch {
+            return "it is not asked here: \(Failure(error).message)"
         }
-        if case .success(let found?) = now,
-            (try? found.choice(settings))?.identity == choice.identity
-        {
-            context.messages.note("the default org is \(choice.name) now")
-            return
-        }
-        context.messages.note("defaultOrg is \(choice.name) in \(file.path)")
-        switch now {
-        case .success(let found?):
-            context.messages.say(
-                "warning: \(found.origin) goes first here, and names \(found.name)"
+    }
+
+    private func report(
+        _ choice: OrgChoice,
+        _ file: ConfigurationFile,
+        _ settings: Settings,
+        warning: String?,
+        _ context: Context
+    ) throws {
+        if !json.isGiven {
+            context.messages.note(
+                warning == nil
+                    ? "the default org is \(choice.name) now"
+                    : "defaultOrg is \(choice.name) in \(file.path)"
             )
-        case .success(nil): break
-        case .failure(let error):
-            context.messages.say("warning: it is not asked here: \(Failure(error).message)")
         }
+        if let warning { context.messages.say("warning: \(warning)") }
+        guard json.isGiven else { return }
+        let known = KnownSetting(name: "defaultOrg", value: choice.name, origin: file.path)
+        try JSONOption.write(
+            known.json(settings),
+            warnings: [warning].compactMap(\.self),
+            context
+        )
     }
 
     private func tell(_ settings: Settings, _ context: Context) throws {
@@ -62,6 +89,10 @@ struct OrgsDefaultCommand: Command {
             throw NoOrgError.noneChosen(commandLine: context.commandLine)
         }
         let choice = try found.choice(settings)
+        if json.isGiven {
+            let known = KnownSetting(name: "defaultOrg", value: choice.name, origin: found.origin)
+            return try JSONOption.write(known.json(settings), context)
+        }
         try context.environment.output.write(Array("\(choice.name)\n".utf8))
         context.messages.note("from \(found.origin)")
     }
@@ -101,5 +132,6 @@ extension OrgsDefaultCommand {
             throw UsageError("sfctl orgs default takes one org")
         }
         name = arguments.positionals.first
+        json = try JSONOption(arguments)
     }
 }
