@@ -15,21 +15,26 @@ enum ConfiguredTokens {
         let names = entries.keys.sorted()
         do {
             let store = try SessionStore(context.environment)
+            let kept = try store.file.sessions().map(\.name)
+            var moved: [String] = []
             for name in names {
                 guard let session = try entries[name].flatMap({ try session(name, $0) }) else {
                     continue
                 }
+                guard !kept.contains(name) else {
+                    warn(ofBoth: name, settings, context)
+                    continue
+                }
                 try await store.keep(session)
+                moved.append(name)
             }
-            let kept = try store.file.sessions().map(\.name)
-            let movable = names.filter(kept.contains)
+            guard !moved.isEmpty else { return settings }
             try ConfigurationFile(context.environment).edit { value in
-                for name in movable { value.remove(at: ["orgs", name, "accessToken"]) }
+                for name in moved { value.remove(at: ["orgs", name, "accessToken"]) }
             }
-            guard !movable.isEmpty else { return settings }
             context.messages.say(
-                "moved \(movable.count == 1 ? "the access token" : "the access tokens") of "
-                    + "\(movable.joined(separator: ", ")) from \(settings.configurationPath) to "
+                "moved \(moved.count == 1 ? "the access token" : "the access tokens") of "
+                    + "\(moved.joined(separator: ", ")) from \(settings.configurationPath) to "
                     + store.file.path
             )
         } catch let error where !error.isInterruption {
@@ -41,6 +46,15 @@ enum ConfiguredTokens {
             return settings
         }
         return try Settings(settings.options, in: context.environment)
+    }
+
+    /// A sign-in has a refresh token perhaps, so that a token is not put into its stead.
+    private static func warn(ofBoth name: String, _ settings: Settings, _ context: Context) {
+        let key = ShellWord.quoted("orgs.\(name).accessToken")
+        context.messages.say(
+            "warning: '\(name)' is signed in, and \(settings.configurationPath) has an access token for it, which goes "
+                + "first; sfctl config unset \(key) leaves the sign-in"
+        )
     }
 
     /// The sign-in that an entry stands for; nil where it has no URL, or gets its token otherwise.

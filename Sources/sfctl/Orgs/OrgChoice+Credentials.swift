@@ -17,7 +17,7 @@ extension OrgChoice.Remote {
             return RenewingCredentials(
                 instanceURL: session.instanceURL,
                 keeper: SessionRenewal(
-                    of: session.name,
+                    of: session,
                     in: try SessionStore(context.environment),
                     context.environment,
                     network: try SignInNetwork(context, network)

@@ -3,18 +3,18 @@ import HTTP
 
 /// Gets the access token of a kept sign-in, and renews it once for all processes that need it.
 struct SessionRenewal: SessionKeeper {
-    private let name: String
+    private let session: Session
     private let store: SessionStore
     private let environment: Environment
     private let network: SignInNetwork
 
     init(
-        of name: String,
+        of session: Session,
         in store: SessionStore,
         _ environment: Environment,
         network: SignInNetwork
     ) {
-        self.name = name
+        self.session = session
         self.store = store
         self.environment = environment
         self.network = network
@@ -24,20 +24,26 @@ struct SessionRenewal: SessionKeeper {
     private static let grace = Duration.seconds(5)
 
     /// The kept token; one that differs from the refused one, or a new one.
+    ///
+    /// - Throws: `SignInError`, also where the name stands for another sign-in by now: its token is for another org.
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
         do {
-            let kept = try await secrets()
-            if let token = kept.accessToken, token != refused { return token }
-            return try await store.whileLocked(name) {
+            let kept = try await store.current(session)
+            if let token = kept.secrets.accessToken, token != refused { return token }
+            return try await store.whileLocked(session) {
                 // Another process may have renewed it in the meantime.
-                let kept = try await secrets()
-                if let token = kept.accessToken, token != refused { return token }
-                return try await renewWhole()
+                let kept = try await store.current(session)
+                if let token = kept.secrets.accessToken, token != refused { return token }
+                return try await renewWhole(kept)
             }
         } catch let error as SignInError {
             throw error
         } catch let error as SessionStoreError {
-            throw SignInError(.local("\(error.failure.message): \(error.failure.reasons[0])"))
+            let failure = error.failure
+            throw SignInError(
+                .local("\(failure.message): \(failure.reasons[0])"),
+                remedy: failure.hints.first
+            )
         } catch is CancellationError {
             throw SignInError(.transport(.cancelled))
         } catch {
@@ -45,23 +51,13 @@ struct SessionRenewal: SessionKeeper {
         }
     }
 
-    private func secrets() async throws -> Session.Secrets {
-        guard let secrets = try await store.secrets(of: name) else {
-            throw SignInError(
-                .local("the sign-in '\(name)' is no longer kept"),
-                remedy: "sfctl login --alias \(ShellWord.quoted(name))"
-            )
-        }
-        return secrets
-    }
-
     /// Renews to the end: a first signal does not cut it off.
-    private func renewWhole() async throws -> Secret {
+    private func renewWhole(_ session: Session) async throws -> Secret {
         let patience = DelayedCancellation(by: Self.grace, clock: environment.clock)
         return try await CancellationWatch.awaiting {
             await patience.delay {
                 do {
-                    return Result<Secret, any Error>.success(try await renew())
+                    return Result<Secret, any Error>.success(try await renew(session))
                 } catch {
                     return .failure(error)
                 }
@@ -69,18 +65,22 @@ struct SessionRenewal: SessionKeeper {
         }.get()
     }
 
-    private func renew() async throws -> Secret {
-        guard var session = try store.file.sessions().first(where: { $0.name == name }) else {
-            throw SignInError(.noOther)
-        }
-        session.secrets = try await secrets()
+    private func renew(_ session: Session) async throws -> Secret {
+        var session = session
         do {
             // A refresh token that rotates is worth nothing once it is sent: what replaces it must find room.
-            try store.file.checkIsWritable()
+            if session.hasRefreshToken { try store.file.checkIsWritable() }
             let answer = try await answer(for: session)
-            session.secrets.accessToken = answer.accessToken
             session.secrets.refreshToken = answer.refreshToken ?? session.secrets.refreshToken
-            try await store.keep(session)
+            do throws(SignInError) {
+                try check(answer, of: session)
+            } catch {
+                // The token that was sent may be spent; the one that replaces it is kept, whatever the rest says.
+                if answer.refreshToken != nil { try await store.update(session) }
+                throw error
+            }
+            session.secrets.accessToken = answer.accessToken
+            try await keep(session)
             return answer.accessToken
         } catch var error as SignInError {
             error.remedy = error.remedy ?? session.remedy
@@ -88,11 +88,35 @@ struct SessionRenewal: SessionKeeper {
         }
     }
 
+    /// Stores the tokens; where nothing is lost by it, a session that cannot be stored serves this process.
+    private func keep(_ session: Session) async throws {
+        do throws(SessionStoreError) {
+            try await store.update(session)
+        } catch {
+            guard case .refused = error, !session.hasRefreshToken else { throw error }
+        }
+    }
+
+    /// Refuses the token of another server or org.
+    private func check(_ answer: TokenAnswer, of session: Session) throws(SignInError) {
+        guard answer.instanceURL == session.instanceURL else {
+            throw SignInError(
+                .elsewhere(
+                    expected: session.instanceURL.description,
+                    found: answer.instanceURL.description
+                )
+            )
+        }
+        guard let told = answer.organizationID, let known = session.organizationID,
+            told.prefix(15) != known.prefix(15)
+        else { return }
+        throw SignInError(.elsewhere(expected: "org \(known)", found: "org \(told)"))
+    }
+
     private func answer(for session: Session) async throws(SignInError) -> TokenAnswer {
         try await network.server(at: session.loginURL).token(
             for: try await grant(of: session),
-            client: session.client ?? .platformCLI,
-            expecting: session.instanceURL
+            client: session.client ?? .platformCLI
         )
     }
 
@@ -115,22 +139,29 @@ struct SessionRenewal: SessionKeeper {
 }
 
 extension Session {
+    fileprivate var hasRefreshToken: Bool { secrets.refreshToken != nil }
+
     /// The command that signs in again.
     var remedy: String {
-        let alias = ["--alias", name]
-        let server = ["--instance-url", loginURL.description]
+        let server = ["--instance-url", loginURL.description, "--alias", name]
+        let app =
+            clientID.map { $0 == OAuthClient.platformCLI.id ? [] : ["--client-id", $0] } ?? []
         let words: [String] =
             switch flow {
-            case .web: ["login"] + alias + server
+            case .web: ["login"]
             case .jwt:
-                ["login", "--jwt", "--client-id", clientID ?? "ID", "--username"]
-                    + [userName ?? "USER", "--key-file", keyFile ?? "FILE"] + alias + server
-            case .clientCredentials:
-                ["login", "--client-credentials", "--client-id", clientID ?? "ID"] + alias + server
-            case .accessToken: ["login", "--access-token"] + alias + server
-            case .refreshToken: ["login", "--refresh-token", "FILE"] + alias + server
-            case .salesforceCLI: ["login", "--from-sf", userName ?? name]
+                ["login", "--jwt", "--username", userName ?? "USER", "--key-file"]
+                    + [keyFile ?? "FILE"]
+            case .clientCredentials: ["login", "--client-credentials", "--secret-file", "FILE"]
+            case .accessToken: ["login", "--access-token"]
+            case .refreshToken: ["login", "--refresh-token", "FILE"]
+            case .salesforceCLI: ["login", "--from-sf", userName ?? name, "--alias", name]
             }
-        return ShellWord.line(words)
+        if flow == .salesforceCLI {
+            let user = ShellWord.quoted(name)
+            return "sf org login web --alias \(user), then \(ShellWord.line(words))"
+        }
+        let store = storage == .keychain ? ["--store", "keychain"] : []
+        return ShellWord.line(words + app + server + store)
     }
 }

@@ -65,6 +65,16 @@ final class ReplacingFile: ByteSink {
             unsafe rename(temporaryPath, path) == 0
         else { throw WriteError(code: errno, target: path) }
         isCommitted.store(true, ordering: .relaxed)
+        keepName()
+    }
+
+    /// Has the system write the folder, so that the name outlasts a loss of power; a file system may not know how.
+    private func keepName() {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
     }
 
     /// The file that a path leads to; a path to nothing yet stays as it is.

@@ -22,6 +22,7 @@ extension Session {
         }
         self.init(
             name: name,
+            id: value["id"]?.text ?? name,
             flow: flow,
             instanceURL: try url("instanceUrl"),
             loginURL: try url("loginUrl"),
@@ -36,10 +37,16 @@ extension Session {
         )
     }
 
+    /// The keys that this program writes.
+    static let keys = [
+        "id", "flow", "username", "orgId", "userId", "kind", "instanceUrl", "loginUrl", "clientId",
+        "keyFile", "store", "accessToken", "refreshToken", "clientSecret",
+    ]
+
     /// The session as it is kept; its secrets too where the file keeps them.
     var json: JSONValue {
         let texts: [(String, String?)] = [
-            ("flow", flow.rawValue), ("username", userName), ("orgId", organizationID),
+            ("id", id), ("flow", flow.rawValue), ("username", userName), ("orgId", organizationID),
             ("userId", userID), ("kind", kind.rawValue),
             ("instanceUrl", instanceURL.description), ("loginUrl", loginURL.description),
             ("clientId", clientID), ("keyFile", keyFile), ("store", storage.rawValue),

@@ -5,6 +5,8 @@ import HTTP
 struct Session: Hashable, Sendable {
     /// The alias, or the user name where there is none; unique among the sessions.
     let name: String
+    /// Tells this sign-in from an earlier and a later one of the same name: 16 hexadecimal digits.
+    var id = Session.newID()
     /// How it was signed in, which tells how it is renewed.
     var flow: Flow
     /// The org's server.
@@ -53,6 +55,12 @@ struct Session: Hashable, Sendable {
         var accessToken: Secret?
         var refreshToken: Secret?
         var clientSecret: Secret?
+    }
+
+    /// An id that no other sign-in has.
+    static func newID() -> String {
+        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     /// The app with its secret.

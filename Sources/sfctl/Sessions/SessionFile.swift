@@ -11,15 +11,16 @@ import Darwin
 
 /// `credentials.json`: the kept sign-ins, in a file that the user alone can read.
 ///
-/// A write replaces the whole file; a lock keeps the writes of several processes apart. Members that are not known
-/// stay as they are.
+/// A write replaces the whole file; a lock keeps the writes of several processes apart. What is not understood, a sign-in
+/// or a member of one, stays as it is.
 struct SessionFile: Sendable {
     let path: String
     private let folder: String
+    private var locks: String { folder + "/locks" }
     /// Whether the program has chosen the folder, and so may close it to others.
     private let isOwnFolder: Bool
 
-    static let version = 1
+    private static let version = 1
 
     init(_ locations: Locations) throws(UsageError) {
         folder = try locations.configuration()
@@ -27,55 +28,102 @@ struct SessionFile: Sendable {
         path = folder + "/credentials.json"
     }
 
-    /// The lock of a session's renewal.
-    func lockPath(of session: String) -> String { "\(folder)/locks/\(session.percentEncoded).lock" }
+    /// The lock of a session's renewal and end, whose folder is made.
+    func lockPath(of session: Session) throws(SessionStoreError) -> String {
+        try makeFolder(locks)
+        let hash = SHA256.hash(Array(session.id.utf8)).prefix(8)
+        return
+            "\(locks)/session-\(hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())"
+    }
 
-    /// The sessions, in the order of the file; empty where there is no file.
+    /// The sessions that can be used, in the order of the file; empty where there is no file.
     func sessions() throws(SessionStoreError) -> [Session] {
-        try Self.sessions(of: try read())
+        try Self.entries(of: try read()).compactMap { try? Session(name: $0.key, $0.value) }
+    }
+
+    /// What keeps each other session from being used.
+    func problems() throws(SessionStoreError) -> [String: SessionStoreError] {
+        var problems: [String: SessionStoreError] = [:]
+        for entry in try Self.entries(of: try read()) {
+            do throws(SessionStoreError) {
+                _ = try Session(name: entry.key, entry.value)
+            } catch {
+                problems[entry.key] = error
+            }
+        }
+        return problems
     }
 
     /// Keeps a session, in the stead of one of the same name.
     func keep(_ session: Session) throws(SessionStoreError) {
-        try change { sessions in
-            guard let index = sessions.firstIndex(where: { $0.key == session.name }) else {
-                return sessions.append(JSONValue.Member(session.name, session.json))
+        try change { entries throws(SessionStoreError) in
+            guard let index = entries.firstIndex(where: { $0.key == session.name }) else {
+                return entries.append(JSONValue.Member(session.name, session.json))
             }
-            sessions[index] = JSONValue.Member(session.name, session.json)
+            entries[index] = JSONValue.Member(session.name, session.json)
+        }
+    }
+
+    /// Writes what has changed of a session.
+    ///
+    /// - Throws: `SessionStoreError.replaced` where the name stands for another one by now, which is left alone.
+    func update(_ session: Session) throws(SessionStoreError) {
+        try change { entries throws(SessionStoreError) in
+            let index = try Self.index(of: session, in: entries)
+            let others = (entries[index].value.members ?? []).filter {
+                !Session.keys.contains($0.key)
+            }
+            let members = (session.json.members ?? []) + others
+            entries[index] = JSONValue.Member(session.name, .object(members))
         }
     }
 
     /// Forgets a session.
-    func forget(_ name: String) throws(SessionStoreError) {
-        try change { $0.removeAll { $0.key == name } }
+    ///
+    /// - Throws: as `update`.
+    func forget(_ session: Session) throws(SessionStoreError) {
+        try change { entries throws(SessionStoreError) in
+            entries.remove(at: try Self.index(of: session, in: entries))
+        }
+        // A process that waits for it finds that the session is gone.
+        if let lock = try? lockPath(of: session) { unsafe unlink(lock) }
+    }
+
+    /// Forgets what a name stands for, be it understood or not.
+    func forget(named name: String) throws(SessionStoreError) {
+        try change { entries throws(SessionStoreError) in entries.removeAll { $0.key == name } }
     }
 
     /// Writes the file anew as it is, so that a full or read-only disk shows before something is lost by it.
     func checkIsWritable() throws(SessionStoreError) {
-        try change { _ in }
+        try change { _ throws(SessionStoreError) in }
     }
 
-    /// Makes the folder of the locks, and opens or waits for nothing.
-    func makeLockFolder() throws(SessionStoreError) {
-        try makeFolder(folder + "/locks")
-    }
-
-    private func change(_ body: (inout [JSONValue.Member]) -> Void) throws(SessionStoreError) {
-        try makeLockFolder()
-        if isOwnFolder { unsafe chmod(folder, 0o700) }
-        let lock: FileLock?
-        do throws(FileError) {
-            lock = try FileLock.take(folder + "/locks/credentials.lock")
-        } catch {
-            throw .refused("\(error.path): \(error.problem)")
+    private static func index(
+        of session: Session,
+        in entries: [JSONValue.Member]
+    ) throws(SessionStoreError) -> Int {
+        let index = entries.firstIndex { entry in
+            entry.key == session.name && (entry.value["id"]?.text ?? entry.key) == session.id
         }
+        guard let index else { throw .replaced(session.name) }
+        return index
+    }
+}
+
+extension SessionFile {
+    private func change(
+        _ body: (inout [JSONValue.Member]) throws(SessionStoreError) -> Void
+    ) throws(SessionStoreError) {
+        try makeFolder(locks)
+        if isOwnFolder { unsafe chmod(folder, 0o700) }
+        let lock = try takeLock(locks + "/store")
         let value = try read()
-        _ = try Self.sessions(of: value)
-        var sessions = value?["sessions"]?.members ?? []
-        body(&sessions)
+        var entries = try Self.entries(of: value)
+        try body(&entries)
         let others = (value?.members ?? []).filter { !["version", "sessions"].contains($0.key) }
         let changed = JSONValue.object(
-            [.init("version", .number("\(Self.version)")), .init("sessions", .object(sessions))]
+            [.init("version", .number("\(Self.version)")), .init("sessions", .object(entries))]
                 + others
         )
         do throws(WriteError) {
@@ -85,6 +133,19 @@ struct SessionFile: Sendable {
             throw .refused("\(error.target): \(systemMessage(error.code))")
         }
         _ = consume lock
+    }
+
+    /// Waits for the lock of the file, which is held for moments, at most ten seconds.
+    private func takeLock(_ path: String) throws(SessionStoreError) -> FileLock {
+        for _ in 0..<1000 {
+            do throws(FileError) {
+                if let lock = try FileLock.take(path, waits: false) { return lock }
+            } catch {
+                throw .refused("\(error.path): \(error.problem)")
+            }
+            usleep(10_000)
+        }
+        throw .locked(path: path)
     }
 
     private func makeFolder(_ path: String) throws(SessionStoreError) {
@@ -119,16 +180,17 @@ struct SessionFile: Sendable {
         }
     }
 
-    private static func sessions(of value: JSONValue?) throws(SessionStoreError) -> [Session] {
+    private static func entries(
+        of value: JSONValue?
+    ) throws(SessionStoreError) -> [JSONValue.Member] {
         guard let value else { return [] }
         guard let version = value["version"]?.integer, version > 0 else {
             throw .malformed("it has no version")
         }
         guard version <= Self.version else { throw .newer(version: version) }
-        var sessions: [Session] = []
-        for member in value["sessions"]?.members ?? [] {
-            sessions.append(try Session(name: member.key, member.value))
+        guard let entries = value["sessions"]?.members else {
+            throw .malformed("it has no object 'sessions'")
         }
-        return sessions
+        return entries
     }
 }

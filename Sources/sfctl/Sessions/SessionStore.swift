@@ -20,27 +20,28 @@ struct SessionStore: Sendable {
 
     /// A session by its name, else by the user's name; without secrets of the keychain.
     ///
-    /// - Throws: `SessionStoreError.ambiguous` where several are that user's.
+    /// - Throws: `SessionStoreError.ambiguous` where several are that user's; what keeps the named one from being used.
     func session(named name: String) throws(SessionStoreError) -> Session? {
         let sessions = try file.sessions()
         if let session = sessions.first(where: { $0.name == name }) { return session }
+        if let problem = try file.problems()[name] { throw problem }
         let ofUser = sessions.filter { $0.userName?.lowercased() == name.lowercased() }
         guard ofUser.count < 2 else { throw .ambiguous(name, names: ofUser.map(\.name)) }
         return ofUser.first
     }
 
-    /// The secrets of a session as they are kept now; nil where the session is not kept any more.
-    func secrets(of name: String) async throws(SessionStoreError) -> Session.Secrets? {
-        guard let session = try file.sessions().first(where: { $0.name == name }) else {
-            return nil
-        }
-        guard session.storage == .keychain else { return session.secrets }
+    /// A session as it is kept now, with its secrets.
+    ///
+    /// - Throws: `SessionStoreError.replaced` where it was ended, or the name stands for another one by now.
+    func current(_ session: Session) async throws(SessionStoreError) -> Session {
+        let kept = try file.sessions().first { $0.name == session.name && $0.id == session.id }
+        guard var kept else { throw .replaced(session.name) }
+        guard kept.storage == .keychain else { return kept }
         let keychain = try keychain()
         do throws(KeychainError) {
-            guard let bytes = try await keychain.read(account: name) else {
-                return Session.Secrets()
-            }
-            return try Session.Secrets(Self.json(bytes))
+            let bytes = try await keychain.read(account: kept.account)
+            kept.secrets = try bytes.map(Self.secrets) ?? Session.Secrets()
+            return kept
         } catch {
             throw .refused("\(error)")
         }
@@ -48,42 +49,57 @@ struct SessionStore: Sendable {
 
     /// Keeps a session with its secrets, in the stead of one of the same name.
     func keep(_ session: Session) async throws(SessionStoreError) {
-        if session.storage == .keychain {
-            let keychain = try keychain()
-            do throws(KeychainError) {
-                try await keychain.write(
-                    JSONValue.object(session.secrets.members).json(),
-                    account: session.name
-                )
-            } catch {
-                throw .refused("\(error)")
-            }
-        }
+        let previous = try file.sessions().first { $0.name == session.name }
+        try await keepSecrets(of: session)
         try file.keep(session)
+        guard let previous, previous.id != session.id, previous.storage == .keychain else { return }
+        try await forgetSecrets(of: previous)
+    }
+
+    /// Keeps what has changed of a session.
+    ///
+    /// - Throws: as `current`.
+    func update(_ session: Session) async throws(SessionStoreError) {
+        try await keepSecrets(of: session)
+        try file.update(session)
     }
 
     /// Forgets a session and its secrets.
+    ///
+    /// - Throws: as `current`.
     func forget(_ session: Session) async throws(SessionStoreError) {
-        if session.storage == .keychain {
-            let keychain = try keychain()
-            do throws(KeychainError) {
-                try await keychain.remove(account: session.name)
-            } catch {
-                throw .refused("\(error)")
-            }
-        }
-        try file.forget(session.name)
+        try file.forget(session)
+        if session.storage == .keychain { try await forgetSecrets(of: session) }
     }
 
-    /// Runs `body` while no other process renews the session.
+    private func keepSecrets(of session: Session) async throws(SessionStoreError) {
+        guard session.storage == .keychain else { return }
+        let keychain = try keychain()
+        let secrets = JSONValue.object(session.secrets.members).json()
+        do throws(KeychainError) {
+            try await keychain.write(secrets, account: session.account)
+        } catch {
+            throw .refused("\(error)")
+        }
+    }
+
+    private func forgetSecrets(of session: Session) async throws(SessionStoreError) {
+        let keychain = try keychain()
+        do throws(KeychainError) {
+            try await keychain.remove(account: session.account)
+        } catch {
+            throw .refused("\(error)")
+        }
+    }
+
+    /// Runs `body` while no other process renews or ends the session.
     ///
     /// - Throws: `SessionStoreError.locked` where another has the lock for two minutes; `CancellationError`.
     func whileLocked<Value>(
-        _ name: String,
+        _ session: Session,
         _ body: () async throws -> Value
     ) async throws -> Value {
-        try file.makeLockFolder()
-        let path = file.lockPath(of: name)
+        let path = try file.lockPath(of: session)
         for _ in 0..<Self.attempts {
             if let lock = try FileLock.take(path, waits: false) {
                 let value = try await body()
@@ -107,11 +123,16 @@ struct SessionStore: Sendable {
         return keychain
     }
 
-    private static func json(_ bytes: [UInt8]) throws(KeychainError) -> JSONValue {
+    private static func secrets(_ bytes: [UInt8]) throws(KeychainError) -> Session.Secrets {
         do {
-            return try JSONValue(parsing: bytes)
+            return Session.Secrets(try JSONValue(parsing: bytes))
         } catch {
             throw .notOurs
         }
     }
+}
+
+extension Session {
+    /// What the keychain calls it: two folders of settings may have sign-ins of the same name.
+    fileprivate var account: String { id }
 }

@@ -6,6 +6,8 @@ enum SessionStoreError: Error, Hashable, Sendable {
     case newer(version: Int)
     /// Other users can read the file or its folder; its path and mode.
     case exposed(path: String, mode: Int)
+    /// A sign-in was ended, or another one has its name by now.
+    case replaced(String)
     /// Several sign-ins are a user's; their names.
     case ambiguous(String, names: [String])
     /// The system or a program refuses; in its words.
@@ -31,6 +33,12 @@ extension SessionStoreError: SelfExplaining {
                 why: "its mode is \(String(mode, radix: 8))",
                 hint: "chmod \(path.hasSuffix(".json") ? "600" : "700") \(ShellWord.quoted(path))"
             )
+        case .replaced(let name):
+            failure(
+                "the sign-in '\(name)' was ended or replaced by another one in the meantime",
+                why: "another sfctl has done so while this one ran",
+                hint: "sfctl orgs tells what there is now"
+            )
         case .ambiguous(let user, let names):
             failure(
                 "\(user) is signed in more than once",
@@ -40,7 +48,7 @@ extension SessionStoreError: SelfExplaining {
         case .refused(let words): failure("your sign-ins cannot be kept or read", why: words)
         case .locked(let path):
             failure(
-                "another sfctl has been renewing this session for two minutes",
+                "another sfctl has been at work on this sign-in for too long",
                 why: "it holds the lock \(path)",
                 hint: "end that process, then try again"
             )

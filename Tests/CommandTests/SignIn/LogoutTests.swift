@@ -73,6 +73,24 @@ struct LogoutTests {
         #expect(try signedIn.session("acme") == nil)
     }
 
+    @Test func `a token that was given is forgotten and not ended, unless that is asked for`()
+        async throws
+    {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            shell.input = Array(org.accessToken.utf8)
+            let login = ["login", "--access-token", "--instance-url", org.url, "--alias", "t"]
+            _ = await shell.run(login)
+            let forgot = await shell.run("logout", "t", "t")
+            #expect(forgot.messages == "forgot t; its token works until it ends\n")
+            #expect(!org.requests.contains { $0.hasSuffix("oauth2/revoke") })
+            _ = await shell.run(login)
+            let ended = await shell.run("logout", "t", "--revoke")
+            #expect(ended.messages == "signed out of t\n")
+            #expect(org.requests.contains { $0.hasSuffix("oauth2/revoke") })
+        }
+    }
+
     @Test func `--all ends all of them`() async throws {
         try await SignInOrg.serving { org in
             let shell = try await Self.signIn(to: org)
@@ -90,7 +108,7 @@ struct LogoutTests {
             )
             let outcome = await shell.run("logout", "--all")
             #expect(outcome.messages == "signed out of acme\nsigned out of app\n")
-            #expect(await shell.run("logout", "--all").code == .success)
+            #expect(await shell.run("logout", "--all").messages == "there is no sign-in\n")
         }
     }
 

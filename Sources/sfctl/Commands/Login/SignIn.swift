@@ -76,22 +76,26 @@ struct SignIn {
         }
     }
 
+    /// Exchanges a refresh token, which may be spent by it: a first signal does not cut off the keeping of what comes.
     private func refresh(
         _ token: Secret,
         at url: InstanceURL,
         _ client: OAuthClient,
         _ conclusion: SignInConclusion
     ) async throws -> Session {
-        let answer = try await network.server(at: url).token(
-            for: .refreshToken(token),
-            client: client
-        )
-        return try await conclusion.keep(
-            answer.keeping(token),
-            .refreshToken,
-            at: url,
-            client
-        )
+        try await CancellationWatch.awaiting {
+            do {
+                let answer = try await network.server(at: url).token(
+                    for: .refreshToken(token),
+                    client: client
+                )
+                return Result<Session, any Error>.success(
+                    try await conclusion.keep(answer.keeping(token), .refreshToken, at: url, client)
+                )
+            } catch {
+                return .failure(error)
+            }
+        }.get()
     }
 
     private func accessToken() throws -> Secret {

@@ -33,7 +33,6 @@ struct SignInConclusion: Sendable {
     ///   - url: The server that gave them.
     ///   - client: The app, as far as it is known.
     ///   - keyFile: The private key of an app that has one.
-    ///   - alias: The name, where it is not that of the command line.
     /// - Returns: The sign-in as it is kept.
     /// - Throws: `SignInError`; `SessionStoreError`.
     func keep(
@@ -41,25 +40,21 @@ struct SignInConclusion: Sendable {
         _ flow: Session.Flow,
         at url: InstanceURL,
         _ client: OAuthClient?,
-        keyFile: String? = nil,
-        alias: String? = nil
+        keyFile: String? = nil
     ) async throws -> Session {
         if let expected = login.server, !expected.isGeneral, expected != answer.instanceURL {
             context.messages.note(
                 "the org's own address is \(answer.instanceURL), which is used from now on"
             )
         }
-        let info = try await userInfo(of: answer)
-        let name = alias ?? login.alias ?? info.userName
-        let session = Session(
-            name: name,
+        let id = Session.newID()
+        let provisional = Session(
+            name: login.alias ?? "\(answer.instanceURL.host)-\(id.prefix(4))",
+            id: id,
             flow: flow,
             instanceURL: answer.instanceURL,
             loginURL: url,
-            userName: info.userName,
-            userID: info.userID,
-            organizationID: info.organizationID,
-            kind: await kind(of: answer),
+            organizationID: answer.organizationID,
             clientID: client?.id,
             keyFile: keyFile,
             storage: login.storage,
@@ -69,11 +64,38 @@ struct SignInConclusion: Sendable {
                 clientSecret: client?.secret
             )
         )
+        // The token that was given may be spent, so the one that replaces it is kept before it is used.
+        if flow == .refreshToken { try await replace(provisional) }
+        let info = try await identified(provisional, answer)
+        var session = provisional.renamed(login.alias ?? info.userName)
+        session.userName = info.userName
+        session.userID = info.userID
+        session.organizationID = info.organizationID
+        session.kind = await kind(of: answer)
         try await replace(session)
+        if flow == .refreshToken, session.name != provisional.name {
+            try store.file.forget(named: provisional.name)
+        }
         if login.becomesDefault {
-            try ConfigurationFile(context.environment).setDefaultOrg(name)
+            try ConfigurationFile(context.environment).setDefaultOrg(session.name)
         }
         return session
+    }
+
+    /// Whose the session is; a failure tells that it is kept, where it is.
+    private func identified(
+        _ session: Session,
+        _ answer: TokenAnswer
+    ) async throws -> UserInfo {
+        do {
+            return try await userInfo(of: answer)
+        } catch let error where session.flow == .refreshToken {
+            context.messages.say(
+                "the sign-in is kept as '\(session.name)', since its first token may be spent; who it is was not found "
+                    + "out: sfctl whoami -o \(ShellWord.quoted(session.name))"
+            )
+            throw error
+        }
     }
 
     /// Keeps a login of the Salesforce CLI; nothing is sent, since a refresh could end that of the CLI.
@@ -141,23 +163,39 @@ struct SignInConclusion: Sendable {
     /// Keeps a sign-in, and says what it takes the name from.
     private func replace(_ session: Session) async throws {
         let previous = try store.file.sessions().first { $0.name == session.name }
-        if let previous, previous.storage == .keychain, session.storage != .keychain {
-            try await store.forget(previous)
-        }
         try await store.keep(session)
-        if let previous,
-            previous.userName != session.userName
-                || previous.instanceURL != session.instanceURL
+        if let previous, previous.id != session.id,
+            previous.userName != session.userName || previous.instanceURL != session.instanceURL
         {
             context.messages.note(
                 "'\(session.name)' was \(previous.userName ?? "a token") at \(previous.instanceURL.host) before"
             )
         }
+        try dropToken(of: session)
+    }
+
+    /// Takes an access token of that name out of the settings, where it would go before the sign-in.
+    private func dropToken(of session: Session) throws {
         guard let entry = settings.configuration.orgs?[session.name], entry.hasToken else { return }
-        context.messages.say(
-            "warning: \(settings.configurationPath) has a token for '\(session.name)' too, which goes first; "
-                + "sfctl config unset removes it"
-        )
+        if entry.accessToken != nil {
+            try ConfigurationFile(context.environment).edit {
+                $0.remove(at: ["orgs", session.name, "accessToken"])
+            }
+            context.messages.note(
+                "the access token of '\(session.name)' in \(settings.configurationPath) is removed"
+            )
+        }
+        let others = [
+            ("accessTokenFile", entry.accessTokenFile),
+            ("credentialProcess", entry.credentialProcess),
+        ]
+        for (key, value) in others where value != nil {
+            let key = ShellWord.quoted("orgs.\(session.name).\(key)")
+            context.messages.say(
+                "warning: \(settings.configurationPath) has another token for '\(session.name)', which goes first; "
+                    + "sfctl config unset \(key) leaves the sign-in"
+            )
+        }
     }
 
     /// Tells of the sign-ins.
@@ -187,6 +225,25 @@ struct SignInConclusion: Sendable {
 }
 
 extension Session {
+    /// The same sign-in under another name.
+    fileprivate func renamed(_ name: String) -> Session {
+        Session(
+            name: name,
+            id: id,
+            flow: flow,
+            instanceURL: instanceURL,
+            loginURL: loginURL,
+            userName: userName,
+            userID: userID,
+            organizationID: organizationID,
+            kind: kind,
+            clientID: clientID,
+            keyFile: keyFile,
+            storage: storage,
+            secrets: secrets
+        )
+    }
+
     /// The sign-in as JSON tells it, with the keys of `sf org login --json` and without a secret.
     fileprivate func description(isDefault: Bool) -> JSONValue {
         let texts: [(String, String?)] = [

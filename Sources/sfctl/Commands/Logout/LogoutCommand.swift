@@ -24,7 +24,7 @@ struct LogoutCommand: Command {
     )
     static let revoke = Option(
         "revoke",
-        help: "end also what was taken over from sf, which then has to sign in again too"
+        help: "end also a login of sf and an access token that was given, which others may use"
     )
     static let options = [targetOrg, all, forget, revoke]
     static let exitCodes = [ExitCode.partial, .notSignedIn, .unavailable]
@@ -34,8 +34,9 @@ struct LogoutCommand: Command {
         summary: "end a sign-in at the org, and forget it",
         discussion: """
             The org is asked to revoke the refresh token, and the session with it; then the sign-in is forgotten here. \
-            Where the org cannot be reached nothing is forgotten. A login that was taken over from sf is only \
-            forgotten, since sf goes on using it. Logins of sf itself end with sf org logout.
+            Where the org cannot be reached nothing is forgotten. A login that was taken over from sf, and an access \
+            token that was given, are only forgotten, since others may use them. Logins of sf itself end with sf org \
+            logout.
             """,
         parameters: [
             Parameter(
@@ -60,6 +61,7 @@ struct LogoutCommand: Command {
         let store = try SessionStore(context.environment)
         var problems: [String] = []
         let sessions = try sessions(in: store)
+        if sessions.isEmpty, isAll { context.messages.note("there is no sign-in") }
         var last: (any Error)?
         for session in sessions {
             do {
@@ -83,12 +85,19 @@ struct LogoutCommand: Command {
     private func sessions(in store: SessionStore) throws -> [Session] {
         let known = try store.file.sessions()
         if isAll { return known }
-        return try names.map { name in
+        var sessions: [Session] = []
+        let broken = try store.file.problems()
+        for name in names {
+            if forgetsOnly, broken[name] != nil {
+                try store.file.forget(named: name)
+                continue
+            }
             guard let session = try store.session(named: name) else {
                 throw UnknownSignIn(name: name, known: known.map(\.name))
             }
-            return session
+            if !sessions.contains(session) { sessions.append(session) }
         }
+        return sessions
     }
 
     private func end(
@@ -97,15 +106,21 @@ struct LogoutCommand: Command {
         _ context: Context,
         _ network: SignInNetwork
     ) async throws {
-        try await store.whileLocked(session.name) {
-            let isShared = session.flow == .salesforceCLI && !endsShared
-            if !forgetsOnly, !isShared {
-                try await revoke(session, store, context, network)
+        try await store.whileLocked(session) {
+            // What the lock was waited for may have renewed it, or put another one into its stead.
+            let session = try await store.current(session)
+            let revokes = !forgetsOnly && (endsShared || !session.isShared)
+            if revokes {
+                // The org's end of it cannot be taken back, so what follows must be possible.
+                try store.file.checkIsWritable()
+                try await revoke(session, network)
             }
             try await store.forget(session)
-            let end = isShared ? "; sf goes on using the login" : ""
-            let word = forgetsOnly || isShared ? "forgot" : "signed out of"
-            context.messages.note("\(word) \(session.name)\(end)")
+            context.messages.note(
+                revokes
+                    ? "signed out of \(session.name)"
+                    : "forgot \(session.name)" + (forgetsOnly ? "" : session.rest)
+            )
             try forgetDefault(session, context)
         }
     }
@@ -121,19 +136,12 @@ struct LogoutCommand: Command {
     }
 
     /// Ends the refresh token, and with it all its sessions; where there is none, the session.
-    private func revoke(
-        _ session: Session,
-        _ store: SessionStore,
-        _ context: Context,
-        _ network: SignInNetwork
-    ) async throws {
-        guard let secrets = try await store.secrets(of: session.name),
-            let token = secrets.refreshToken ?? secrets.accessToken
-        else { return }
-        // A token that was given by others may be in use by them.
-        guard session.flow != .accessToken || endsShared else { return }
+    private func revoke(_ session: Session, _ network: SignInNetwork) async throws {
+        guard let token = session.secrets.refreshToken ?? session.secrets.accessToken else {
+            return
+        }
         let server = network.server(at: session.instanceURL)
-        do {
+        do throws(SignInError) {
             try await server.revoke(token)
         } catch {
             // A token that the org does not know any more needs no end.
@@ -160,6 +168,16 @@ extension LogoutCommand {
         guard !forgetsOnly || !endsShared else {
             throw UsageError("--forget and --revoke are opposites: choose one")
         }
+    }
+}
+
+extension Session {
+    /// Whether others may use its token, so that it is not ended unasked.
+    fileprivate var isShared: Bool { flow == .salesforceCLI || flow == .accessToken }
+
+    /// What goes on after it is forgotten.
+    fileprivate var rest: String {
+        flow == .salesforceCLI ? "; sf goes on using the login" : "; its token works until it ends"
     }
 }
 
