@@ -4,9 +4,12 @@ import HTTP
 final class Peer {
     private let socket: Socket
     private var connection: Connection
+    /// The client's port; nil where the client is gone already.
+    private let clientPort: UInt16?
 
     init(_ socket: Socket, limits: ListenerLimits, at now: Connection.Moment) {
         self.socket = socket
+        clientPort = try? SystemCalls.clientPort(of: socket.descriptor)
         connection = Connection(limits: limits, at: now)
     }
 
@@ -48,7 +51,10 @@ final class Peer {
     func proceed(at now: Connection.Moment) throws(SystemError) -> ServerRequest? {
         repeat {
             guard try flush(at: now) else { return nil }
-            if let request = connection.nextRequest(at: now) { return request }
+            if var request = connection.nextRequest(at: now) {
+                request.clientPort = clientPort
+                return request
+            }
         } while wantsOutput
         return nil
     }

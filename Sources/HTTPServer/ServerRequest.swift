@@ -10,6 +10,8 @@ package struct ServerRequest: Hashable, Sendable {
     package var headers: Headers
     /// The body, free of its transfer coding; empty where there was none.
     package var body: [UInt8]
+    /// The port of the client's end of the connection, on 127.0.0.1; nil in process.
+    package var clientPort: UInt16?
 
     package init(
         _ method: Request.Method,

@@ -67,6 +67,11 @@ enum SystemCalls {
         try set(TCP_NODELAY, of: socket, at: Int32(IPPROTO_TCP))
     }
 
+    /// The port at the other end of a connection.
+    static func clientPort(of socket: Int32) throws(SystemError) -> UInt16 {
+        try port("getpeername") { unsafe getpeername(socket, $0, $1) }
+    }
+
     /// Two sockets that are connected with each other.
     static func openPair() throws(SystemError) -> (Int32, Int32) {
         var pair: [Int32] = [-1, -1]
@@ -163,14 +168,21 @@ extension SystemCalls {
     }
 
     private static func claimedPort(of socket: Int32) throws(SystemError) -> UInt16 {
+        try port("getsockname") { unsafe getsockname(socket, $0, $1) }
+    }
+
+    private static func port(
+        _ call: String,
+        _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+    ) throws(SystemError) -> UInt16 {
         var address = sockaddr_in()
         var size = addressSize
         let status = unsafe withUnsafeMutablePointer(to: &address) { address in
             unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe getsockname(socket, address, &size)
+                unsafe body(address, &size)
             }
         }
-        _ = try check("getsockname", status)
+        _ = try check(call, status)
         return UInt16(bigEndian: address.sin_port)
     }
 

@@ -5,8 +5,7 @@ import HTTP
 struct KnownOrg: Sendable {
     /// What `--target-org` takes; nil for the one that the environment gives.
     var name: String?
-    /// Further names.
-    var otherNames: [String] = []
+    let identity: OrgChoice.Identity
     var userName: String?
     var organizationID: String?
     var instanceURL: InstanceURL?
@@ -14,6 +13,8 @@ struct KnownOrg: Sendable {
     let source: Source
     /// Whether it can be asked, as far as this machine knows.
     var state: String
+    /// Whether the name leads to it.
+    var isReachable = true
     /// Whether it is asked where nothing names another.
     var isDefault = false
 
@@ -25,9 +26,6 @@ struct KnownOrg: Sendable {
         case environment
         case program = "built-in"
     }
-
-    /// Whether a name means this org.
-    func isCalled(_ name: String) -> Bool { self.name == name || otherNames.contains(name) }
 }
 
 /// All orgs that the settings, the kept sign-ins, the Salesforce CLI and the environment know; no network is used.
@@ -35,21 +33,23 @@ struct KnownOrgs: Sendable {
     private(set) var orgs: [KnownOrg] = []
     /// What could not be read, each in a sentence; it hides no other org.
     private(set) var problems: [String] = []
+    /// Whether the kept sign-ins could be read.
+    private(set) var hasSessions = true
 
-    init(_ settings: Settings) throws {
+    init(_ settings: Settings) {
+        problems = settings.warnings
         addEnvironment(settings)
         let configured = settings.configuration.orgs ?? [:]
         for name in configured.keys.sorted() {
             guard let entry = configured[name], entry.hasToken else { continue }
             addConfigured(name, entry)
         }
-        for session in try SessionStore(settings.environment).file.sessions() {
-            add(session, settings)
-        }
+        addSessions(settings)
         addSalesforceCLI(settings)
         orgs.append(
             KnownOrg(
                 name: Configuration.builtInOrg,
+                identity: .builtIn,
                 kind: .builtIn,
                 source: .program,
                 state: "ready"
@@ -60,20 +60,24 @@ struct KnownOrgs: Sendable {
 
     private mutating func addEnvironment(_ settings: Settings) {
         do {
-            guard let org = try EnvironmentOrg.find(in: settings.environment),
-                case .token(let url, _, _) = org.access
-            else { return }
+            guard let org = try EnvironmentOrg.find(in: settings.environment) else { return }
             orgs.append(
                 KnownOrg(
-                    instanceURL: url,
-                    kind: OrgKind(host: url.host),
+                    identity: .environment,
+                    instanceURL: org.instanceURL,
+                    kind: OrgKind(host: org.instanceURL.host),
                     source: .environment,
                     state: "token"
                 )
             )
         } catch {
-            problems.append(Failure(error).message)
+            addProblem(error)
         }
+    }
+
+    private mutating func addProblem(_ error: any Error) {
+        let failure = Failure(error)
+        problems.append(([failure.message] + failure.reasons).joined(separator: ": "))
     }
 
     private mutating func addConfigured(_ name: String, _ entry: Configuration.OrgEntry) {
@@ -84,6 +88,7 @@ struct KnownOrgs: Sendable {
         orgs.append(
             KnownOrg(
                 name: name,
+                identity: .configured(name),
                 instanceURL: url,
                 kind: url.map { OrgKind(host: $0.host) } ?? .unknown,
                 source: .configuration,
@@ -92,19 +97,32 @@ struct KnownOrgs: Sendable {
         )
     }
 
+    private mutating func addSessions(_ settings: Settings) {
+        do {
+            for session in try SessionStore(settings.environment).file.sessions() {
+                add(session, settings)
+            }
+        } catch {
+            // Without a home there is no file, and so no sign-in that would be missed.
+            hasSessions = error is UsageError
+            addProblem(error)
+        }
+    }
+
     private mutating func add(_ session: Session, _ settings: Settings) {
-        guard !orgs.contains(where: { $0.isCalled(session.name) }) else { return }
+        let isHidden = orgs.contains { $0.name == session.name }
         orgs.append(
             KnownOrg(
                 name: session.name,
-                otherNames: session.userName.map { [$0] } ?? [],
+                identity: .session(session.name),
                 userName: session.userName,
                 organizationID: session.organizationID,
                 instanceURL: session.instanceURL,
                 kind: session.kind == .unknown
                     ? OrgKind(host: session.instanceURL.host) : session.kind,
                 source: .sfctl,
-                state: session.state(in: settings.environment)
+                state: isHidden ? "behind config.json" : session.state(in: settings.environment),
+                isReachable: !isHidden
             )
         )
     }
@@ -113,11 +131,14 @@ struct KnownOrgs: Sendable {
         do {
             let known = try SalesforceCLI(settings.environment).logins()
             problems += known.problems.map { "\($0)" }
-            for login in known.logins where !orgs.contains(where: { $0.isCalled(login.name) }) {
+            for login in known.logins {
+                // A login is hidden where each of its names leads to another sign-in.
+                let names = login.aliases + [login.userName]
+                guard let name = names.first(where: { !isTaken($0) }) else { continue }
                 orgs.append(
                     KnownOrg(
-                        name: login.name,
-                        otherNames: login.aliases + [login.userName],
+                        name: name,
+                        identity: .salesforceCLI(login.userName),
                         userName: login.userName,
                         organizationID: login.organizationID,
                         instanceURL: login.instanceURL,
@@ -128,19 +149,21 @@ struct KnownOrgs: Sendable {
                 )
             }
         } catch {
-            problems.append(
-                ([Failure(error).message] + Failure(error).reasons).joined(separator: ": ")
-            )
+            addProblem(error)
+        }
+    }
+
+    /// Whether a name leads to an org of the settings file or to a kept sign-in, which may be named by its user too.
+    private func isTaken(_ name: String) -> Bool {
+        orgs.contains { org in
+            org.name == name
+                || org.source == .sfctl && org.userName?.lowercased() == name.lowercased()
         }
     }
 
     private mutating func markDefault(_ settings: Settings) {
-        if let index = orgs.firstIndex(where: { $0.source == .environment }) {
-            orgs[index].isDefault = true
-            return
-        }
-        guard let target = settings.targetOrg(),
-            let index = orgs.firstIndex(where: { $0.isCalled(target.value) })
+        guard let choice = try? DefaultOrg.find(settings)?.choice(settings),
+            let index = orgs.firstIndex(where: { $0.identity == choice.identity })
         else { return }
         orgs[index].isDefault = true
     }

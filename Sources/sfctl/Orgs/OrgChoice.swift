@@ -13,8 +13,10 @@ enum OrgChoice: Sendable {
         /// The alias, or the host where the org has none.
         let name: String
         let access: Access
-        /// Its entry in the settings file, if it has one.
+        /// What the settings file says of it, all its entries as one; nil where it has none.
         let entry: Configuration.OrgEntry?
+        /// Whether the environment gives its URL and token.
+        var isOfEnvironment = false
     }
 
     /// Where the access token comes from.
@@ -45,18 +47,46 @@ enum OrgChoice: Sendable {
     ///   - commandLine: The command line, for hints.
     /// - Returns: The org; nothing is sent yet.
     /// - Throws: `NoOrgError`; `InstanceURL.Fault` for a URL that is none; `FileError` for a token's file;
-    ///   `SessionStoreError`.
+    ///   `SessionStoreError`; `OrgAddressConflict`.
     static func settle(_ settings: Settings, commandLine: String) throws -> OrgChoice {
-        if settings.options.targetOrg == nil,
-            let org = try EnvironmentOrg.find(in: settings.environment)
-        {
-            return .remote(org)
+        if let name = settings.options.targetOrg {
+            let origin = "--\(OrgOptions.targetOrg.name)"
+            return try named(Setting(value: name, origin: origin), settings)
         }
-        guard let target = settings.targetOrg() else {
+        guard let found = try DefaultOrg.find(settings) else {
             throw NoOrgError.noneChosen(commandLine: commandLine)
         }
+        return try found.choice(settings)
+    }
+
+    /// The org of a name.
+    ///
+    /// - Throws: As `settle`.
+    static func named(_ target: Setting<String>, _ settings: Settings) throws -> OrgChoice {
         if target.value == Configuration.builtInOrg { return .builtIn }
         return .remote(try NamedOrg(settings).find(target))
+    }
+
+    /// What tells the sign-in of one org from that of another, whichever of its names is used.
+    enum Identity: Hashable, Sendable {
+        case builtIn
+        case environment
+        /// By the alias of the settings file.
+        case configured(String)
+        /// By the name of the sign-in.
+        case session(String)
+        /// By the user's name.
+        case salesforceCLI(String)
+    }
+
+    var identity: Identity {
+        guard case .remote(let remote) = self else { return .builtIn }
+        return switch remote.access {
+        case .token where remote.isOfEnvironment: .environment
+        case .token, .program: .configured(remote.name)
+        case .session(let session): .session(session.name)
+        case .salesforceCLI(let login): .salesforceCLI(login?.userName ?? remote.name)
+        }
     }
 }
 

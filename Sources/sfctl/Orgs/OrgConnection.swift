@@ -12,14 +12,26 @@ struct OrgConnection: Sendable {
     private let rememberedVersion: APIVersion?
 
     /// Opens the org that the settings name, lets `body` use it, and remembers its API version.
+    ///
+    /// - Parameters:
+    ///   - context: The command's.
+    ///   - settings: They name the org.
+    ///   - saysWarnings: Whether what is wrong with files of settings is said; not where it has been.
+    ///   - body: Uses the org.
+    /// - Returns: What `body` returns.
+    /// - Throws: As `OrgChoice.settle`; `SignInError`; what `body` throws.
     static func use<Result>(
         _ context: Context,
         _ settings: Settings,
+        saysWarnings: Bool = true,
         _ body: (OrgConnection) async throws -> Result
     ) async throws -> Result {
         var settings = settings
         if case .remote = try OrgChoice.settle(settings, commandLine: context.commandLine) {
             settings = try await ConfiguredTokens.moved(from: settings, context)
+        }
+        for warning in saysWarnings ? settings.warnings : [] {
+            context.messages.say("warning: \(warning)")
         }
         let connection = try await OrgConnection(context, settings)
         do {
@@ -52,6 +64,7 @@ struct OrgConnection: Sendable {
         let network = try settings.network(of: entry)
         let version = try settings.apiVersion(of: entry)
         let access = try await Self.access(to: choice, context, network)
+        try Self.check(access.credentials, of: choice, settings)
         versions =
             access.isLocal || version != nil
             ? nil
@@ -63,13 +76,37 @@ struct OrgConnection: Sendable {
             apiVersion: version ?? rememberedVersion,
             options: Org.Options(
                 client: ProgramVersion.userAgent,
-                isReadOnly: settings.isReadOnly(entry),
+                isReadOnly: settings.isReadOnly(entry)
+                    || !access.isLocal && Self.isReadOnly(access.credentials, settings),
                 answerLimit: answerLimit,
                 clock: context.environment.clock,
                 observer: try Trace(context)
             ),
             random: context.environment.random
         )
+    }
+
+    /// What has just told an org's URL may have told another one than the settings file has.
+    private static func check(
+        _ credentials: any Credentials,
+        of choice: OrgChoice,
+        _ settings: Settings
+    ) throws(OrgAddressConflict) {
+        guard case .remote(let remote) = choice else { return }
+        let source: String
+        switch remote.access {
+        case .program: source = "credentialProcess"
+        case .salesforceCLI(nil): source = "sf"
+        case .token, .session, .salesforceCLI: return
+        }
+        let url = credentials.instanceURL
+        try OrgEntries(settings).check(remote.name, leadsTo: url, toldBy: source)
+    }
+
+    /// Whether the settings file has the org under another name, and says that nothing may be changed in it.
+    private static func isReadOnly(_ credentials: any Credentials, _ settings: Settings) -> Bool {
+        let userName = (credentials as? CLICredentials)?.userName
+        return OrgEntries(settings).isReadOnly(at: credentials.instanceURL, userName: userName)
     }
 
     /// A transport, and what signs the requests.

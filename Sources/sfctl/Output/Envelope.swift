@@ -106,7 +106,7 @@ enum Envelope {
             failure.writeMembers(to: &writer, commandName: commandName, warnings: ending.warnings)
         } else {
             writer.key("status")
-            writer.integer(ExitCode.success.rawValue)
+            writer.integer(ending.exit.rawValue)
             writer.key("warnings")
             writer.strings(ending.warnings)
         }

@@ -30,12 +30,24 @@ struct Listing {
     }
 
     /// Prints the rows with the count of them as a note.
+    ///
+    /// - Parameters:
+    ///   - style: The form.
+    ///   - context: The command's.
+    ///   - noun: What a row is.
+    ///   - names: The column that stands for a row where only one does; nil is the first.
+    ///   - target: Where the rows go, if not where the style says.
+    ///   - warnings: What is not among the rows and should be, each in a sentence.
+    ///   - exit: How the command ends then, for JSON; the caller ends it so.
+    /// - Throws: What writing throws.
     func show(
         _ style: OutputStyle,
         _ context: Context,
         noun: String,
         names: String? = nil,
-        to target: OutputTarget? = nil
+        to target: OutputTarget? = nil,
+        warnings: [String] = [],
+        exit: ExitCode = .success
     ) throws {
         var style = style
         var shown = Array(columns.indices)
@@ -57,7 +69,8 @@ struct Listing {
         )
         do {
             try output.write(.composed(composed))
-            try output.finish()
+            for warning in warnings { output.warn(warning) }
+            try output.finish(exit: exit)
         } catch let error as WriteError {
             throw error
         } catch {

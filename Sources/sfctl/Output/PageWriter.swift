@@ -35,6 +35,8 @@ struct Ending: Sendable {
     var isDone = true
     /// What a person or script should know.
     var warnings: [String] = []
+    /// How the command ends where nothing has failed.
+    var exit = ExitCode.success
     /// What ended it early, if anything did.
     var failure: Failure?
 }

@@ -69,7 +69,11 @@ struct RecordOutput {
     }
 
     /// Ends the output; a file appears under its name now.
-    mutating func finish() throws {
+    ///
+    /// - Parameter exit: How the command ends, for JSON.
+    /// - Throws: `WriteError`; what the form throws.
+    mutating func finish(exit: ExitCode = .success) throws {
+        ending.exit = exit
         if !hasBegun { try begin() }
         try writer.end(ending)
         try flush()

@@ -89,8 +89,10 @@ struct SalesforceCLI: Sendable {
         return similar.count == 1 ? similar[0] : nil
     }
 
-    /// `{"orgs": {"alias": "username"}}`.
-    private func aliases() throws(FileError) -> [(alias: String, userName: String)] {
+    /// The aliases, with the user names that they stand for: `{"orgs": {"alias": "username"}}`.
+    ///
+    /// - Throws: `FileError`.
+    func aliases() throws(FileError) -> [(alias: String, userName: String)] {
         guard let folder, let file = try Self.json("\(folder)/alias.json") else { return [] }
         return (file["orgs"]?.members ?? []).compactMap { member in
             member.value.text.map { (member.key, $0) }

@@ -16,48 +16,55 @@ struct SalesforceCLISettings: Sendable {
     let project: File?
     /// The user's, which count after ours: `~/.sf/config.json`, then that of the CLI before, `~/.sfdx/sfdx-config.json`.
     let user: [File]
+    /// Files of projects that are passed over, since another user could lead a command to an org of their choice by them.
+    let foreign: [String]
 
-    /// Looks for the files.
+    /// Looks for the files; what is wrong with one is found in it.
     ///
     /// - Parameters:
     ///   - folder: The working folder.
     ///   - home: The home folder; nil where there is none.
-    /// - Throws: `ConfigurationError` for a file that is not JSON, `FileError` for one that cannot be read.
-    init(above folder: String, home: String?) throws {
+    ///   - owner: The user whose projects count; those of root do always.
+    /// - Throws: `CancellationError`.
+    init(above folder: String, home: String?, owner: uid_t = geteuid()) throws {
         let own = home.map { $0 + "/.sf/config.json" }
-        project = try Self.nearest(above: folder, exceptFor: own)
+        (project, foreign) = try Self.nearest(above: folder, exceptFor: own, of: owner)
         user = try [
             own.flatMap { try Self.file($0, Self.keys) },
             home.flatMap { try Self.file($0 + "/.sfdx/sfdx-config.json", Self.formerKeys) },
         ].compactMap(\.self)
     }
 
+    /// What is wrong with files that cannot be used.
+    var broken: [any Error] { ([project].compactMap(\.self) + user).compactMap(\.problem) }
+
     /// A file of the user's; nil also where it cannot be read: a service may have a home that is closed to it, and asked
     /// for nothing there.
     private static func file(_ path: String, _ keys: [SettingKey: String]) throws -> File? {
-        do {
-            return try File(path, keys)
-        } catch is FileError {
-            return nil
-        }
+        let file = try File(path, keys)
+        return file?.problem is FileError ? nil : file
     }
 
     /// One file's settings.
     struct File: Sendable {
         /// Its path, for messages.
         let path: String
-        private let values: [SettingKey: String]
+        /// Why it cannot be used, and so has no settings: `ConfigurationError` or `FileError`.
+        private(set) var problem: (any Error)?
+        private var values: [SettingKey: String] = [:]
 
         /// Reads a file; nil where there is none.
         fileprivate init?(_ path: String, _ keys: [SettingKey: String]) throws {
-            guard let bytes = try WholeFile.read(path) else { return nil }
-            do throws(JSONFault) {
+            self.path = path
+            do {
+                guard let bytes = try WholeFile.read(path) else { return nil }
                 let value = try JSONValue(parsing: bytes)
                 values = keys.compactMapValues { value[$0].flatMap { $0.text ?? $0.digits } }
-            } catch {
-                throw ConfigurationError(path: path, problem: "it is not JSON: \(error)")
+            } catch let error as JSONFault {
+                problem = ConfigurationError(path: path, problem: "it is not JSON: \(error)")
+            } catch let error as FileError {
+                problem = error
             }
-            self.path = path
         }
 
         /// A setting's value.
@@ -70,15 +77,39 @@ struct SalesforceCLISettings: Sendable {
     ]
     private static let formerKeys: [SettingKey: String] = [.defaultOrg: "defaultusername"]
 
-    private static func nearest(above folder: String, exceptFor own: String?) throws -> File? {
+    private static func nearest(
+        above folder: String,
+        exceptFor own: String?,
+        of owner: uid_t
+    ) throws -> (File?, foreign: [String]) {
         var folder = folder
+        var foreign: [String] = []
         while true {
             let path = (folder == "/" ? "" : folder) + "/.sf/config.json"
             // By its number, since the way to the home folder may lead over a link.
             let isOwn = own.flatMap(identity).map { $0 == identity(of: path) } ?? false
-            if !isOwn, let file = try File(path, keys) { return file }
-            guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return nil }
+            if !isOwn, identity(of: path) != nil {
+                if !isTrusted(path, by: owner) {
+                    foreign.append(path)
+                } else if let file = try File(path, keys) {
+                    return (file, foreign)
+                }
+            }
+            guard let slash = folder.lastIndex(of: "/"), folder != "/" else {
+                return (nil, foreign)
+            }
             folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+        }
+    }
+
+    /// Whether the file, its folder and the links to them are a user's or root's.
+    private static func isTrusted(_ path: String, by owner: uid_t) -> Bool {
+        [path, String(path.dropLast("/config.json".count))].allSatisfy { path in
+            var status = stat()
+            guard unsafe lstat(path, &status) == 0, [owner, 0].contains(status.st_uid) else {
+                return false
+            }
+            return unsafe stat(path, &status) == 0 && [owner, 0].contains(status.st_uid)
         }
     }
 

@@ -38,12 +38,21 @@ struct Settings: Sendable {
         configuration = try bytes.map { try Configuration.read($0, path: path) } ?? Configuration()
     }
 
-    /// The name of the org to ask, or nil where nothing names one.
-    func targetOrg() -> Setting<String>? {
-        if let name = options.targetOrg {
-            return Setting(value: name, origin: "--\(OrgOptions.targetOrg.name)")
+    /// The name of the org to ask where no flag names one, or nil where nothing does.
+    ///
+    /// - Throws: `ConfigurationError` or `FileError` for a file of sf that cannot be used, and might name it.
+    func defaultOrg() throws -> Setting<String>? {
+        try setting(.defaultOrg) { file in
+            if let problem = file.problem { throw problem }
         }
-        return setting(.defaultOrg)
+    }
+
+    /// What is wrong with files whose settings are passed over, each in a sentence.
+    var warnings: [String] {
+        salesforceCLI.broken.map { Failure($0).message }
+            + (options.targetOrg == nil ? salesforceCLI.foreign : []).map {
+                "\($0) belongs to another user, and so it is not used"
+            }
     }
 
     /// Rows a page; nil leaves the server's default.
@@ -91,12 +100,34 @@ struct Settings: Sendable {
     ///   - entry: What the org's entry says of it, which counts before the settings file's own value.
     /// - Returns: The value and its source.
     func setting(_ key: SettingKey, of entry: String? = nil) -> Setting<String>? {
-        variable(key.variables) ?? salesforceCLI.project.flatMap { value(of: key, in: $0) }
-            ?? (entry ?? key.value(in: configuration)).map {
-                Setting(value: $0, origin: configurationPath)
-            }
-            ?? salesforceCLI.user.lazy.compactMap { value(of: key, in: $0) }.first
-            ?? key.lastVariable.flatMap { variable([$0]) }
+        setting(key, of: entry) { _ in }
+    }
+
+    /// A setting, where each file of sf is looked at before it is asked; one that cannot be used has no settings.
+    private func setting(
+        _ key: SettingKey,
+        of entry: String? = nil,
+        _ check: (SalesforceCLISettings.File) throws -> Void
+    ) rethrows -> Setting<String>? {
+        if let found = variable(key.variables) { return found }
+        if let file = salesforceCLI.project {
+            try check(file)
+            if let found = value(of: key, in: file) { return found }
+        }
+        if let value = entry ?? key.value(in: configuration) {
+            return Setting(value: value, origin: configurationPath)
+        }
+        for file in salesforceCLI.user {
+            try check(file)
+            if let found = value(of: key, in: file) { return found }
+        }
+        return key.lastVariable.flatMap { variable([$0]) }
+    }
+
+    /// Where an origin is, in the words of `sf config get`; nil for what no variable and no file gives.
+    func location(of origin: String) -> String? {
+        guard origin.contains("/") else { return origin == "default" ? nil : "Environment" }
+        return origin == salesforceCLI.project?.path ? "Local" : "Global"
     }
 
     private func variable(_ names: [String]) -> Setting<String>? {

@@ -1,4 +1,5 @@
 import Foundation
+import Records
 import TestSupport
 import Testing
 
@@ -45,6 +46,35 @@ struct ConfigTests {
         let outcome = try await shell().run("config", "get", "batchSize")
         #expect(outcome == .init(output: "", messages: "batchSize is not set\n", code: .failure))
         #expect(try await shell().run("config", "get", "timeout").output == "60\n")
+    }
+
+    @Test func `as JSON a setting comes with where it is set, before and after`() async throws {
+        var shell = try shell()
+        shell.variables["SFCTL_TIMEOUT"] = "9"
+        func result(_ words: String...) async throws -> JSONValue? {
+            let outcome = await shell.run(["config"] + words + ["--json"])
+            #expect(outcome.code == .success && outcome.messages == "", "\(outcome)")
+            return try JSONValue(parsing: Array(outcome.output.utf8))["result"]?.elements?.first
+        }
+        let variable = try await result("get", "timeout")
+        #expect(variable?["value"]?.text == "9" && variable?["origin"]?.text == "SFCTL_TIMEOUT")
+        #expect(variable?["location"]?.text == "Environment")
+        let fallback = try await result("get", "maxPageMiB")
+        #expect(fallback?["value"]?.text == "256" && fallback?["location"]?.isNull == true)
+        let set = try await result("set", "batchSize", "500")
+        #expect(set?["value"]?.text == "500" && set?["location"]?.text == "Global")
+        let unset = try await result("unset", "batchSize")
+        #expect(unset?["name"]?.text == "batchSize" && unset?["value"]?.isNull == true)
+        try shell.folder.write(#"{"target-org":"acme"}"#, to: "work/.sf/config.json")
+        shell.workingFolder = "work"
+        #expect(try await result("get", "defaultOrg")?["location"]?.text == "Local")
+    }
+
+    @Test func `as JSON a setting without a value is an error`() async throws {
+        let outcome = try await shell().run("config", "get", "batchSize", "--json")
+        #expect(outcome.code == .failure && outcome.messages == "")
+        let object = try JSONValue(parsing: Array(outcome.output.utf8))
+        #expect(object["name"]?.text == "SettingNotFound" && object["status"]?.integer == 1)
     }
 
     @Test(arguments: ["list", "get orgs.acme.accessToken", "get accessToken", "--json"])

@@ -72,13 +72,16 @@ struct SettingsFileTests {
         #expect(settings.orgs?["acme"]?.instanceUrl == nil)
     }
 
-    @Test func `a project's settings that are not JSON are refused`() async throws {
+    @Test func `a project's settings that are not JSON are refused where they might name the org`()
+        async throws
+    {
         let org = ScriptedOrg()
-        let shell = try Shell(asking: org)
+        var shell = try Shell(asking: org)
+        for name in ["SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"] { shell.variables[name] = nil }
         let path = try shell.folder.write("target-org: demo", to: ".sf/config.json")
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(outcome.messages.hasPrefix("error: \(path) cannot be used: it is not JSON: "))
-        #expect(outcome.code == .usage)
+        #expect(outcome.code == .usage && org.requests.isEmpty)
     }
 
     @Test func `a folder of the settings file's name is refused, not taken for no settings`()

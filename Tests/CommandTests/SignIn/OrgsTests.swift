@@ -1,3 +1,5 @@
+import Client
+import HTTP
 import LocalOrg
 import Records
 import TestSupport
@@ -83,6 +85,164 @@ struct OrgsTests {
         }
     }
 
+    @Test func `a URL and a token in variables go before a default, and that is told`() async throws
+    {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            #expect(await shell.signInAsApp(to: org).code == .success)
+            shell.variables["SFCTL_INSTANCE_URL"] = "https://env.my.salesforce.com"
+            shell.variables["SFCTL_ACCESS_TOKEN"] = "t"
+            let set = await shell.run("orgs", "default", "acme")
+            let file = "\(shell.folder.path)/.config/sfctl/config.json"
+            #expect(
+                set.messages == """
+                    defaultOrg is acme in \(file)
+                    warning: SFCTL_INSTANCE_URL goes first here, and names env.my.salesforce.com
+
+                    """
+            )
+            let told = await shell.run("orgs", "default")
+            #expect(told.output == "env.my.salesforce.com\n")
+            #expect(told.messages == "from SFCTL_INSTANCE_URL\n")
+        }
+    }
+
+    @Test func `the default is told as JSON, set or asked for`() async throws {
+        let shell = try Shell.signingIn()
+        let file = "\(shell.folder.path)/.config/sfctl/config.json"
+        let object =
+            #"{"status":0,"result":[{"name":"defaultOrg","value":"demo","location":"Global","origin":"\#(file)","#
+            + #""success":true}],"warnings":[]}"#
+        let outcome = Shell.Outcome(output: object + "\n", messages: "", code: .success)
+        #expect(await shell.run("orgs", "default", "demo", "--json") == outcome)
+        #expect(await shell.run("orgs", "default", "--json") == outcome)
+        #expect(await shell.run("config", "get", "defaultOrg", "--json") == outcome)
+    }
+
+    @Test func `as JSON the warning is in the object too`() async throws {
+        var shell = try Shell.signingIn()
+        shell.variables["SFCTL_TARGET_ORG"] = "acme"
+        let outcome = await shell.run("orgs", "default", "demo", "--json")
+        let warning = "SFCTL_TARGET_ORG goes first here, and names acme"
+        #expect(outcome.messages == "warning: \(warning)\n")
+        let object = try JSONValue(parsing: Array(outcome.output.utf8))
+        #expect(object["warnings"]?.elements?.map(\.text) == [warning])
+    }
+
+    @Test func `a project's file goes before a default, and that is told`() async throws {
+        var shell = try Shell.signingIn()
+        let project = try shell.folder.write(#"{"target-org": "acme"}"#, to: "w/.sf/config.json")
+        shell.workingFolder = "w"
+        let set = await shell.run("orgs", "default", "demo")
+        #expect(set.messages.hasSuffix("warning: \(project) goes first here, and names acme\n"))
+        #expect(!set.messages.contains("now"))
+    }
+
+    @Test func `another name of the same sign-in is the same default`() async throws {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            #expect(await shell.signInAsApp(to: org).code == .success)
+            shell.variables["SF_TARGET_ORG"] = "admin@demo.invalid"
+            let set = await shell.run("orgs", "default", "acme")
+            #expect(set.messages == "the default org is acme now\n")
+            let listed = await shell.run("orgs")
+            #expect(listed.output.contains("\ntrue\tacme\t"))
+        }
+    }
+
+    @Test func `a name that is not known comes from the argument`() async throws {
+        let outcome = await (try Shell.signingIn()).run("orgs", "default", "dema")
+        #expect(
+            outcome.messages == """
+                error: there is no org 'dema' (from the argument)
+                  hint: did you mean sfctl orgs default demo?
+                  hint: sfctl orgs lists the orgs that there are
+                  hint: sfctl login signs in to an org of yours
+
+                """
+        )
+        #expect(outcome.code == .notSignedIn)
+    }
+
+    /// Sign-ins of a token, as `credentials.json` has them: a name, and the user's name.
+    private static func write(_ sessions: KeyValuePairs<String, String>, in shell: Shell) throws {
+        let members = sessions.map { name, user in
+            #"""
+            "\#(name)": {"flow": "access-token", "instanceUrl": "https://acme.my.salesforce.com",
+            "loginUrl": "https://acme.my.salesforce.com", "username": "\#(user)", "accessToken": "t"}
+            """#
+        }
+        let path = try shell.folder.write(
+            #"{"version": 1, "sessions": {\#(members.joined(separator: ","))}}"#,
+            to: ".config/sfctl/credentials.json"
+        )
+        try shell.setMode(0o600, of: path)
+        try shell.setMode(0o700, of: String(path.dropLast("/credentials.json".count)))
+    }
+
+    @Test func `a sign-in that is called as another one's user is listed, and is the default`()
+        async throws
+    {
+        var shell = try Shell.signingIn()
+        try Self.write(
+            ["acme": "ada@acme.example", "ada@acme.example": "bob@acme.example"],
+            in: shell
+        )
+        shell.variables["SFCTL_TARGET_ORG"] = "ada@acme.example"
+        let outcome = await shell.run("orgs", "-r", "csv")
+        let lines = outcome.output.split(separator: "\r\n").flatMap { $0.split(separator: "\n") }
+        #expect(
+            lines.map { $0.prefix(27) }.dropFirst() == [
+                "false,acme,ada@acme.example", "true,ada@acme.example,bob@a",
+                "false,demo,,,,demo,built-in",
+            ],
+            "\(outcome)"
+        )
+    }
+
+    @Test func `a sign-in behind a token of the settings file is listed as such`() async throws {
+        let shell = try Shell.signingIn()
+        try Self.write(["acme": "ada@acme.example"], in: shell)
+        try shell.folder.write(
+            #"{"orgs": {"acme": {"credentialProcess": "/nowhere"}}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        let outcome = await shell.run("orgs", "--check")
+        #expect(outcome.output.contains("ada@acme.example"))
+        #expect(outcome.output.contains("\tsfctl\tbehind config.json\n"))
+    }
+
+    @Test func `sign-ins that cannot be read hide no other org, and exit 3`() async throws {
+        let shell = try Shell.signingIn()
+        try Self.write(["acme": "ada@acme.example"], in: shell)
+        try shell.folder.write("{", to: ".config/sfctl/credentials.json")
+        let outcome = await shell.run("orgs")
+        #expect(outcome.output.contains("demo") && outcome.code == .partial)
+        #expect(outcome.messages.hasPrefix("warning: the file of your sign-ins cannot be used: "))
+        let json = try JSONValue(parsing: Array(await shell.run("orgs", "--json").output.utf8))
+        #expect(json["status"]?.integer == 3)
+        #expect(json["result"]?["records"]?.elements?.count == 1)
+        #expect(json["warnings"]?.elements?.count == 1)
+    }
+
+    @Test func `without a home there are the other orgs`() async throws {
+        var shell = try Shell.signingIn()
+        shell.variables["HOME"] = nil
+        let outcome = await shell.run("orgs")
+        #expect(outcome.output.contains("demo") && outcome.code == .success)
+        #expect(outcome.messages.hasPrefix("warning: there is no folder for your sign-ins"))
+    }
+
+    @Test func `an org that does not answer in time is told so`() async throws {
+        var shell = try Shell.signingIn()
+        try Self.write(["acme": "ada@acme.example"], in: shell)
+        shell.transport = SilentOrg()
+        shell.clock = ImmediateClock()
+        let outcome = await shell.run("orgs", "--check")
+        #expect(outcome.output.contains("no answer within 30 seconds"))
+        #expect(outcome.code == .success)
+    }
+
     @Test func `a user name finds the sign-in too`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
@@ -157,5 +317,14 @@ struct OrgsTests {
             )
             #expect(refused.code == .usage && refused.messages.contains("read-only"))
         }
+    }
+}
+
+/// An org that answers nothing until it is given up.
+private struct SilentOrg: Transport {
+    func send(_ request: Request) async throws(TransportError) -> Response {
+        let (stream, _) = AsyncStream.makeStream(of: Void.self)
+        for await _ in stream {}
+        throw .cancelled
     }
 }

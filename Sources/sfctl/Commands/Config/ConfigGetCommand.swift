@@ -1,21 +1,31 @@
 /// `sfctl config get KEY`: a setting's value, alone.
 struct ConfigGetCommand: Command {
     let address: SettingAddress
+    var json = JSONOption()
 
     func run(in context: Context) async throws {
         guard address.kind != .secret else {
             throw UsageError("\(address) is a secret, which is not shown")
         }
         let settings = try Settings(OrgOptions(), in: context.environment)
-        guard let value = settings.known(address).value else {
+        let known = settings.known(address)
+        guard let value = known.value else {
+            if json.isGiven { throw NotSet(address: address) }
             context.messages.note("\(address) is not set")
-            throw ReportedFailure(NotSet(), exit: .failure)
+            throw ReportedFailure(NotSet(address: address), exit: .failure)
         }
+        if json.isGiven { return try JSONOption.write(known.json(settings), context) }
         try context.environment.output.write(Array("\(value)\n".utf8))
     }
 
-    /// A setting without a value, which was told.
-    private struct NotSet: Error {}
+    /// A setting without a value.
+    private struct NotSet: SelfExplaining {
+        let address: SettingAddress
+
+        var failure: Failure {
+            Failure(exit: .failure, name: "SettingNotFound", message: "\(address) is not set")
+        }
+    }
 }
 
 extension ConfigGetCommand {
@@ -33,7 +43,7 @@ extension ConfigGetCommand {
                 help: "a setting as config list names it: timeout, orgs.acme.readOnly"
             )
         ],
-        groups: [ConfigGetCommand.self],
+        groups: [ConfigGetCommand.self, JSONOption.self],
         examples: [
             .init("The org that is asked where nothing names one", "sfctl config get defaultOrg"),
             .init("A setting of one org", "sfctl config get orgs.acme.readOnly"),
@@ -47,5 +57,6 @@ extension ConfigGetCommand {
             throw UsageError("config get needs a setting", hints: ["sfctl config list names them"])
         }
         address = try SettingAddress(name)
+        json = try JSONOption(arguments)
     }
 }

@@ -29,7 +29,7 @@ struct ConfigListCommand: Command {
                     + (showsOrigin ? [.text(known.origin)] : [])
             )
         }
-        try listing.show(style, context, noun: "setting")
+        try listing.show(style, context, noun: "setting", warnings: settings.warnings)
     }
 }
 

@@ -4,6 +4,7 @@ import Records
 struct ConfigSetCommand: Command {
     let address: SettingAddress
     let value: JSONValue
+    var json = JSONOption()
 
     func run(in context: Context) async throws {
         let file = try ConfigurationFile(context.environment)
@@ -18,9 +19,17 @@ struct ConfigSetCommand: Command {
                 unset: name
             )
         }
+        if json.isGiven { return try tell(remaining, context) }
         context.messages.note("\(address) is \(shown) in \(file.path)")
         if let remaining { return context.messages.say(remaining: remaining) }
         noteStronger(context, file)
+    }
+
+    /// Tells the value that counts now, which need not be the new one.
+    private func tell(_ remaining: ConfigurationError?, _ context: Context) throws {
+        if let remaining { throw remaining }
+        let settings = try Settings(OrgOptions(), in: context.environment)
+        try JSONOption.write(settings.known(address).json(settings), context)
     }
 
     private var shown: String {
@@ -53,7 +62,7 @@ extension ConfigSetCommand {
             ),
             Parameter("VALUE", isRequired: true, help: "its value"),
         ],
-        groups: [ConfigSetCommand.self],
+        groups: [ConfigSetCommand.self, JSONOption.self],
         examples: [
             .init("The org to ask where nothing names one", "sfctl config set defaultOrg acme"),
             .init(
@@ -83,6 +92,7 @@ extension ConfigSetCommand {
             )
         }
         value = try address.kind.read(words[1], of: address.description)
+        json = try JSONOption(arguments)
     }
 
     private static func missing(_ words: [String]) -> UsageError {

@@ -4,6 +4,7 @@ import Records
 struct ConfigUnsetCommand: Command {
     /// The name as it was typed.
     let name: String
+    var json = JSONOption()
 
     func run(in context: Context) async throws {
         let file = try ConfigurationFile(context.environment)
@@ -13,6 +14,7 @@ struct ConfigUnsetCommand: Command {
             }
             settings.remove(at: path)
         }
+        if json.isGiven { return try tell(remaining, context) }
         context.messages.note("\(name) is no longer set in \(file.path)")
         if let remaining { return context.messages.say(remaining: remaining) }
         guard let address = SettingAddress(named: name),
@@ -20,6 +22,16 @@ struct ConfigUnsetCommand: Command {
             case let known = settings.known(address), let origin = known.origin
         else { return }
         context.messages.note("it is now \(known.value ?? ""), from \(origin)")
+    }
+
+    /// Tells the value that counts now.
+    private func tell(_ remaining: ConfigurationError?, _ context: Context) throws {
+        if let remaining { throw remaining }
+        let settings = try Settings(OrgOptions(), in: context.environment)
+        let known =
+            SettingAddress(named: name).map { settings.known($0) }
+            ?? KnownSetting(name: name, value: nil, origin: nil)
+        try JSONOption.write(known.json(settings), context)
     }
 
     /// The keys that a name means: a setting before a whole org, and of aliases with dots the longest.
@@ -72,7 +84,7 @@ extension ConfigUnsetCommand {
                 help: "a setting as config list names it, or orgs.ALIAS"
             )
         ],
-        groups: [ConfigUnsetCommand.self],
+        groups: [ConfigUnsetCommand.self, JSONOption.self],
         examples: [
             .init("No default org any more", "sfctl config unset defaultOrg"),
             .init("All that is set of an org", "sfctl config unset orgs.acme"),
@@ -89,5 +101,6 @@ extension ConfigUnsetCommand {
             )
         }
         self.name = name
+        json = try JSONOption(arguments)
     }
 }

@@ -1,4 +1,5 @@
 import Client
+import Records
 
 /// A setting as `sfctl config` shows it.
 struct KnownSetting: Sendable, Hashable {
@@ -57,5 +58,20 @@ extension Settings {
         (configuration.orgs ?? [:]).keys.sorted().flatMap { alias in
             OrgSettingKey.allCases.map { known(.org(alias: alias, $0)) }.filter { $0.value != nil }
         }
+    }
+}
+
+extension KnownSetting {
+    /// The setting with the keys that `sf config get --json` gives, and `origin`: a list of one.
+    ///
+    /// `location` is `Environment`, `Local` (a project's file) or `Global` (a file of the user's); null for the default.
+    func json(_ settings: Settings) -> JSONValue {
+        .array([
+            .object([
+                .init("name", .string(name)), .init("value", .text(value)),
+                .init("location", .text(origin.flatMap(settings.location))),
+                .init("origin", .text(origin)), .init("success", .bool(true)),
+            ])
+        ])
     }
 }

@@ -7,15 +7,20 @@ import Synchronization
 /// arguments of a program or in a file could be read by others.
 struct FrontdoorVisit: Sendable {
     private let url: Secret
+    private let client: LoopbackClient
 
     /// How long the browser has.
     private static let patience = Duration.seconds(30)
 
-    init(_ url: Secret) {
+    init(_ url: Secret, for client: LoopbackClient = LoopbackClient()) {
         self.url = url
+        self.client = client
     }
 
     /// Serves the address until it was fetched, once.
+    ///
+    /// The address stands in the arguments of the browser, which every user of the machine can see. On Linux only
+    /// programs of the user get an answer; elsewhere the first one does.
     ///
     /// - Parameters:
     ///   - context: The command's.
@@ -28,8 +33,13 @@ struct FrontdoorVisit: Sendable {
         var random = context.environment.random
         let path = "/" + String(random.next(), radix: 36) + String(random.next(), radix: 36)
         let isFetched = FirstVisit()
-        let listener = try Listener(port: 0, clock: context.environment.now) { [url] request in
-            guard request.method == .get, request.target == path, isFetched.isFirst() else {
+        let port = Mutex<UInt16>(0)
+        let listener = try Listener(port: 0, clock: context.environment.now) {
+            [url, client] request in
+            guard request.method == .get, request.target == path,
+                client.mayBeOwn(port: request.clientPort ?? 0, to: port.withLock(\.self)),
+                isFetched.isFirst()
+            else {
                 return SignInPage(
                     status: 404,
                     "Not found",
@@ -45,6 +55,7 @@ struct FrontdoorVisit: Sendable {
                 ]
             )
         }
+        port.withLock { $0 = listener.port }
         try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
                 try await listener.serve()

@@ -10,6 +10,7 @@ struct OpenCommand: Command {
     var signsIn = false
     /// Whether the URL is printed, and no browser is opened.
     var printsURL = false
+    var json = JSONOption()
     var org = OrgOptions()
 
     static let login = Option(
@@ -33,7 +34,7 @@ struct OpenCommand: Command {
             URL is never printed, and is in no program's arguments: the browser fetches it from this program.
             """,
         parameters: [Parameter("ID|OBJECT", help: "a record's id, or an object's API name")],
-        groups: [OpenCommand.self, OrgOptions.self],
+        groups: [OpenCommand.self, JSONOption.self, OrgOptions.self],
         examples: [
             .init("A record", "sfctl open 003Hr00001AbCdGIAV"),
             .init("The contacts, signed in", "sfctl open Contact --login -o acme"),
@@ -50,19 +51,25 @@ struct OpenCommand: Command {
         try await OrgConnection.use(context, settings) { connection in
             if case .builtIn = connection.choice { throw OpenError.builtIn }
             let url = connection.org.instanceURL.description + page.path
-            if printsURL {
-                return try context.environment.output.write(Array("\(url)\n".utf8))
+            if !printsURL { try await open(url, connection, context) }
+            if json.isGiven {
+                return try JSONOption.write(connection.choice.opened(url), context)
             }
-            guard let browser = Browser(context.environment) else { throw OpenError.noBrowser(url) }
-            guard signsIn else {
-                try await Self.open(url, in: browser)
-                return context.messages.note("opened \(url)")
-            }
-            let frontdoor = try await connection.org.frontdoorURL(path: page.path)
-            try await FrontdoorVisit(frontdoor).run(in: context) { address in
-                try await Self.open(address, in: browser)
-            }
-            context.messages.note("opened \(url) with a session")
+            if printsURL { return try context.environment.output.write(Array("\(url)\n".utf8)) }
+            context.messages.note("opened \(url)" + (signsIn ? " with a session" : ""))
+        }
+    }
+
+    private func open(
+        _ url: String,
+        _ connection: OrgConnection,
+        _ context: Context
+    ) async throws {
+        guard let browser = Browser(context.environment) else { throw OpenError.noBrowser(url) }
+        guard signsIn else { return try await Self.open(url, in: browser) }
+        let frontdoor = try await connection.org.frontdoorURL(path: page.path)
+        try await FrontdoorVisit(frontdoor).run(in: context) { address in
+            try await Self.open(address, in: browser)
         }
     }
 
@@ -81,12 +88,32 @@ extension OpenCommand {
         page = try OpenPage(arguments.positionals.first)
         signsIn = arguments.has(Self.login)
         printsURL = arguments.has(Self.urlOnly)
+        json = try JSONOption(arguments)
         org = try OrgOptions(arguments)
         guard !signsIn || !printsURL else {
             throw UsageError(
                 "--url-only prints a URL without a session, and --login gives one: choose one"
             )
         }
+    }
+}
+
+extension OrgChoice {
+    /// What was opened, with the keys of `sf org open --json`; the URL has no session. What this machine does not know of
+    /// the sign-in is null.
+    fileprivate func opened(_ url: String) -> JSONValue {
+        var known: (organizationID: String?, userName: String?)
+        if case .remote(let remote) = self {
+            switch remote.access {
+            case .session(let session): known = (session.organizationID, session.userName)
+            case .salesforceCLI(let login): known = (login?.organizationID, login?.userName)
+            case .token, .program: break
+            }
+        }
+        return .object([
+            .init("url", .string(url)), .init("orgId", .text(known.organizationID)),
+            .init("username", .text(known.userName)),
+        ])
     }
 }
 

@@ -9,6 +9,8 @@ struct OrgCheck: Sendable {
     private static let width = 8
     /// Seconds that one org may be silent.
     private static let patience = 10
+    /// Seconds for all that one org takes: sf, a lock, a program that gives tokens.
+    private static let limit = 30
 
     init(_ context: Context, _ settings: Settings) {
         self.context = context
@@ -34,13 +36,29 @@ struct OrgCheck: Sendable {
         return states
     }
 
+    /// What one org says in time; a renewal that is under way then is not cut off.
     private func state(of known: KnownOrg) async -> String {
+        guard known.isReachable else { return known.state }
+        return await withTaskGroup(of: String?.self) { group in
+            group.addTask { await answer(of: known) }
+            group.addTask {
+                try? await context.environment.clock.sleep(for: .seconds(Self.limit))
+                return nil
+            }
+            let state = await group.next() ?? nil
+            group.cancelAll()
+            return state ?? "no answer within \(Self.limit) seconds"
+        }
+    }
+
+    private func answer(of known: KnownOrg) async -> String {
         var options = OrgOptions()
         options.targetOrg = known.name
         options.timeout = Self.patience
         do {
             let settings = try Settings(options, in: context.environment)
-            return try await OrgConnection.use(context, settings) { connection in
+            return try await OrgConnection.use(context, settings, saysWarnings: false) {
+                connection in
                 guard case .remote = connection.choice else { return known.state }
                 try await connection.org.checkSession()
                 return "works"

@@ -22,7 +22,9 @@ struct OrgsCommand: Command {
         discussion: """
             Source tells where an org is known from: sfctl (sfctl login), sf (a login of the Salesforce CLI), config \
             (a token or a program in config.json), environment (SFCTL_INSTANCE_URL), built-in (the demo org). \
-            Nothing is sent without --check; one org that does not answer delays no other.
+            Nothing is sent without --check; one org that does not answer delays no other, and none is waited for longer \
+            than 30 seconds. Where the file of the sign-ins cannot be read the other orgs are listed, and it exits 3. \
+            What is wrong with files of sf is a warning only.
             """,
         groups: [OrgsCommand.self, OutputOptions.self],
         examples: [
@@ -37,37 +39,63 @@ struct OrgsCommand: Command {
     func run(in context: Context) async throws {
         let style = try OutputStyle(output, in: context, isListing: true)
         let settings = try Settings(OrgOptions(), in: context.environment)
-        let known = try KnownOrgs(try await ConfiguredTokens.moved(from: settings, context))
-        for problem in known.problems { context.messages.say("warning: \(problem)") }
+        let known = KnownOrgs(try await ConfiguredTokens.moved(from: settings, context))
         let states =
             checks
             ? try await OrgCheck(context, settings).states(of: known.orgs) : known.orgs.map(\.state)
-        // A table has room for what one looks for; the other formats have all.
-        let columns = Self.columns.filter { style.format != .table || $0.name != "OrgId" }
+        let columns = Self.columns(for: known.orgs, style)
         var listing = Listing(columns)
         for (org, state) in zip(known.orgs, states) {
-            let values = Self.values(of: org, state, forPeople: style.format.isForPeople)
+            let values = Self.values(of: org, state, style.format)
             listing.add(columns.map { values[$0.name] ?? .text(nil) })
         }
-        try listing.show(style, context, noun: "org", names: "Name")
+        let exit: ExitCode = known.hasSessions ? .success : .partial
+        try listing.show(
+            style,
+            context,
+            noun: "org",
+            names: "Name",
+            warnings: known.problems,
+            exit: exit
+        )
+        if exit != .success { throw ReportedFailure(SignInsMissing(), exit: exit) }
     }
 
-    private static let columns = [
-        Listing.Column("Default"), .init("Name"), .init("Username", isFlexible: true),
-        .init("OrgId"), .init("InstanceUrl", isFlexible: true), .init("Kind"), .init("Source"),
-        .init("State", isFlexible: true),
-    ]
+    /// The file of the sign-ins could not be read, which was told.
+    private struct SignInsMissing: Error {}
+
+    /// The columns that there is room for: a table has what one looks for, the other formats have all.
+    private static func columns(for orgs: [KnownOrg], _ style: OutputStyle) -> [Listing.Column] {
+        let width = style.format == .table ? style.width : nil
+        var left: Set<String> = style.format == .table ? ["OrgId"] : []
+        if let width, width < wide { left.insert("InstanceUrl") }
+        // A name is what one types; only one that is too long for a table is shortened.
+        let longest = orgs.map { $0.name?.count ?? 0 }.max() ?? 0
+        let room = width.map { $0 - (left.contains("InstanceUrl") ? 62 : 76) } ?? .max
+        return [
+            Listing.Column("Default"), .init("Name", isFlexible: longest > room),
+            .init("Username", isFlexible: true), .init("OrgId"),
+            .init("InstanceUrl", isFlexible: true), .init("Kind"), .init("Source"),
+            .init("State", isFlexible: true),
+        ].filter { !left.contains($0.name) }
+    }
+
+    /// The width from which a table has the servers too.
+    private static let wide = 100
 
     private static func values(
         of org: KnownOrg,
         _ state: String,
-        forPeople: Bool
+        _ format: ResultFormat
     ) -> [String: Listing.Value] {
         let url = org.instanceURL
+        let forPeople = format.isForPeople
+        // Where a sign-in has no alias, its name is the user's.
+        let userName = format == .table && org.userName == org.name ? nil : org.userName
         return [
             "Default": forPeople ? .text(org.isDefault ? "*" : nil) : .boolean(org.isDefault),
             "Name": .text(org.name),
-            "Username": .text(org.userName),
+            "Username": .text(userName),
             "OrgId": .text(org.organizationID),
             "InstanceUrl": .text(forPeople ? url?.host : url?.description),
             "Kind": .text(org.kind.rawValue),

@@ -1,17 +1,21 @@
+import Text
+
 /// `sfctl orgs default`: the org that is asked where nothing names another.
 struct OrgsDefaultCommand: Command {
     /// The org's name; nil to tell which it is.
     let name: String?
+    var json = JSONOption()
 
     static let specification = Specification(
         ["orgs", "default"],
         summary: "choose the org that is asked where nothing names another",
         discussion: """
-            It sets defaultOrg in config.json. --target-org, SFCTL_TARGET_ORG, SF_TARGET_ORG and a project's \
-            .sf/config.json go before it. Without a name it prints the org that is asked now, and where that is \
-            settled.
+            It sets defaultOrg in config.json. --target-org, SFCTL_INSTANCE_URL with SFCTL_ACCESS_TOKEN, \
+            SFCTL_TARGET_ORG, SF_TARGET_ORG and a project's .sf/config.json go before it. Without a name it prints the \
+            org that is asked now, and where that is settled.
             """,
         parameters: [Parameter("ORG", kind: .org, help: "its alias or user name")],
+        groups: [JSONOption.self],
         examples: [
             .init("Choose one", "sfctl orgs default acme"),
             .init("Which is it?", "sfctl orgs default"),
@@ -21,25 +25,104 @@ struct OrgsDefaultCommand: Command {
     )
 
     func run(in context: Context) async throws {
-        var options = OrgOptions()
-        options.targetOrg = name
-        let settings = try Settings(options, in: context.environment)
-        guard name != nil else { return try tell(settings, context) }
+        let settings = try Settings(OrgOptions(), in: context.environment)
+        if let name {
+            try choose(name, settings, context)
+        } else {
+            try tell(settings, context)
+        }
+    }
+
+    private func choose(_ name: String, _ settings: Settings, _ context: Context) throws {
         // A name that cannot be asked is better found now than by the next command.
-        let choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
-        try ConfigurationFile(context.environment).setDefaultOrg(choice.name)
-        context.messages.note("the default org is \(choice.name) now")
-        let now = try Settings(OrgOptions(), in: context.environment).targetOrg()
-        guard let now, now.value != choice.name else { return }
-        context.messages.say(
-            "warning: \(now.origin) goes first here, and names \(now.value)"
+        let choice = try Self.choice(of: name, settings)
+        let file = try ConfigurationFile(context.environment)
+        try file.setDefaultOrg(choice.name)
+        let now = try Settings(OrgOptions(), in: context.environment)
+        try report(
+            choice,
+            file,
+            now,
+            warning: Self.warning(where: choice, isNotAskedBy: now),
+            context
+        )
+    }
+
+    /// What keeps an org from being asked where no flag names one; nil where it is asked.
+    private static func warning(where choice: OrgChoice, isNotAskedBy settings: Settings) -> String?
+    {
+        do {
+            guard let found = try DefaultOrg.find(settings) else { return nil }
+            let isAsked = (try? found.choice(settings))?.identity == choice.identity
+            return isAsked ? nil : "\(found.origin) goes first here, and names \(found.name)"
+        } catch {
+            return "it is not asked here: \(Failure(error).message)"
+        }
+    }
+
+    private func report(
+        _ choice: OrgChoice,
+        _ file: ConfigurationFile,
+        _ settings: Settings,
+        warning: String?,
+        _ context: Context
+    ) throws {
+        if !json.isGiven {
+            context.messages.note(
+                warning == nil
+                    ? "the default org is \(choice.name) now"
+                    : "defaultOrg is \(choice.name) in \(file.path)"
+            )
+        }
+        if let warning { context.messages.say("warning: \(warning)") }
+        guard json.isGiven else { return }
+        let known = KnownSetting(name: "defaultOrg", value: choice.name, origin: file.path)
+        try JSONOption.write(
+            known.json(settings),
+            warnings: [warning].compactMap(\.self),
+            context
         )
     }
 
     private func tell(_ settings: Settings, _ context: Context) throws {
-        let choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
+        guard let found = try DefaultOrg.find(settings) else {
+            throw NoOrgError.noneChosen(commandLine: context.commandLine)
+        }
+        let choice = try found.choice(settings)
+        if json.isGiven {
+            let known = KnownSetting(name: "defaultOrg", value: choice.name, origin: found.origin)
+            return try JSONOption.write(known.json(settings), context)
+        }
         try context.environment.output.write(Array("\(choice.name)\n".utf8))
-        if let origin = settings.targetOrg()?.origin { context.messages.note("from \(origin)") }
+        context.messages.note("from \(found.origin)")
+    }
+
+    private static func choice(of name: String, _ settings: Settings) throws -> OrgChoice {
+        do {
+            return try OrgChoice.named(Setting(value: name, origin: "the argument"), settings)
+        } catch NoOrgError.unknown(let target, let known) {
+            throw UnknownDefault(name: target.value, known: known)
+        }
+    }
+}
+
+/// A name of no org, given as the default one.
+private struct UnknownDefault: SelfExplaining {
+    let name: String
+    let known: [String]
+
+    var failure: Failure {
+        let closest = name.count > 2 ? Spelling.closest(to: name, in: known) : nil
+        let meant = closest.map { "did you mean \(ShellWord.line(["orgs", "default", $0]))?" }
+        return Failure(
+            exit: .notSignedIn,
+            name: "NoOrgError",
+            message: "there is no org '\(name)' (from the argument)",
+            hints: [
+                meant, "sfctl orgs lists the orgs that there are",
+                "sfctl login signs in to an org of yours",
+            ].compactMap(\.self)
+        )
     }
 }
 
@@ -49,5 +132,6 @@ extension OrgsDefaultCommand {
             throw UsageError("sfctl orgs default takes one org")
         }
         name = arguments.positionals.first
+        json = try JSONOption(arguments)
     }
 }

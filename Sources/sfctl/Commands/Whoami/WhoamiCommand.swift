@@ -103,7 +103,7 @@ extension OrgChoice {
         case .builtIn: "sfctl"
         case .remote(let remote):
             switch remote.access {
-            case .token: remote.entry == nil ? "environment" : "config.json"
+            case .token: remote.isOfEnvironment ? "environment" : "config.json"
             case .session(let session): "sfctl login (\(session.flow.rawValue))"
             case .program: "credentialProcess"
             case .salesforceCLI: "sf"

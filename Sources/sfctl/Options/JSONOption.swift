@@ -1,0 +1,42 @@
+import Records
+
+/// `--json` of a command whose outcome is one small value.
+struct JSONOption: OptionGroup {
+    /// Whether one JSON object tells the outcome.
+    var isGiven = false
+
+    static let json = Option(
+        "json",
+        isCommon: true,
+        help: "tell the outcome as one object {status, result, warnings}"
+    )
+    static let options = [json]
+
+    init() {}
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        isGiven = arguments.has(Self.json)
+    }
+
+    /// Prints the object.
+    ///
+    /// - Throws: `WriteError`.
+    static func write(
+        _ result: JSONValue,
+        warnings: [String] = [],
+        _ context: Context
+    ) throws {
+        try context.environment.output.write(
+            Envelope.success(
+                result.json(),
+                warnings: warnings,
+                isPretty: context.environment.terminal.isOutput
+            )
+        )
+    }
+}
+
+extension JSONValue {
+    /// A text, or null where there is none.
+    static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+}
