@@ -67,7 +67,7 @@ struct SignInConclusion: Sendable {
         // The token that was given may be spent, so the one that replaces it is kept before it is used.
         if flow == .refreshToken { try await replace(provisional) }
         let info = try await identified(provisional, answer)
-        var session = provisional.renamed(login.alias ?? info.userName)
+        var session = provisional.renamed(login.alias ?? name(of: info))
         session.userName = info.userName
         session.userID = info.userID
         session.organizationID = info.organizationID
@@ -98,16 +98,27 @@ struct SignInConclusion: Sendable {
         }
     }
 
+    /// The user's name, which the server could have made up; one that is no name is replaced by the org's id.
+    private func name(of info: UserInfo) -> String {
+        guard !SignInName.isAllowed(info.userName) else { return info.userName }
+        let name = SignInName.first(of: info.organizationID)
+        context.messages.note(
+            "the org's name for the user, '\(info.userName)', cannot be a name here; the sign-in is called '\(name)'"
+        )
+        return name
+    }
+
     /// Keeps a login of the Salesforce CLI; nothing is sent, since a refresh could end that of the CLI.
     func keep(
         _ login: SalesforceCLI.Login,
+        as name: String,
         _ secrets: SalesforceCLI.Secrets
     ) async throws -> Session {
         let flow: Session.Flow =
             secrets.refreshToken != nil
             ? .salesforceCLI : login.privateKey != nil ? .jwt : .accessToken
         let session = Session(
-            name: self.login.alias ?? login.name,
+            name: name,
             flow: flow,
             instanceURL: login.instanceURL,
             loginURL: login.loginURL ?? login.instanceURL,
@@ -198,19 +209,62 @@ struct SignInConclusion: Sendable {
         }
     }
 
-    /// Tells of the sign-ins.
-    func report(_ sessions: [Session]) throws {
-        if login.isJSON {
-            let values = sessions.map { $0.description(isDefault: login.becomesDefault) }
-            let result = values.count == 1 ? values[0] : .array(values)
-            return try context.environment.output.write(
-                Envelope.success(result.json(), isPretty: context.environment.terminal.isOutput)
-            )
+    /// Tells of a sign-in.
+    func report(_ session: Session) throws {
+        guard login.isJSON else { return tell([session], "signed in to") }
+        try write(Envelope.success(json(session).json(), isPretty: isPretty))
+    }
+
+    /// Tells of logins that were taken over from the Salesforce CLI.
+    ///
+    /// - Parameters:
+    ///   - sessions: The sign-ins.
+    ///   - isList: Whether any number was asked for, so that JSON has an array.
+    ///   - error: Why others were not taken over.
+    /// - Throws: `error`, told already where JSON tells both in one object.
+    func report(
+        takenOver sessions: [Session],
+        isList: Bool,
+        failing error: (any Error)? = nil
+    ) throws {
+        guard login.isJSON else {
+            tell(sessions, "took over")
+            if let error { throw error }
+            return
         }
+        let list = JSONValue.array(sessions.map(json))
+        guard let error else {
+            let result = isList ? list : sessions.first.map(json) ?? list
+            return try write(Envelope.success(result.json(), isPretty: isPretty))
+        }
+        guard !sessions.isEmpty else { throw error }
+        let failure = Failure(error)
+        try write(
+            Envelope.partial(
+                list.json(),
+                failure,
+                commandName: context.commandName,
+                isPretty: isPretty
+            )
+        )
+        throw ReportedFailure(error, exit: failure.exit)
+    }
+
+    private func json(_ session: Session) -> JSONValue {
+        session.description(isDefault: login.becomesDefault)
+    }
+
+    private var isPretty: Bool { context.environment.terminal.isOutput }
+
+    private func write(_ envelope: [UInt8]) throws {
+        try context.environment.output.write(envelope)
+    }
+
+    private func tell(_ sessions: [Session], _ verb: String) {
         for session in sessions {
             let alias = session.name == session.userName ? "" : " as '\(session.name)'"
             context.messages.note(
-                "signed in to \(session.instanceURL.host)\(alias): \(session.userName ?? "unknown user"), "
+                "\(verb) \(session.instanceURL.host)\(alias): \(session.userName ?? "unknown user"), "
                     + "org \(session.organizationID ?? "unknown") \(session.kind.label)"
             )
         }
