@@ -69,7 +69,7 @@ enum SystemCalls {
 
     /// The port at the other end of a connection.
     static func clientPort(of socket: Int32) throws(SystemError) -> UInt16 {
-        try port("getpeername") { unsafe getpeername(socket, $0, $1) }
+        try unsafe port("getpeername") { unsafe getpeername(socket, $0, $1) }
     }
 
     /// Two sockets that are connected with each other.
@@ -168,7 +168,7 @@ extension SystemCalls {
     }
 
     private static func claimedPort(of socket: Int32) throws(SystemError) -> UInt16 {
-        try port("getsockname") { unsafe getsockname(socket, $0, $1) }
+        try unsafe port("getsockname") { unsafe getsockname(socket, $0, $1) }
     }
 
     private static func port(

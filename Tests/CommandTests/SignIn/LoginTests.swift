@@ -385,6 +385,26 @@ struct LoginTests {
         }
     }
 
+    @Test func `a default that is not asked is told, with the flag that asks it`() async throws {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            shell.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
+            let words = [
+                "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url,
+                "--alias", "acme", "--set-default",
+            ]
+            let asked = await shell.run(words)
+            #expect(asked.messages.contains("it is the default org now; try: sfctl query"))
+            shell.variables["SF_TARGET_ORG"] = "demo"
+            let hidden = await shell.run(words)
+            #expect(
+                hidden.messages.hasSuffix(
+                    "warning: SF_TARGET_ORG goes first here, and names demo; -o acme asks this one\n"
+                )
+            )
+        }
+    }
+
     @Test func `the help starts with what one may have before one`() async throws {
         let help = await (try Shell()).run("login", "--help").output
         #expect(

@@ -4,8 +4,8 @@ import Records
 
 /// What follows when a token has come: who it is, which org, keeping it, telling of it.
 struct SignInConclusion: Sendable {
-    private let login: LoginOptions
-    private let context: Context
+    let login: LoginOptions
+    let context: Context
     private let settings: Settings
     private let network: SignInNetwork
     private let store: SessionStore
@@ -82,16 +82,6 @@ struct SignInConclusion: Sendable {
         return session
     }
 
-    /// The user's name, which the server could have made up; one that is no name is replaced by the org's id.
-    private func name(of info: UserInfo) -> String {
-        guard !SignInName.isAllowed(info.userName) else { return info.userName }
-        let name = SignInName.first(of: info.organizationID)
-        context.messages.note(
-            "the org's name for the user, '\(info.userName)', cannot be a name here; the sign-in is called '\(name)'"
-        )
-        return name
-    }
-
     /// Whose the session is; a failure tells that it is kept, where it is.
     private func identified(
         _ session: Session,
@@ -106,6 +96,16 @@ struct SignInConclusion: Sendable {
             )
             throw error
         }
+    }
+
+    /// The user's name, which the server could have made up; one that is no name is replaced by the org's id.
+    private func name(of info: UserInfo) -> String {
+        guard !SignInName.isAllowed(info.userName) else { return info.userName }
+        let name = SignInName.first(of: info.organizationID)
+        context.messages.note(
+            "the org's name for the user, '\(info.userName)', cannot be a name here; the sign-in is called '\(name)'"
+        )
+        return name
     }
 
     /// Keeps a login of the Salesforce CLI; nothing is sent, since a refresh could end that of the CLI.
@@ -208,74 +208,6 @@ struct SignInConclusion: Sendable {
             )
         }
     }
-
-    /// Tells of a sign-in.
-    func report(_ session: Session) throws {
-        guard login.isJSON else { return tell([session], "signed in to") }
-        try write(Envelope.success(json(session).json(), isPretty: isPretty))
-    }
-
-    /// Tells of logins that were taken over from the Salesforce CLI.
-    ///
-    /// - Parameters:
-    ///   - sessions: The sign-ins.
-    ///   - isList: Whether any number was asked for, so that JSON has an array.
-    ///   - error: Why others were not taken over.
-    /// - Throws: `error`, told already where JSON tells both in one object.
-    func report(
-        takenOver sessions: [Session],
-        isList: Bool,
-        failing error: (any Error)? = nil
-    ) throws {
-        guard login.isJSON else {
-            tell(sessions, "took over")
-            if let error { throw error }
-            return
-        }
-        let list = JSONValue.array(sessions.map(json))
-        guard let error else {
-            let result = isList ? list : sessions.first.map(json) ?? list
-            return try write(Envelope.success(result.json(), isPretty: isPretty))
-        }
-        guard !sessions.isEmpty else { throw error }
-        let failure = Failure(error)
-        try write(
-            Envelope.partial(
-                list.json(),
-                failure,
-                commandName: context.commandName,
-                isPretty: isPretty
-            )
-        )
-        throw ReportedFailure(error, exit: failure.exit)
-    }
-
-    private func json(_ session: Session) -> JSONValue {
-        session.description(isDefault: login.becomesDefault)
-    }
-
-    private var isPretty: Bool { context.environment.terminal.isOutput }
-
-    private func write(_ envelope: [UInt8]) throws {
-        try context.environment.output.write(envelope)
-    }
-
-    private func tell(_ sessions: [Session], _ verb: String) {
-        for session in sessions {
-            let alias = session.name == session.userName ? "" : " as '\(session.name)'"
-            context.messages.note(
-                "\(verb) \(session.instanceURL.host)\(alias): \(session.userName ?? "unknown user"), "
-                    + "org \(session.organizationID ?? "unknown") \(session.kind.label)"
-            )
-        }
-        guard let session = sessions.last, sessions.count == 1 else { return }
-        let name = ShellWord.quoted(session.name)
-        context.messages.note(
-            login.becomesDefault
-                ? "it is the default org now; try: sfctl query \"SELECT Name FROM Contact LIMIT 5\""
-                : "try: sfctl query \"SELECT Name FROM Contact LIMIT 5\" -o \(name)"
-        )
-    }
 }
 
 extension Session {
@@ -296,19 +228,6 @@ extension Session {
             storage: storage,
             secrets: secrets
         )
-    }
-
-    /// The sign-in as JSON tells it, with the keys of `sf org login --json` and without a secret.
-    fileprivate func description(isDefault: Bool) -> JSONValue {
-        let texts: [(String, String?)] = [
-            ("alias", name), ("username", userName), ("orgId", organizationID),
-            ("instanceUrl", instanceURL.description), ("loginUrl", loginURL.description),
-            ("clientId", clientID), ("kind", kind.rawValue), ("store", storage.rawValue),
-        ]
-        let members = texts.map { key, text in
-            JSONValue.Member(key, text.map(JSONValue.string) ?? .null)
-        }
-        return .object(members + [.init("isDefault", .bool(isDefault))])
     }
 }
 

@@ -99,8 +99,9 @@ extension OpenCommand {
 }
 
 extension OrgChoice {
-    /// What was opened, with the keys of `sf org open --json`; the URL has no session. What this machine does not know of
-    /// the sign-in is null.
+    /// What was opened, with the keys of `sf org open --json`; the URL has no session.
+    ///
+    /// What this machine does not know of the sign-in is null.
     fileprivate func opened(_ url: String) -> JSONValue {
         var known: (organizationID: String?, userName: String?)
         if case .remote(let remote) = self {
