@@ -21,6 +21,8 @@ struct Shell: Sendable {
     }
     /// Measures pauses; on this one no time passes.
     var clock: any Clock<Duration> = ImmediateClock()
+    /// Gives what must not be guessed; always the same number.
+    var random: any RandomNumberGenerator & Sendable = FixedRandom()
     /// The working folder: below the home folder, or a whole path; nil for the home folder itself.
     var workingFolder: String?
     /// 2026-09-12T12:00:00Z.
@@ -98,7 +100,7 @@ struct Shell: Sendable {
             now: { now },
             clock: clock,
             ticks: { AsyncStream { nil } },
-            random: FixedRandom(),
+            random: random,
             localTime: LocalTime { _ in (7200, "CEST") },
             timeZoneData: timeZoneData,
             makeTransport: { transport ?? makeTransport($0, $1) }

@@ -59,7 +59,7 @@ public struct ShownMessage: Sendable {
         self.startLine = startLine
         fields = headers.fields.map { field in
             let value = SecretMask.masked(field: field.name, blanking.blanked(field.value))
-            return Headers.Field(name: field.name, value: value)
+            return Headers.Field(name: blanking.blanked(field.name), value: value)
         }
         // Blanked before it is cut: half a token would not be found.
         let blanked = blanking.blanked(bytes) ?? bytes

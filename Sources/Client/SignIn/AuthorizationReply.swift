@@ -3,7 +3,8 @@ import Records
 
 /// An answer of the sign-in server, of which nothing is taken on trust.
 ///
-/// Of an answer of a good status nothing is quoted: a token may stand in it.
+/// Of an answer of a good status nothing is quoted: a token may stand in it. What is shown of it, such as a user's name,
+/// is read without the secrets that were sent.
 struct AuthorizationReply {
     private let answer: WholeResponse
     private let server: InstanceURL
@@ -21,12 +22,19 @@ struct AuthorizationReply {
         self.blanking = blanking
     }
 
-    /// The body as JSON, whatever its type is said to be.
+    /// The body as JSON without the secrets that were sent, whatever its type is said to be.
     ///
     /// - Throws: `SignInError`: `refused` for an error of the protocol, of any status.
-    func json() throws(SignInError) -> JSONValue {
+    func json() throws(SignInError) -> JSONValue { try json(of: body) }
+
+    /// The body as JSON as it came, for its secrets: a server may give a token back that was sent.
+    ///
+    /// - Throws: `SignInError`, as `json` does.
+    func secrets() throws(SignInError) -> JSONValue { try json(of: answer.bytes) }
+
+    private func json(of bytes: [UInt8]) throws(SignInError) -> JSONValue {
         try checkNoPage()
-        let json = try parsed()
+        let json = try parsed(bytes)
         guard json.members != nil else {
             throw .malformed(server, "answered with JSON that is no object")
         }
@@ -34,9 +42,9 @@ struct AuthorizationReply {
         return json
     }
 
-    private func parsed() throws(SignInError) -> JSONValue {
+    private func parsed(_ bytes: [UInt8]) throws(SignInError) -> JSONValue {
         do throws(JSONFault) {
-            return try JSONValue(parsing: answer.bytes)
+            return try JSONValue(parsing: bytes)
         } catch {
             throw .malformed(server, "answered with JSON that cannot be read: \(error)")
         }

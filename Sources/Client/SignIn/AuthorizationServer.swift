@@ -64,8 +64,8 @@ public struct AuthorizationServer: Sendable {
         let result: Result<WholeResponse, SignInError> = await cancellation.delay {
             await self.result(of: request, blanking)
         }
-        let json = try AuthorizationReply(result.get(), from: url, blanking).json()
-        return try TokenAnswer(json, from: url, expecting: expected)
+        let reply = AuthorizationReply(try result.get(), from: url, blanking)
+        return try TokenAnswer(reply, from: url, expecting: expected)
     }
 
     /// Ends a session, or a refresh token with all its sessions (`POST /services/oauth2/revoke`).
@@ -108,7 +108,7 @@ public struct AuthorizationServer: Sendable {
         var form = Form()
         form.append("redirect_uri", path)
         let request = sign(self.form(form, to: "/services/oauth2/singleaccess"), accessToken)
-        let json = try await reply(to: request, hiding: accessToken).json()
+        let json = try await reply(to: request, hiding: accessToken).secrets()
         guard let text = json["frontdoor_uri"]?.text,
             let origin = text.firstMatch(of: /^https?:\/\/[^\/?#]+/),
             let server = try? InstanceURL(String(origin.0))

@@ -6,15 +6,16 @@ extension TokenAnswer {
     /// for.
     ///
     /// - Parameters:
-    ///   - json: The body.
+    ///   - reply: The answer.
     ///   - server: The sign-in server.
     ///   - expected: The instance URL of a session that is renewed; nil where there is none yet.
     /// - Throws: `SignInError`.
     init(
-        _ json: JSONValue,
+        _ reply: AuthorizationReply,
         from server: InstanceURL,
         expecting expected: InstanceURL?
     ) throws(SignInError) {
+        let (json, secrets) = (try reply.json(), try reply.secrets())
         let instanceURL = try Self.instanceURL(in: json, from: server)
         let host = SalesforceHost(server)
         guard expected.map({ $0 == instanceURL }) ?? host.speaks(for: instanceURL) else {
@@ -29,10 +30,10 @@ extension TokenAnswer {
         if let type = json["token_type"]?.text, type.lowercased() != "bearer" {
             throw .malformed(server, "gave a token of the type \(type.prefix(40)), not Bearer")
         }
-        guard let token = json["access_token"]?.text, Self.isToken(token) else {
+        guard let token = secrets["access_token"]?.text, Self.isToken(token) else {
             throw .malformed(server, "answered without an access token")
         }
-        let refreshToken = json["refresh_token"]?.text
+        let refreshToken = secrets["refresh_token"]?.text
         self.init(
             accessToken: Secret(token),
             refreshToken: refreshToken.flatMap { $0.isEmpty ? nil : Secret($0) },

@@ -62,7 +62,7 @@ enum ConfiguredTokens {
         _ name: String,
         _ entry: Configuration.OrgEntry
     ) throws -> Session? {
-        guard let token = entry.accessToken, !token.isEmpty, entry.credentialProcess == nil,
+        guard let token = entry.accessToken, !token.value.isEmpty, entry.credentialProcess == nil,
             let url = try entry.instanceUrl.map({ try InstanceURL($0) })
         else { return nil }
         return Session(
@@ -70,7 +70,7 @@ enum ConfiguredTokens {
             flow: .accessToken,
             instanceURL: url,
             loginURL: url,
-            secrets: Session.Secrets(accessToken: Secret(token))
+            secrets: Session.Secrets(accessToken: token)
         )
     }
 }

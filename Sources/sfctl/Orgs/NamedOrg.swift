@@ -88,13 +88,13 @@ struct NamedOrg {
         guard let url = entry.instanceUrl else {
             throw NoOrgError.noURL(alias: name, path: settings.configurationPath)
         }
-        guard !token.isEmpty else {
+        guard !token.value.isEmpty else {
             throw NoOrgError.noToken(alias: name, path: settings.configurationPath)
         }
         let remedy =
             entry.accessTokenFile.map { "put a new access token into \($0)" }
             ?? "sfctl login --alias \(ShellWord.quoted(name))"
-        return .token(try InstanceURL(url), Secret(token), remedy: remedy)
+        return .token(try InstanceURL(url), token, remedy: remedy)
     }
 
     private func knownNames(_ cli: SalesforceCLI) throws -> [String] {
@@ -104,10 +104,10 @@ struct NamedOrg {
             + logins.flatMap { $0.aliases + [$0.userName] }
     }
 
-    private static func readToken(_ path: String) throws -> String {
+    private static func readToken(_ path: String) throws -> Secret {
         guard let bytes = try WholeFile.read(path) else {
             throw FileError(path: path, problem: "there is no such file")
         }
-        return String(String(decoding: bytes, as: UTF8.self).trimmingWhitespace)
+        return Secret(String(String(decoding: bytes, as: UTF8.self).trimmingWhitespace))
     }
 }

@@ -156,6 +156,11 @@ extension ChildProgram: CustomReflectable {
     }
 }
 
+extension ChildProgram.Ending: CustomReflectable {
+    /// A mirror without what the program has printed, which may be a secret.
+    var customMirror: Mirror { Mirror(self, children: ["status": status], displayStyle: .struct) }
+}
+
 /// Tells a thread that its task is cancelled.
 private final class CancellationFlag: Sendable {
     private let flag = Atomic(false)

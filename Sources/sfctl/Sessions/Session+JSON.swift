@@ -37,12 +37,6 @@ extension Session {
         )
     }
 
-    /// The keys that this program writes.
-    static let keys = [
-        "id", "flow", "username", "orgId", "userId", "kind", "instanceUrl", "loginUrl", "clientId",
-        "keyFile", "store", "accessToken", "refreshToken", "clientSecret",
-    ]
-
     /// The session as it is kept; its secrets too where the file keeps them.
     var json: JSONValue {
         let texts: [(String, String?)] = [
@@ -56,6 +50,17 @@ extension Session {
         }
         return .object(members + (storage == .file ? secrets.members : []))
     }
+
+    /// The session as it is kept, with the members of an earlier one that are not known.
+    func json(keepingUnknownOf earlier: JSONValue) -> JSONValue {
+        let unknown = (earlier.members ?? []).filter { !Self.keys.contains($0.key) }
+        return .object((json.members ?? []) + unknown)
+    }
+
+    private static let keys: Set = [
+        "id", "flow", "username", "orgId", "userId", "kind", "instanceUrl", "loginUrl", "clientId",
+        "keyFile", "store", "accessToken", "refreshToken", "clientSecret",
+    ]
 }
 
 extension Session.Secrets {

@@ -60,7 +60,8 @@ struct SessionFile: Sendable {
             guard let index = entries.firstIndex(where: { $0.key == session.name }) else {
                 return entries.append(JSONValue.Member(session.name, session.json))
             }
-            entries[index] = JSONValue.Member(session.name, session.json)
+            let kept = session.json(keepingUnknownOf: entries[index].value)
+            entries[index] = JSONValue.Member(session.name, kept)
         }
     }
 
@@ -70,11 +71,8 @@ struct SessionFile: Sendable {
     func update(_ session: Session) throws(SessionStoreError) {
         try change { entries throws(SessionStoreError) in
             let index = try Self.index(of: session, in: entries)
-            let others = (entries[index].value.members ?? []).filter {
-                !Session.keys.contains($0.key)
-            }
-            let members = (session.json.members ?? []) + others
-            entries[index] = JSONValue.Member(session.name, .object(members))
+            let kept = session.json(keepingUnknownOf: entries[index].value)
+            entries[index] = JSONValue.Member(session.name, kept)
         }
     }
 
@@ -116,7 +114,7 @@ extension SessionFile {
         _ body: (inout [JSONValue.Member]) throws(SessionStoreError) -> Void
     ) throws(SessionStoreError) {
         try makeFolder(locks)
-        if isOwnFolder { unsafe chmod(folder, 0o700) }
+        if isOwnFolder { closeFolder() }
         let lock = try takeLock(locks + "/store")
         let value = try read()
         var entries = try Self.entries(of: value)
@@ -148,6 +146,13 @@ extension SessionFile {
         throw .locked(path: path)
     }
 
+    /// Takes the rights of other users away, and gives the user none that was taken.
+    private func closeFolder() {
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        unsafe chmod(folder, status.st_mode & 0o700)
+    }
+
     private func makeFolder(_ path: String) throws(SessionStoreError) {
         do throws(FileError) {
             try Locations.makePrivateFolder(path)
@@ -158,6 +163,7 @@ extension SessionFile {
 
     private func read() throws(SessionStoreError) -> JSONValue? {
         do {
+            try checkKind()
             guard let bytes = try WholeFile.read(path) else { return nil }
             try checkAccess(to: path, S_IRWXG | S_IRWXO)
             // A user who can write into the folder can put another file under the name.
@@ -169,6 +175,23 @@ extension SessionFile {
             throw .refused("\(error.path): \(error.problem)")
         } catch {
             throw .malformed("\(path) is not JSON: \(error)")
+        }
+    }
+
+    /// Refuses what is no file: a folder could not be replaced, a FIFO would be waited for, and a link to nothing would
+    /// be lost.
+    private func checkKind() throws(SessionStoreError) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return }
+        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        if isLink, unsafe stat(path, &status) != 0 {
+            throw .refused("\(path) is a symbolic link that leads to no file")
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw .refused("\(path) is a folder, not a file")
+        case S_IFIFO: throw .refused("\(path) is a FIFO, not a file")
+        default: throw .refused("\(path) is a device, not a file")
         }
     }
 
@@ -189,7 +212,7 @@ extension SessionFile {
         }
         guard version <= Self.version else { throw .newer(version: version) }
         guard let entries = value["sessions"]?.members else {
-            throw .malformed("it has no object 'sessions'")
+            throw .malformed("its 'sessions' is no object")
         }
         return entries
     }

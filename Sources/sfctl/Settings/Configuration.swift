@@ -1,3 +1,4 @@
+import Client
 import Records
 import Text
 
@@ -29,7 +30,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         /// `https://<my domain>.my.salesforce.com`; nil for an org that is signed in otherwise, whose URL is known then.
         var instanceUrl: String?
         /// An access token.
-        var accessToken: String?
+        var accessToken: Secret?
         /// A file that holds the access token, read at each run.
         var accessTokenFile: String?
         /// A program and its arguments, which prints an access token as JSON; no shell runs it.
@@ -148,4 +149,11 @@ extension DecodingError {
 
 extension DecodingError.Context {
     fileprivate var path: String { codingPath.map(\.stringValue).joined(separator: ".") }
+}
+
+extension Secret: Decodable {
+    /// Reads a text.
+    package init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
 }

@@ -112,7 +112,7 @@ enum OrgSettingKey: String, CaseIterable, Sendable {
     func value(in entry: Configuration.OrgEntry) -> String? {
         switch self {
         case .instanceUrl: entry.instanceUrl
-        case .accessToken: entry.accessToken.map { Secret($0).description }
+        case .accessToken: entry.accessToken?.description
         case .accessTokenFile: entry.accessTokenFile
         case .credentialProcess: entry.credentialProcess
         case .apiVersion: entry.apiVersion

@@ -16,7 +16,7 @@ enum FakeSecretTool {
                 echo "secret-tool: Cannot create an item in a locked collection" >&2
                 exit 1
             fi
-            head -c 8192 >"$entry";;
+            head -c 8192 >"$entry.$$" && mv "$entry.$$" "$entry";;
         lookup)
             [ -e "$entry" ] && [ ! -e "$here/locked" ] || exit 1
             cat "$entry";;

@@ -13,7 +13,11 @@ struct SignInOrg: Sendable {
     /// 2026-09-12T12:00:00Z, as in `Shell`.
     private static let start = 1_789_214_400_000
 
-    private init(_ policy: SignInPolicy) throws {
+    /// Lets a request through to the org, and its answer back; what it awaits holds them up.
+    typealias Passage =
+        @Sendable (ServerRequest, @Sendable () async -> WholeResponse) async -> WholeResponse
+
+    private init(_ policy: SignInPolicy, _ passage: @escaping Passage) throws {
         let moment = Moment(Self.start)
         let log = Log()
         let store = Store(keeper: MemoryKeeper(), now: Self.start)
@@ -23,7 +27,7 @@ struct SignInOrg: Sendable {
             clock: { moment.now },
             respond: { request in
                 log.note(request)
-                return await router.respond(to: request)
+                return await passage(request) { await router.respond(to: request) }
             }
         )
         self.moment = moment
@@ -51,9 +55,10 @@ struct SignInOrg: Sendable {
     /// Serves an org while `body` runs.
     static func serving(
         _ policy: SignInPolicy = SignInPolicy(),
+        through passage: @escaping Passage = { _, respond in await respond() },
         _ body: (SignInOrg) async throws -> Void
     ) async throws {
-        let org = try SignInOrg(policy)
+        let org = try SignInOrg(policy, passage)
         try await withThrowingTaskGroup { group in
             group.addTask { try await org.listener.serve() }
             try await body(org)

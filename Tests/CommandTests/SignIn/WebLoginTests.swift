@@ -13,7 +13,7 @@ struct WebLoginTests {
     private static let lastPort = Atomic<UInt16>(.random(in: 12_000...24_000))
 
     /// A port that nothing listens on, below those that the system gives to others.
-    private static func freePort() throws -> UInt16 {
+    static func freePort() throws -> UInt16 {
         for _ in 0..<1000 {
             let port = lastPort.add(1, ordering: .relaxed).newValue
             let isFree = (try? Listener(port: port, clock: { 0 }, respond: Self.nothing)) != nil
