@@ -42,6 +42,11 @@ package final class Listener: Sendable {
         self.respond = respond
     }
 
+    /// Whether another program lets clients in at a port of ::1, which a client that is told `localhost` may try first.
+    package static func isTaken(onVersion6 port: UInt16) -> Bool {
+        SystemCalls.connects(toPortOfVersion6: port)
+    }
+
     /// Serves until the task is cancelled, or `finish` is called; every socket is closed then.
     ///
     /// - Throws: `ListenerError` where the system fails, or where it has served before.

@@ -28,6 +28,33 @@ enum SystemCalls {
         }
     }
 
+    /// Whether a port of ::1 takes a connection; one that does not answer within a fifth of a second has a full queue.
+    static func connects(toPortOfVersion6 port: UInt16) -> Bool {
+        let socket = socket(AF_INET6, streamType, 0)
+        // Without version 6 nothing listens there.
+        guard socket >= 0 else { return false }
+        defer { release(socket) }
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        address.sin6_port = port.bigEndian
+        guard fcntl(socket, F_SETFL, O_NONBLOCK) >= 0 else { return false }
+        let size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let status = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe connect(socket, address, size)
+            }
+        }
+        if status == 0 { return true }
+        guard errno == EINPROGRESS else { return false }
+        var entry = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+        guard unsafe poll(&entry, 1, 200) > 0 else { return true }
+        var problem: Int32 = 0
+        var room = socklen_t(MemoryLayout<Int32>.size)
+        let answer = unsafe getsockopt(socket, SOL_SOCKET, SO_ERROR, &problem, &room)
+        return answer == 0 && problem == 0
+    }
+
     /// The next connection that waits, or nil where none does.
     static func nextConnection(of listener: Int32) throws(SystemError) -> Int32? {
         try unlessBlocked("accept") { accept(listener, nil, nil) }
@@ -42,7 +69,7 @@ enum SystemCalls {
 
     /// The port at the other end of a connection.
     static func clientPort(of socket: Int32) throws(SystemError) -> UInt16 {
-        try port("getpeername") { unsafe getpeername(socket, $0, $1) }
+        try unsafe port("getpeername") { unsafe getpeername(socket, $0, $1) }
     }
 
     /// Two sockets that are connected with each other.
@@ -141,7 +168,7 @@ extension SystemCalls {
     }
 
     private static func claimedPort(of socket: Int32) throws(SystemError) -> UInt16 {
-        try port("getsockname") { unsafe getsockname(socket, $0, $1) }
+        try unsafe port("getsockname") { unsafe getsockname(socket, $0, $1) }
     }
 
     private static func port(

@@ -51,12 +51,21 @@ extension ErrorCatalogue {
             .failure
         ),
         error(
+            "elsewhere within Salesforce",
+            .elsewhere(
+                expected: "https://test.salesforce.com",
+                found: "https://acme.my.salesforce.com"
+            ),
+            .failure
+        ),
+        error(
             "page host",
             .pagesOnly(host: "acme.lightning.force.com", apiHost: "acme.my.salesforce.com"),
             .usage
         ),
         error("local", .local("openssl is not installed"), .notSignedIn),
         redirect("redirect to the org's own host", "https://acme.my.salesforce.com/x?sid=1"),
+        redirect("redirect to a stranger", "https://evil.example/x?sid=1"),
         redirect("redirect to pages", "https://acme.lightning.force.com/"),
         redirect("redirect to a login page", "https://login.salesforce.com/?ec=302"),
         redirect("redirect within the host", "/services/data"),
@@ -131,6 +140,7 @@ extension ErrorCatalogue {
         ].map { refused(400, $0, $1) } + [
             refused(400, "rate_limit_exceeded", "login rate exceeded", .unavailable),
             refused(400, "temporarily_unavailable", "", .unavailable),
+            refused(503, "unknown_error", "retry your request", .unavailable),
             refused(0, "access_denied", "end-user denied authorization"),
             refused(0, "OAUTH_APPROVAL_ERROR_GENERIC", "An unexpected error has occurred"),
         ]

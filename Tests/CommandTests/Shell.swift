@@ -94,6 +94,7 @@ struct Shell: Sendable {
             output: output,
             messages: messages,
             readInput: { input },
+            readSecret: { Array(input.prefix($0)) },
             readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
             discardTypedAhead: {},
             terminal: terminal,

@@ -65,8 +65,10 @@ struct AuthorizationReply {
         switch answer.status {
         case 200..<300: return
         case 300..<400: throw .malformed(server, "redirects to \(destination)")
-        case 429, 502, 503, 504:
-            throw refusal ?? SignInError(.unavailable(status: answer.status))
+        case 429, 500..<600:
+            // A proxy's or a load balancer's own word, such as "busy", is no error of the protocol.
+            let isJSON = (try? JSONValue(parsing: answer.bytes)) != nil
+            throw (isJSON ? refusal : nil) ?? SignInError(.unavailable(status: answer.status))
         default: throw refusal ?? Self.unclear(server, answer.status)
         }
     }

@@ -54,12 +54,37 @@ public struct AuthorizationRequest: Sendable {
         (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
+    /// Whether a request of a browser answers this one: the path and the state are right.
+    ///
+    /// Any web page can send a browser to this machine, but none knows the state.
+    public func isAnswered(by target: String) -> Bool {
+        do throws(SignInError) {
+            _ = try answer(in: target)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// Reads what the browser brought back to `redirectURI`: the code.
     ///
     /// - Parameter target: Path and query of the browser's request.
     /// - Returns: The code, which the token endpoint takes once.
     /// - Throws: `SignInError` for another path, a state that is not this request's, a refusal, or no code.
     public func code(from target: String) throws(SignInError) -> Secret {
+        let form = try answer(in: target)
+        if let error = try value(of: "error", in: form) {
+            let text = try value(of: "error_description", in: form) ?? ""
+            throw SignInError(.refused(OAuthRefusal(broughtBack: error, text)))
+        }
+        guard let code = try value(of: "code", in: form), !code.isEmpty else {
+            throw SignInError(.malformed("the browser came back without a code"))
+        }
+        return Secret(code)
+    }
+
+    /// The parameters of an answer to this request.
+    private func answer(in target: String) throws(SignInError) -> Form {
         let sides = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard String(sides[0]) == path else {
             throw SignInError(.malformed("the browser came back to \(sides[0]), not to \(path)"))
@@ -71,14 +96,7 @@ public struct AuthorizationRequest: Sendable {
         guard let found = try value(of: "state", in: form), Self.equal(found, state) else {
             throw SignInError(.wrongState)
         }
-        if let error = try value(of: "error", in: form) {
-            let text = try value(of: "error_description", in: form) ?? ""
-            throw SignInError(.refused(OAuthRefusal(broughtBack: error, text)))
-        }
-        guard let code = try value(of: "code", in: form), !code.isEmpty else {
-            throw SignInError(.malformed("the browser came back without a code"))
-        }
-        return Secret(code)
+        return form
     }
 
     /// The path of the redirect URI.

@@ -25,7 +25,7 @@ public struct SalesforceHost: Hashable, Sendable {
 
     /// Whether one can only sign in here, as on `login.salesforce.com`: no org answers the API under this name.
     public var isForSignInOnly: Bool {
-        family != nil && ["login", "test", "welcome"].contains(url.host.prefix { $0 != "." })
+        family != nil && ["login", "test", "welcome"].contains(label)
     }
 
     /// Checks that the host is none that only shows pages.
@@ -36,15 +36,42 @@ public struct SalesforceHost: Hashable, Sendable {
         throw SignInError(.pagesOnly(host: url.host, apiHost: apiHost))
     }
 
+    /// Whether Salesforce itself runs the host, as one that answers the API: nobody else can have a name there.
+    public var isOfSalesforce: Bool {
+        !url.isLoopback && Self.families.contains { $0.answersAPI(url.host) }
+    }
+
     /// Whether a sign-in here may lead to a server: the same one, or one of the same family of Salesforce's domains.
     ///
     /// `login.salesforce.com` and each My Domain speak for all orgs of their family, as an org may be moved or renamed.
-    /// Salesforce itself runs all hosts of these domains.
+    /// Salesforce itself runs all hosts of these domains. No sign-in of a production org leads to a sandbox, nor the
+    /// other way round, and `test.salesforce.com` leads to sandboxes and scratch orgs only.
     public func speaks(for other: InstanceURL) -> Bool {
         if other == url { return true }
-        guard !url.isLoopback, !other.isLoopback, let family else { return false }
-        return family.answersAPI(other.host)
+        guard !url.isLoopback, !other.isLoopback, let family, family.answersAPI(other.host) else {
+            return false
+        }
+        let target = SalesforceHost(other)
+        // The URL of an identity has the general server's name, whatever the org's own is.
+        if target.isForSignInOnly { return true }
+        guard isForSignInOnly else { return isSandbox == target.isSandbox }
+        switch label {
+        case "login": return !target.isSandbox
+        case "test": return target.isSandbox || target.isScratchOrg
+        default: return true
+        }
     }
+
+    /// Whether the name is that of a sandbox: `acme--uat.sandbox.my.salesforce.com`, or as it was before, `cs42`.
+    private var isSandbox: Bool {
+        label.contains("--") || url.host.contains(".sandbox.")
+            || url.host.split(separator: ".").contains { $0.wholeMatch(of: /cs\d+/) != nil }
+    }
+
+    private var isScratchOrg: Bool { url.host.contains(".scratch.") }
+
+    /// The first label of the name.
+    private var label: Substring { url.host.prefix { $0 != "." } }
 
     /// The family of domains that the host belongs to.
     private var family: Family? { Self.families.first { $0.signsIn(url.host) } }

@@ -63,6 +63,7 @@ extension Failure {
         if host.isForSignInOnly {
             return "check the instance URL, or get a new session: sfctl login"
         }
+        guard host.apiHost != nil || host.isOfSalesforce else { return "check the instance URL" }
         let url = host.apiHost.map { "https://\($0)" } ?? target.description
         return "if that is the org's own host, set the instance URL to \(url)"
     }

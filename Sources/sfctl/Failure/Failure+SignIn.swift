@@ -51,7 +51,7 @@ extension Failure {
                 name: "SignInElsewhere",
                 message: "the sign-in leads to another server",
                 reasons: ["\(expected) leads to \(found); no token is sent there"],
-                hints: ["sfctl login --instance-url \(found), if that is the org's own"]
+                hints: [Self.wayElsewhere(found)]
             )
         case .pagesOnly(let host, let apiHost):
             self.init(
@@ -64,6 +64,14 @@ extension Failure {
         case .local(let problem):
             self.init(exit: .notSignedIn, name: "SignInError", message: problem)
         }
+    }
+
+    /// Whoever has made up the answer must not choose what is typed next, so only Salesforce's own hosts are named.
+    private static func wayElsewhere(_ found: String) -> String {
+        guard let url = try? InstanceURL(found), SalesforceHost(url).isOfSalesforce else {
+            return "check the instance URL, and ask the org's administrator for its own address"
+        }
+        return "if that is the org you mean: sfctl login --instance-url \(url)"
     }
 
     /// What the sign-in server says no to, by its table of errors.

@@ -17,7 +17,10 @@ struct OAuthErrorWords {
         let entry =
             Self.texts.first { $0.code == refusal.code && text.contains($0.part) }?.words
             ?? Self.codes[refusal.code]
-        self = entry ?? OAuthErrorWords("the sign-in server refuses", Self.logIn)
+        let isBusy = refusal.status == 429 || refusal.status >= 500
+        let other = isBusy ? Self.unavailable : Self("the sign-in server refuses", Self.logIn)
+        self = entry ?? other
+        isTemporary = isTemporary || isBusy
     }
 
     private init(_ message: String, _ hints: String..., isTemporary: Bool = false) {
@@ -48,7 +51,7 @@ struct OAuthErrorWords {
     )
     private static let wrongAudience = OAuthErrorWords(
         "the token was signed for another sign-in server",
-        "sfctl login --jwt --instance-url https://test.salesforce.com, for a sandbox"
+        "--sandbox is for sandboxes and scratch orgs; leave it out for production"
     )
     private static let badAssertion = OAuthErrorWords(
         "the sign-in server does not accept the signed token",

@@ -46,6 +46,11 @@ final class Messages: Sendable {
         write(text.rendered(width: width, indent: indent, options: display) + "\n")
     }
 
+    /// Says something that a person copies, such as a URL: on a line of its own, however long it is.
+    func sayUnwrapped(_ text: String) {
+        write(StyledText(text).rendered(options: display) + "\n")
+    }
+
     /// Puts a question, without a line break.
     func ask(_ text: String) {
         write(StyledText(text).rendered(options: display))

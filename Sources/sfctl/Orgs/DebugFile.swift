@@ -28,7 +28,7 @@ final class DebugFile: ByteSink {
         else { return }
         throw UsageError(
             "SFCTL_DEBUG_FILE can be read by others: \(path)",
-            hints: ["chmod 600 \(path)"]
+            hints: ["chmod 600 \(ShellWord.quoted(path))"]
         )
     }
 

@@ -17,6 +17,17 @@ enum DefaultOrg: Sendable {
         return try settings.defaultOrg().map(DefaultOrg.named)
     }
 
+    /// What keeps an org from being asked where no flag names one; nil where it is asked.
+    static func obstacle(to choice: OrgChoice, in settings: Settings) -> String? {
+        do {
+            guard let found = try find(settings) else { return nil }
+            let isAsked = (try? found.choice(settings))?.identity == choice.identity
+            return isAsked ? nil : "\(found.origin) goes first here, and names \(found.name)"
+        } catch {
+            return "it is not asked here: \(Failure(error).message)"
+        }
+    }
+
     /// The name as it stands where it is set, or the server's host.
     var name: String {
         switch self {

@@ -99,8 +99,11 @@ struct KnownOrgs: Sendable {
 
     private mutating func addSessions(_ settings: Settings) {
         do {
-            for session in try SessionStore(settings.environment).file.sessions() {
-                add(session, settings)
+            let file = try SessionStore(settings.environment).file
+            for session in try file.sessions() { add(session, settings) }
+            for (_, problem) in try file.problems().sorted(by: { $0.key < $1.key }) {
+                hasSessions = false
+                addProblem(problem)
             }
         } catch {
             // Without a home there is no file, and so no sign-in that would be missed.

@@ -61,6 +61,24 @@ enum Envelope {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
+    /// A whole envelope around what was done before a failure, which is JSON already, and the failure.
+    static func partial(
+        _ result: [UInt8],
+        _ failure: Failure,
+        commandName: String,
+        isPretty: Bool
+    ) throws -> [UInt8] {
+        var writer = JSONWriter(style: isPretty ? .indented : .compact)
+        writer.beginObject()
+        writer.key("result")
+        writer.raw(
+            isPretty ? try JSONText.indented(result, level: 1) : try JSONText.compact(result)
+        )
+        failure.writeMembers(to: &writer, commandName: commandName, warnings: [])
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
     /// A whole error object.
     static func failure(_ failure: Failure, commandName: String, isPretty: Bool) -> [UInt8] {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)

@@ -24,18 +24,27 @@ struct ChildProgram: Sendable {
     let input: [UInt8]
     /// Variables beside those of the environment; nil takes one away.
     let variables: [String: String?]
+    /// Whether it gets the variables that hold a secret of this program's.
+    let inheritsSecrets: Bool
 
     init(
         path: String,
         arguments: [String],
         input: [UInt8] = [],
-        variables: [String: String?] = [:]
+        variables: [String: String?] = [:],
+        inheritsSecrets: Bool = false
     ) {
         self.path = path
         self.arguments = arguments
         self.input = input
         self.variables = variables
+        self.inheritsSecrets = inheritsSecrets
     }
+
+    /// The variables that hold a secret of this program's; a proxy's password is for all programs.
+    private static let secretVariables = [
+        "SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN", "SFCTL_CLIENT_SECRET",
+    ]
 
     /// The file of a program: a name is looked for in the folders of `PATH`, a path is taken as it is; nil where there
     /// is none that can be run.
@@ -124,6 +133,9 @@ extension ChildProgram {
 
     private func merged(with environment: Environment) -> [String: String] {
         var merged = environment.allVariables()
+        if !inheritsSecrets {
+            for name in Self.secretVariables { merged[name] = nil }
+        }
         for (name, value) in variables { merged[name] = value }
         return merged
     }

@@ -45,15 +45,16 @@ struct DescriptorReader {
         }
     }
 
-    /// Reads to the end.
+    /// Reads to the end, or until there are so many bytes.
     ///
     /// - Throws: as `read(into:)`.
-    func readAll() throws -> [UInt8] {
+    func readAll(limit: Int = .max) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = try read(into: &buffer)
-            bytes += buffer[..<count]
+            bytes += buffer[..<min(count, limit - bytes.count)]
+            if bytes.count == limit { return bytes }
             guard count == 0 else { continue }
             guard kind == .unwrittenStream, bytes.isEmpty else { return bytes }
             WaitingStep.pause()

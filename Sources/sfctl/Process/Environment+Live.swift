@@ -25,6 +25,7 @@ extension Environment {
             output: DescriptorSink(STDOUT_FILENO, target: DescriptorSink.standardOutput),
             messages: DescriptorSink(STDERR_FILENO, target: "messages"),
             readInput: { try StandardInput.readAll() },
+            readSecret: { try StandardInput.readSecret(limit: $0) },
             readLine: { try StandardInput.readLine() },
             discardTypedAhead: { tcflush(STDIN_FILENO, TCIFLUSH) },
             terminal: .live,

@@ -17,6 +17,8 @@ struct Environment: Sendable {
     var messages: any ByteSink
     /// Reads all of stdin.
     var readInput: @Sendable () throws -> [UInt8]
+    /// Reads all of stdin, at most so many bytes; of a terminal one line, which it does not show.
+    var readSecret: @Sendable (_ limit: Int) throws -> [UInt8]
     /// Reads one line of stdin without its end, nil where there is none; throws when the task is cancelled.
     var readLine: @Sendable () throws -> String?
     /// Forgets what was typed before a question could be seen.

@@ -84,6 +84,7 @@ enum ProcessSetup {
     /// Ends the process by a signal, whatever it is about, and leaves no half-written file.
     static func abandon(by number: Int32) {
         UnfinishedFiles.removeAll()
+        HiddenTyping.restore()
         die(by: number)
     }
 

@@ -17,6 +17,14 @@ enum StandardInput {
         try reader.readAll()
     }
 
+    /// Reads a secret to the end, at most so many bytes; of a terminal one line, which it does not show.
+    ///
+    /// - Throws: as `readAll`.
+    static func readSecret(limit: Int) throws -> [UInt8] {
+        guard isatty(STDIN_FILENO) == 1 else { return try reader.readAll(limit: limit) }
+        return try HiddenTyping.during { Array((try readLine() ?? "").utf8) }
+    }
+
     /// Reads a line without its end; nil at the end of the input.
     ///
     /// - Throws: as `readAll`.

@@ -13,6 +13,11 @@ enum WholeFile {
     /// A FIFO is waited for, first for its writer and then for what it writes.
     /// - Throws: `FileError` with the system's words; for what is no regular file `CancellationError` too.
     static func read(_ path: String) throws -> [UInt8]? {
+        try read(path, limit: .max)
+    }
+
+    /// A file's first bytes, at most so many; else as `read(_:)`.
+    static func read(_ path: String, limit: Int) throws -> [UInt8]? {
         // Without O_NONBLOCK open(2) itself would wait for a FIFO's writer, and could not be cancelled.
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -25,7 +30,7 @@ enum WholeFile {
             throw FileError(path: path, problem: systemMessage(errno))
         }
         let reader = DescriptorReader(descriptor, path: path, kind: kind(of: status))
-        return try reader.readAll()
+        return try reader.readAll(limit: limit)
     }
 
     /// Whether there is a file at a path that the user may read.

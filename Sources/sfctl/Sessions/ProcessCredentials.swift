@@ -119,7 +119,12 @@ struct CredentialProcess: Sendable {
         guard let path = ChildProgram.find(command.program, in: environment) else {
             throw failure("there is no such program")
         }
-        let program = ChildProgram(path: path, arguments: command.arguments)
+        // It is the person's own, and may make the one token of the other.
+        let program = ChildProgram(
+            path: path,
+            arguments: command.arguments,
+            inheritsSecrets: true
+        )
         let ending: ChildProgram.Ending
         do throws(ChildProgramError) {
             ending = try await program.run(in: environment)

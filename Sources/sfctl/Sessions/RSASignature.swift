@@ -60,7 +60,11 @@ enum RSASignature {
     private static func read(_ path: String) throws(SignInError) -> String {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
-            throw SignInError(.local("\(path): \(systemMessage(errno))"))
+            // The command that signed in last time would name the same file.
+            throw SignInError(
+                .local("\(path): \(systemMessage(errno))"),
+                remedy: "put the key back, or sign in with the --key-file that there is now"
+            )
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw SignInError(.local("\(path) is not a file"))

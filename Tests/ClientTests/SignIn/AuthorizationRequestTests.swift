@@ -67,6 +67,24 @@ struct AuthorizationRequestTests {
         #expect(throws: SignInError(.wrongState)) { try code(query) }
     }
 
+    @Test func `only a request with the path and the state answers`() throws {
+        var random = SystemRandomNumberGenerator()
+        let request = AuthorizationRequest(
+            to: try InstanceURL("https://login.salesforce.com"),
+            client: .platformCLI,
+            redirectURI: "http://localhost:1717/OauthRedirect",
+            using: &random
+        )
+        let state = request.state
+        let answers = [
+            "code=a&state=\(state)", "state=\(state)", "error=access_denied&state=\(state)",
+        ]
+        #expect(answers.allSatisfy { request.isAnswered(by: "/OauthRedirect?\($0)") })
+        let others = ["code=a&state=x", "code=a", "state=x&state=\(state)", "state=\(state)&x=%zz"]
+        #expect(others.allSatisfy { !request.isAnswered(by: "/OauthRedirect?\($0)") })
+        #expect(!request.isAnswered(by: "/?state=\(state)"))
+    }
+
     @Test func `a refusal is told in the server's words`() throws {
         let refusal = OAuthRefusal(
             status: 0,

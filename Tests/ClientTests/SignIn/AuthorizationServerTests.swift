@@ -142,7 +142,6 @@ import Testing
         (307, ["Location": "/services/oauth2/token"], "", "redirects to another page"),
         (303, [:], "", "redirects to another page"),
         (404, [:], "<html>URL No Longer Exists</html>", "status 404"),
-        (500, [:], "", "status 500"),
         (400, [:], "{}", "status 400"),
     ]
 
@@ -163,10 +162,13 @@ import Testing
         #expect(!problem.contains("AR8AQ") && !problem.contains("sid=1"))
     }
 
-    @Test(arguments: [429, 502, 503, 504])
-    func `a server that is busy is told as such`(status: Int) async throws {
+    @Test(
+        arguments: [429, 500, 502, 503, 504],
+        ["<html>Down for maintenance</html>", "busy", "Service_Unavailable", ""]
+    )
+    func `a server that is busy is told as such`(status: Int, body: String) async throws {
         await #expect(throws: SignInError(.unavailable(status: status))) {
-            try await Self.token(status: status, "<html>Down for maintenance</html>")
+            try await Self.token(status: status, body)
         }
     }
 
@@ -174,6 +176,20 @@ import Testing
         ("https://login.salesforce.com", "https://acme.my.salesforce.com", true),
         ("https://login.salesforce.com", "https://na45.salesforce.com", true),
         ("https://test.salesforce.com", "https://acme--dev.sandbox.my.salesforce.com", true),
+        ("https://test.salesforce.com", "https://acme--dev.my.salesforce.com", true),
+        ("https://test.salesforce.com", "https://cs42.salesforce.com", true),
+        ("https://test.salesforce.com", "https://acme.scratch.my.salesforce.com", true),
+        ("https://test.salesforce.com", "https://acme.my.salesforce.com", false),
+        ("https://test.salesforce.com", "https://acme.develop.my.salesforce.com", false),
+        ("https://login.salesforce.com", "https://acme--dev.sandbox.my.salesforce.com", false),
+        ("https://login.salesforce.com", "https://acme--dev.my.salesforce.com", false),
+        (
+            "https://acme--dev.sandbox.my.salesforce.com",
+            "https://renamed--dev.sandbox.my.salesforce.com", true
+        ),
+        ("https://acme--dev.sandbox.my.salesforce.com", "https://acme.my.salesforce.com", false),
+        ("https://acme.my.salesforce.com", "https://acme--dev.sandbox.my.salesforce.com", false),
+        ("https://acme--dev.sandbox.my.site.com", "https://acme.my.salesforce.com", false),
         ("https://acme.my.salesforce.com", "https://acme.my.salesforce.com", true),
         ("https://acme.my.salesforce.com", "https://renamed.my.salesforce.com", true),
         ("https://acme.my.site.com", "https://acme.my.salesforce.com", true),

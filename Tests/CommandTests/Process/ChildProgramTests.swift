@@ -58,6 +58,25 @@ extension ProcessTests {
             #expect(text(try await program.run(in: environment).output) == "blue none m\n")
         }
 
+        @Test func `this program's secrets are for none but a program of the person's own`()
+            async throws
+        {
+            let names = ["SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN", "SFCTL_CLIENT_SECRET"]
+            let values = Dictionary(uniqueKeysWithValues: names.map { ($0, "x") })
+            let environment = try programs.environment(
+                values.merging(["HTTPS_PROXY": "http://u:p@proxy"]) { $1 }
+            )
+            let text = "echo \(names.map { "${\($0)-none}" }.joined(separator: " ")) $HTTPS_PROXY"
+            let stranger = try await script(text).run(in: environment)
+            #expect(self.text(stranger.output) == "none none none http://u:p@proxy\n")
+            let own = try await ChildProgram(
+                path: "/bin/sh",
+                arguments: ["-c", text],
+                inheritsSecrets: true
+            ).run(in: environment)
+            #expect(self.text(own.output) == "x x x http://u:p@proxy\n")
+        }
+
         @Test func `input and both outputs move at the same time`() async throws {
             let input = [UInt8](repeating: UInt8(ascii: "i"), count: 700_000)
             let program = script("head -c 500000 /dev/zero >&2; exec cat", input: input)

@@ -9,7 +9,7 @@ extension ProcessTests {
         {
             let program = try BuiltProgram()
             let process = try program.process(["delete", "Contact", "003Dm000001kZ04IAE"])
-            let terminal = try Terminal()
+            let terminal = try PseudoTerminal()
             process.standardInput = terminal.far
             process.standardError = terminal.far
             process.standardOutput = FileHandle.nullDevice
@@ -27,21 +27,6 @@ extension ProcessTests {
             #expect(process.terminationStatus == SIGINT)
             let left = try await program.run("query", "SELECT COUNT() FROM Contact")
             #expect(left.output == "20\n")
-        }
-    }
-
-    /// A pseudo-terminal: what is written at one end is typed at the other.
-    private struct Terminal {
-        let near: FileHandle
-        let far: FileHandle
-
-        init() throws {
-            var (master, slave) = (Int32(-1), Int32(-1))
-            guard unsafe openpty(&master, &slave, nil, nil, nil) == 0 else {
-                throw POSIXError(.ENOTTY)
-            }
-            near = FileHandle(fileDescriptor: master, closeOnDealloc: true)
-            far = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
         }
     }
 }

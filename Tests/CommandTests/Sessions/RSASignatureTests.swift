@@ -152,7 +152,11 @@ extension ProcessTests {
         }
 
         @Test func `what is no file is told`() async throws {
-            await expect("/nowhere/key: No such file or directory", of: "/nowhere/key")
+            await expect(
+                "/nowhere/key: No such file or directory",
+                "put the key back, or sign in with the --key-file that there is now",
+                of: "/nowhere/key"
+            )
             await expect("\(folder.path) is not a file", of: folder.path)
         }
 

@@ -94,6 +94,108 @@ struct LoginTests {
         }
     }
 
+    @Test func `a token that is piped goes before that of the variable, with a word`() async throws
+    {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            shell.variables["SFCTL_ACCESS_TOKEN"] = "00DDm000001kZ00!ended"
+            shell.input = Array("\(org.accessToken)\n".utf8)
+            let words = ["login", "--access-token", "--instance-url", org.url, "--alias", "acme"]
+            let outcome = await shell.run(words)
+            #expect(outcome.code == .success)
+            #expect(
+                outcome.messages.hasPrefix(
+                    "the access token is that of stdin, not that of SFCTL_ACCESS_TOKEN\n"
+                )
+            )
+            shell.terminal.isInput = true
+            #expect(await shell.run(words).code == .notSignedIn)
+        }
+    }
+
+    @Test(arguments: [("--refresh-token", "a refresh token"), ("--sfdx-url", "a sfdx URL")])
+    func `of a file that does not end no more is read than a secret has`(
+        flag: String,
+        secret: String
+    ) async throws {
+        let shell = try Shell.signingIn()
+        let outcome = await shell.run(["login", flag, "/dev/zero"])
+        #expect(outcome.code == .usage)
+        #expect(outcome.messages == "error: /dev/zero holds more than \(secret)\n")
+        var piped = shell
+        piped.input = [UInt8](repeating: UInt8(ascii: "x"), count: 65_537)
+        let other = await piped.run(["login", flag, "-"])
+        #expect(other.messages == "error: stdin holds more than \(secret)\n")
+    }
+
+    @Test func `a secret at a terminal is asked for`() async throws {
+        var shell = try Shell.signingIn()
+        shell.terminal.isInput = true
+        shell.input = Array("two words".utf8)
+        let outcome = await shell.run("login", "--sfdx-url", "-")
+        #expect(
+            outcome.messages.hasPrefix("paste the sfdx URL, which is not shown, and press Enter:\n")
+        )
+        #expect(outcome.code == .usage && !outcome.messages.contains("two words"))
+    }
+
+    @Test(arguments: [
+        #"{"status":0,"result":{"sfdxAuthUrl":"[REDACTED] Use 'sf org auth show-sfdx-auth-url' to view"}}"#,
+        "[REDACTED] Use 'sf org auth show-sfdx-auth-url' to view",
+    ])
+    func `a URL that sf has redacted is told, with where the true one is`(
+        text: String
+    ) async throws {
+        var shell = try Shell.signingIn()
+        shell.input = Array(text.utf8)
+        let outcome = await shell.run("login", "--sfdx-url", "-")
+        #expect(outcome.code == .usage)
+        #expect(outcome.messages.hasPrefix("error: sf has redacted the sfdx auth URL\n"))
+        #expect(
+            outcome.messages.contains("sf org auth show-sfdx-auth-url --target-org NAME --json")
+        )
+    }
+
+    @Test func `an app's secret goes along with a refresh token`() async throws {
+        let org = ScriptedOrg(
+            .on("/services/oauth2/token", method: .post, status: 400, #"{"error":"invalid_grant"}"#)
+        )
+        var shell = try Shell.signingIn()
+        shell.transport = org
+        let secret = try shell.folder.write("app-secret\n", to: "secret")
+        shell.input = Array("5Aep861token\n".utf8)
+        _ = await shell.run(
+            ["login", "--refresh-token", "-", "--client-id", "x", "--secret-file", secret]
+        )
+        let form = org.requests.first?.body.map { String(decoding: $0, as: UTF8.self) }
+        #expect(form?.contains("client_secret=app-secret") == true)
+        #expect(form?.contains("refresh_token=5Aep861token") == true)
+    }
+
+    @Test func `a user name that cannot be a name gives way to the org's id`() async throws {
+        let token = "00DDm000001kZ00!AQcAQH0dMHZfz972Szmpkb58urFRkgeBGsxL"
+        let user = ScriptedOrg.Answer.on(
+            "/services/oauth2/userinfo",
+            #"{"user_id":"005Dm000001kZ00IAE","organization_id":"00DDm000001kZ00MAE","#
+                + #""preferred_username":"ada\u202e@acme.example"}"#
+        )
+        let org = ScriptedOrg(
+            user,
+            user,
+            .on("/services/data", #"[{"version":"67.0"}]"#),
+            .query(Wire.page())
+        )
+        var shell = try Shell.signingIn()
+        shell.transport = org
+        shell.input = Array(token.utf8)
+        let outcome = await shell.run(
+            ["login", "--access-token", "--instance-url", "acme.my.salesforce.com"]
+        )
+        #expect(outcome.code == .success, "\(outcome)")
+        #expect(outcome.messages.contains("cannot be a name here"))
+        #expect(try shell.session("00DDm000001kZ00MAE") != nil)
+    }
+
     @Test func `a token that the org does not know is not kept`() async throws {
         try await SignInOrg.serving { org in
             var shell = try Shell.signingIn()
@@ -129,12 +231,18 @@ struct LoginTests {
             let file = try shell.folder.write("force://demo-web::\(token)@\(host)\n", to: "url")
             let second = await shell.run("login", "--sfdx-url", file, "--alias", "url", "--quiet")
             #expect(second.messages == "" && second.code == .success)
+            let json = try shell.folder.write(
+                #"{"status": 0, "result": {"sfdxAuthUrl": "force://demo-web::\#(token)@\#(host)"}}"#,
+                to: "url.json"
+            )
+            let third = await shell.run("login", "--sfdx-url", json, "--alias", "json", "--quiet")
+            #expect(third.messages == "" && third.code == .success)
             org.wait(seconds: 61)
-            for name in ["plain", "url"] {
+            for name in ["plain", "url", "json"] {
                 let rows = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", name)
                 #expect(rows.output == "20\n" && rows.code == .success)
             }
-            #expect(org.refreshes == 4)
+            #expect(org.refreshes == 6)
         }
     }
 
@@ -185,6 +293,14 @@ struct LoginTests {
             (["--sandbox", "--instance-url", "a.my.salesforce.com"], "choose one"),
             (["--alias", "demo"], "'demo' is the built-in org"),
             (["--alias", "a b"], "--alias takes a name without spaces"),
+            (["--alias", "a\u{202E}b"], "--alias takes a name without spaces and invisible"),
+            (["--alias", "a\u{200B}b"], "--alias takes a name without spaces and invisible"),
+            (["--alias", "a\u{1B}[1mb"], "--alias takes a name without spaces and invisible"),
+            (["--port", "1718"], "--port needs --client-id"),
+            (["--port", "1718", "--client-id", "PlatformCLI"], "--port needs --client-id"),
+            (["--secret-file", "x"], "--secret-file needs --client-id"),
+            (["--refresh-token", "x", "--secret-file", "y"], "--secret-file needs --client-id"),
+            (["--refresh-token", "-", "--secret-file", "-"], "only one of --refresh-token and"),
             (["--instance-url", "acme.lightning.force.com"], "shows pages only"),
             (["--instance-url", "http://acme.my.salesforce.com"], "plain http"),
         ] as [([String], String)]
@@ -265,6 +381,26 @@ struct LoginTests {
                             """,
                         code: .notSignedIn
                     )
+            )
+        }
+    }
+
+    @Test func `a default that is not asked is told, with the flag that asks it`() async throws {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            shell.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
+            let words = [
+                "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url,
+                "--alias", "acme", "--set-default",
+            ]
+            let asked = await shell.run(words)
+            #expect(asked.messages.contains("it is the default org now; try: sfctl query"))
+            shell.variables["SF_TARGET_ORG"] = "demo"
+            let hidden = await shell.run(words)
+            #expect(
+                hidden.messages.hasSuffix(
+                    "warning: SF_TARGET_ORG goes first here, and names demo; -o acme asks this one\n"
+                )
             )
         }
     }

@@ -104,7 +104,7 @@ extension ProcessTests {
             #expect(outcome.code == .success, "\(outcome)")
             #expect(
                 outcome.messages.hasPrefix(
-                    "signed in to acme.my.salesforce.com as 'dev': ada@acme.example, org 00DB0000000IFn3MAG [sandbox]\n"
+                    "took over acme.my.salesforce.com as 'dev': ada@acme.example, org 00DB0000000IFn3MAG [sandbox]\n"
                 )
             )
             #expect(org.requests.isEmpty)
@@ -128,6 +128,70 @@ extension ProcessTests {
             #expect(outcome.messages.contains("as 'dev'"))
             #expect(outcome.messages.contains("1 login of sf could not be taken over"))
             #expect(outcome.messages.contains("bob@acme.example"))
+        }
+
+        @Test func `one object tells what was taken over and what was not`() async throws {
+            try store.addLogin(Self.ada)
+            try store.addLogin("bob@acme.example", .two)
+            try store.addKey(.one)
+            let (shell, _) = try shell()
+            let outcome = await shell.run("login", "--from-sf", "--all", "--json")
+            #expect(outcome.code == .partial && outcome.messages == "")
+            let json = try JSONValue(parsing: Array(outcome.output.utf8))
+            #expect(json["result"]?.elements?.map { $0["alias"]?.text } == ["dev"])
+            #expect(json["status"]?.integer == 3 && json["name"]?.text == "LoginsNotTakenOver")
+        }
+
+        @Test(arguments: [(["dev"], false), (["--all"], true)])
+        func `JSON has an array where any number was asked for`(
+            flags: [String],
+            isList: Bool
+        ) async throws {
+            try store.addLogin(Self.ada)
+            try store.addKey(.one)
+            let (shell, _) = try shell()
+            let outcome = await shell.run(["login", "--from-sf", "--json"] + flags)
+            let result = try JSONValue(parsing: Array(outcome.output.utf8))["result"]
+            #expect(result?.elements?.count == (isList ? 1 : nil))
+            #expect((isList ? result?.elements?[0] : result)?["alias"]?.text == "dev")
+        }
+
+        @Test func `a login without any token is not taken over`() async throws {
+            try store.addLogin(Self.ada, .one, ["accessToken": nil, "refreshToken": nil])
+            try store.addKey(.one)
+            let (shell, _) = try shell()
+            let outcome = await shell.run("login", "--from-sf", "dev")
+            #expect(
+                outcome
+                    == Shell.Outcome(
+                        output: "",
+                        messages: """
+                            error: 1 login of sf could not be taken over
+                              why: dev: sf keeps no access token, no refresh token and no private key of it
+                              hint: sf org login web --alias dev
+
+                            """,
+                        code: .notSignedIn
+                    )
+            )
+            let kept = store.folder.text(of: ".config/sfctl/credentials.json")
+            #expect(kept?.contains(Self.ada) != true)
+        }
+
+        @Test(arguments: ["demo", "a\u{200B}b"])
+        func `an alias that is no name here gives way to the user name`(
+            alias: String
+        ) async throws {
+            try store.addAliases([alias: Self.ada])
+            try store.addLogin(Self.ada)
+            try store.addKey(.one)
+            let (shell, _) = try shell()
+            let outcome = await shell.run("login", "--from-sf", Self.ada)
+            #expect(outcome.code == .success)
+            #expect(outcome.messages.contains("cannot be a name here"))
+            let text = try #require(store.folder.text(of: ".config/sfctl/credentials.json"))
+            let sessions = try JSONValue(parsing: Array(text.utf8))["sessions"]
+            #expect(sessions?[Self.ada] != nil && sessions?[alias] == nil)
         }
 
         @Test func `a logout of what sf uses too ends nothing at the org`() async throws {

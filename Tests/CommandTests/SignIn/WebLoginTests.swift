@@ -108,17 +108,73 @@ struct WebLoginTests {
         }
     }
 
-    @Test func `an answer with another state ends the sign-in`() async throws {
+    @Test func `an answer with another state is turned away, and the right one signs in later`()
+        async throws
+    {
         try await SignInOrg.serving { org in
-            let attempt = try await Self.logIn(to: org) { address in
+            var forged: [ScriptedBrowser.Page] = []
+            var requests: [String] = []
+            let attempt = try await Self.logIn(to: org, "--alias", "acme", "--quiet") { address in
                 let back = try await ScriptedBrowser.consent(at: address)
-                return back.replacing(/state=[^&]*/, with: "state=forged")
+                let other = back.replacing(/state=[^&]*/, with: "state=forged")
+                let bare = back.replacing(/\?.*/, with: "?error=access_denied")
+                for address in [other, bare] {
+                    forged.append(try await ScriptedBrowser.open(address))
+                }
+                requests = org.requests
+                return back
             }
-            #expect(attempt.outcome.code != .success)
-            #expect(attempt.page.status == 400)
-            #expect(!org.requests.contains { $0.contains("oauth2/token") })
-            #expect(try attempt.shell.session("admin@demo.invalid") == nil)
+            #expect(forged.map(\.status) == [400, 400])
+            #expect(forged.allSatisfy { $0.text.contains("another sign-in") })
+            #expect(!requests.contains { $0.contains("oauth2/token") })
+            #expect(attempt.page.status == 200)
+            #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
+            #expect(try attempt.shell.session("acme") != nil)
         }
+    }
+
+    @Test func `a failed sign-in names the command line that was typed`() async throws {
+        try await SignInOrg.serving { org in
+            let attempt = try await Self.logIn(to: org, "--alias", "acme-uat") {
+                try await ScriptedBrowser.consent(at: $0, allows: false)
+            }
+            let hint =
+                "hint: sfctl login --client-id demo-web --port \(attempt.port) --instance-url \(org.url) "
+                + "--alias acme-uat\n"
+            #expect(attempt.outcome.messages.contains(hint), "\(attempt.outcome)")
+        }
+    }
+
+    /// The lines of a login that waits for nobody.
+    private static func lines(
+        over variables: [String: String] = [:]
+    ) async throws -> (lines: [Substring], port: UInt16) {
+        var shell = try Shell.signingIn()
+        shell.clock = ImmediateClock()
+        shell.terminal = TerminalFacts(isMessages: true, columns: 80)
+        shell.variables.merge(variables) { $1 }
+        shell.variables["NO_COLOR"] = "1"
+        let port = try freePort()
+        let outcome = await shell.run(
+            ["login", "--no-browser", "--client-id", "demo-web", "--port", "\(port)"]
+        )
+        return (outcome.messages.split(separator: "\n"), port)
+    }
+
+    @Test func `the address is whole on a line of its own, however narrow the terminal`()
+        async throws
+    {
+        let (lines, _) = try await Self.lines()
+        let address = lines.first { $0.hasPrefix("https://login.salesforce.com/") }
+        #expect(address?.hasSuffix("&code_challenge_method=S256") == true, "\(lines)")
+        #expect(lines.contains { $0.contains("on this machine") })
+    }
+
+    @Test func `over SSH the port is to be forwarded`() async throws {
+        let (lines, port) = try await Self.lines(over: ["SSH_CONNECTION": "10.0.0.1 2 10.0.0.3 22"])
+        #expect(lines.contains("ssh -N -L \(port):localhost:\(port) HOST"))
+        #expect(!lines.contains { $0.contains("on this machine") })
+        #expect(lines.contains { $0.hasPrefix("https://login.salesforce.com/") })
     }
 
     @Test func `an app that the org has not installed is named, with what helps`() async throws {
@@ -160,6 +216,22 @@ struct WebLoginTests {
         )
     }
 
+    @Test func `a port that another program has on ::1 is in use`() async throws {
+        let other = try Version6Listener()
+        var shell = try Shell.signingIn()
+        shell.clock = ImmediateClock()
+        let outcome = await shell.run(
+            ["login", "--no-browser", "--client-id", "demo-web", "--port", "\(other.port)"]
+        )
+        #expect(
+            outcome.messages.hasPrefix(
+                "error: the browser cannot come back: port \(other.port) is in use\n"
+            )
+        )
+        other.close()
+        #expect(!Listener.isTaken(onVersion6: other.port))
+    }
+
     @Test func `a browser that does not come back is waited for so long and no longer`()
         async throws
     {
@@ -182,11 +254,64 @@ struct WebLoginTests {
     }
 
     @Test func `a page that is loaded again does nothing`() async throws {
-        let visit = BrowserVisit(path: "/OauthRedirect") { _ in throw CancellationError() }
+        let visit = BrowserVisit(
+            path: "/OauthRedirect",
+            isAnswer: { $0.contains("code") },
+            finish: { _ in throw CancellationError() }
+        )
+        let stray = await visit.response(to: ServerRequest(.get, "/OauthRedirect?error=1"))
+        #expect(stray.status == 400 && visit.strays == 1)
         let first = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
         let second = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
         let icon = await visit.response(to: ServerRequest(.get, "/favicon.ico"))
         #expect([first.status, second.status, icon.status] == [400, 410, 404])
         #expect(second.headers["Referrer-Policy"] == "no-referrer")
+        #expect(!visit.closeToVisits())
+    }
+
+    @Test func `after the time is over no visit counts`() async throws {
+        let visit = BrowserVisit(
+            path: "/OauthRedirect",
+            isAnswer: { _ in true },
+            finish: { _ in
+                Issue.record("a visit that came too late")
+                throw CancellationError()
+            }
+        )
+        #expect(visit.closeToVisits())
+        let late = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
+        #expect(late.status == 410)
+    }
+
+    @Test func `strays are told when the time is over`() {
+        let failure = WebSignInError.timedOut(strays: 2).failure
+        #expect(
+            failure.reasons == [
+                "2 requests came with another state: an older page, or not your browser"
+            ]
+        )
+    }
+
+    @Test func `a sign-in that is under way when the time is over goes on`() async throws {
+        try await SignInOrg.serving { org in
+            let gate = Gate()
+            var shell = try Shell.signingIn()
+            shell.clock = GatedClock(gate: gate)
+            shell.makeTransport = { SlowTokens(CurlTransport(to: $0, options: $1), gate: gate) }
+            let browser = try ScriptedBrowser(of: &shell)
+            let port = try Self.freePort()
+            async let outcome = { [shell] in
+                defer { browser.close() }
+                return await shell.run(
+                    ["login", "--client-id", "demo-web", "--port", "\(port)", "--alias", "acme"]
+                        + ["--instance-url", org.url]
+                )
+            }()
+            let back = try await ScriptedBrowser.consent(at: try await browser.address())
+            let page = try await ScriptedBrowser.open(back)
+            #expect(page.status == 200)
+            #expect(await outcome.code == .success)
+            #expect(try shell.session("acme") != nil)
+        }
     }
 }

@@ -7,14 +7,22 @@ struct LoginCommand: Command {
     var login = LoginOptions()
 
     func run(in context: Context) async throws {
+        do {
+            try await signIn(in: context)
+        } catch let error where !error.isInterruption && !(error is ReportedFailure) {
+            throw FailedLogin(error, commandLine: context.commandLine)
+        }
+    }
+
+    private func signIn(in context: Context) async throws {
         let settings = try Settings(OrgOptions(), in: context.environment)
         let network = try SignInNetwork(context, settings.network(of: nil))
         let conclusion = try SignInConclusion(login, context, settings, network)
         if case .salesforceCLI(let names) = method {
-            return try await SalesforceCLIImport(conclusion, context).run(names)
+            return try await SalesforceCLIImport(login, conclusion, context).run(names)
         }
         let session = try await SignIn(login, context, network).run(method, conclusion)
-        try conclusion.report([session])
+        try conclusion.report(session)
     }
 }
 
@@ -25,7 +33,28 @@ extension LoginCommand {
         try Self.check(method, login)
     }
 
+    /// Checks what the app of the Salesforce CLI cannot do.
+    private static func checkApp(_ method: LoginMethod, _ login: LoginOptions) throws(UsageError) {
+        guard login.clientID ?? OAuthClient.platformCLI.id == OAuthClient.platformCLI.id else {
+            return
+        }
+        switch method {
+        case .web(let port, _, _) where port != LoginMethodOptions.usualPort:
+            throw UsageError(
+                "--port needs --client-id: the Salesforce CLI's app comes back to port "
+                    + "\(LoginMethodOptions.usualPort) only",
+                hints: ["sfctl login --client-id ID --port \(port)"]
+            )
+        case .web(_, _, .some), .refreshToken(_, .some):
+            throw UsageError(
+                "--secret-file needs --client-id: the Salesforce CLI's app has no secret"
+            )
+        default: return
+        }
+    }
+
     private static func check(_ method: LoginMethod, _ login: LoginOptions) throws(UsageError) {
+        try checkApp(method, login)
         switch method {
         case .jwt where login.clientID == nil:
             throw UsageError("--jwt needs --client-id, the consumer key of your app")

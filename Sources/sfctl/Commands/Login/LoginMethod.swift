@@ -3,7 +3,7 @@ import HTTP
 /// How one signs in.
 enum LoginMethod: Hashable, Sendable {
     /// By the browser.
-    case web(port: UInt16, opensBrowser: Bool)
+    case web(port: UInt16, opensBrowser: Bool, clientSecret: SecretSource?)
     /// By an assertion that a private key signs.
     case jwt(userName: String, keyFile: String)
     /// By the app's own secret.
@@ -13,7 +13,7 @@ enum LoginMethod: Hashable, Sendable {
     /// By a URL that holds app, refresh token and host.
     case sfdxURL(SecretSource)
     /// By a refresh token.
-    case refreshToken(SecretSource)
+    case refreshToken(SecretSource, clientSecret: SecretSource?)
     /// By the logins of the Salesforce CLI; all of them where no name is given.
     case salesforceCLI(names: [String])
 }
@@ -32,13 +32,14 @@ struct LoginMethodOptions: OptionGroup {
     )
     static let accessToken = Option(
         "access-token",
-        help: "take an access token from SFCTL_ACCESS_TOKEN, else from stdin"
+        help:
+            "take an access token from stdin; where stdin is empty or a terminal, from SFCTL_ACCESS_TOKEN"
     )
     static let sfdxURL = Option(
         "sfdx-url",
         value: .file,
         aliases: ["sfdx-url-file"],
-        help: "take an sfdx auth URL from a file; - is stdin"
+        help: "take an sfdx auth URL, or the JSON of sf with one, from a file; - is stdin"
     )
     static let refreshToken = Option(
         "refresh-token",
@@ -73,7 +74,7 @@ struct LoginMethodOptions: OptionGroup {
     static let port = Option(
         "port",
         value: .number(WholeNumber(1...65_535)),
-        help: "the port that the browser comes back to; default 1717"
+        help: "with --client-id: the port that the browser comes back to; default 1717"
     )
     static let noBrowser = Option("no-browser", help: "print the URL and open no browser")
 
@@ -140,13 +141,20 @@ extension LoginMethodOptions {
                 userName: try required(userName, of: jwt, arguments),
                 keyFile: try required(keyFile, of: jwt, arguments)
             )
-        case clientCredentials: return .clientCredentials(secret: clientSecret(arguments))
-        case accessToken:
-            return .accessToken
+        case clientCredentials:
+            return .clientCredentials(
+                secret: try clientSecret(arguments) ?? .variable("SFCTL_CLIENT_SECRET")
+            )
+        case accessToken: return .accessToken
         case sfdxURL:
             return .sfdxURL(try SecretSource(path: arguments[sfdxURL], of: sfdxURL))
         case refreshToken:
-            return .refreshToken(try SecretSource(path: arguments[refreshToken], of: refreshToken))
+            let token = try SecretSource(path: arguments[refreshToken], of: refreshToken)
+            let secret = try clientSecret(arguments)
+            guard token != .input || secret != .input else {
+                throw UsageError("only one of --refresh-token and --secret-file can be stdin")
+            }
+            return .refreshToken(token, clientSecret: secret)
         case fromSF:
             guard arguments.has(all) || !arguments.positionals.isEmpty else {
                 throw UsageError(
@@ -161,7 +169,8 @@ extension LoginMethodOptions {
         default:
             return .web(
                 port: arguments.number(port).map { UInt16($0) } ?? usualPort,
-                opensBrowser: !arguments.has(noBrowser)
+                opensBrowser: !arguments.has(noBrowser),
+                clientSecret: try clientSecret(arguments)
             )
         }
     }
@@ -180,8 +189,9 @@ extension LoginMethodOptions {
         )
     }
 
-    private static func clientSecret(_ arguments: Arguments) -> SecretSource {
-        arguments[secretFile].map { $0 == "-" ? .input : .file($0) }
-            ?? .variable("SFCTL_CLIENT_SECRET")
+    /// Where `--secret-file` says that the app's secret is; nil without the flag.
+    private static func clientSecret(_ arguments: Arguments) throws(UsageError) -> SecretSource? {
+        guard arguments.has(secretFile) else { return nil }
+        return try SecretSource(path: arguments[secretFile], of: secretFile)
     }
 }

@@ -108,10 +108,10 @@ extension LoginOptions {
         guard text != Configuration.builtInOrg else {
             throw UsageError("'\(text)' is the built-in org; choose another --alias")
         }
-        guard !text.hasPrefix("-"), text.allSatisfy({ !$0.isWhitespace && !$0.isNewline }),
-            text.unicodeScalars.allSatisfy({ $0.value > 0x1F && $0.value != 0x7F })
-        else {
-            throw UsageError("--alias takes a name without spaces that does not begin with -")
+        guard SignInName.isWellFormed(text) else {
+            throw UsageError(
+                "--alias takes a name without spaces and invisible characters that does not begin with -"
+            )
         }
         return text
     }

@@ -3,10 +3,12 @@ import HTTP
 
 /// Takes over logins of the Salesforce CLI: its refresh tokens are read once, and nothing is sent.
 struct SalesforceCLIImport {
+    private let options: LoginOptions
     private let conclusion: SignInConclusion
     private let context: Context
 
-    init(_ conclusion: SignInConclusion, _ context: Context) {
+    init(_ options: LoginOptions, _ conclusion: SignInConclusion, _ context: Context) {
+        self.options = options
         self.conclusion = conclusion
         self.context = context
     }
@@ -19,21 +21,46 @@ struct SalesforceCLIImport {
         let logins = try logins(of: names, cli)
         var sessions: [Session] = []
         var problems: [String] = []
+        var hints: [String] = []
         for login in logins {
             do {
-                sessions.append(try await conclusion.keep(login, try await cli.secrets(of: login)))
+                sessions.append(try await session(of: login, cli))
             } catch let error where !error.isInterruption {
                 let failure = Failure(error)
                 problems.append(
                     ([login.name, failure.message] + failure.reasons).joined(separator: ": ")
                 )
+                hints += failure.hints.filter { !hints.contains($0) }
             }
         }
-        guard problems.isEmpty else {
-            try? conclusion.report(sessions)
-            throw SalesforceCLIImportError.failed(problems, taken: sessions.count)
-        }
-        try conclusion.report(sessions)
+        try conclusion.report(
+            takenOver: sessions,
+            isList: names.count != 1,
+            failing: problems.isEmpty
+                ? nil
+                : SalesforceCLIImportError.failed(problems, hints: hints, taken: sessions.count)
+        )
+    }
+
+    private func session(
+        of login: SalesforceCLI.Login,
+        _ cli: SalesforceCLI
+    ) async throws -> Session {
+        let secrets = try await cli.secrets(of: login)
+        guard secrets.refreshToken != nil || secrets.accessToken != nil || login.privateKey != nil
+        else { throw SalesforceCLIImportError.noToken(login.name) }
+        return try await conclusion.keep(login, as: name(for: login), secrets)
+    }
+
+    /// sf allows aliases that are no names here, such as that of the built-in org.
+    private func name(for login: SalesforceCLI.Login) -> String {
+        if let alias = options.alias { return alias }
+        guard !SignInName.isAllowed(login.name) else { return login.name }
+        let name = SignInName.first(of: login.userName, login.organizationID)
+        context.messages.note(
+            "'\(login.name)', sf's alias, cannot be a name here; the sign-in is called '\(name)'"
+        )
+        return name
     }
 
     private func logins(
@@ -62,8 +89,10 @@ enum SalesforceCLIImportError: Error, Hashable, Sendable {
     /// There are none.
     case none
     case unknown(String, known: [String])
-    /// Some could not be read; how many could.
-    case failed([String], taken: Int)
+    /// sf keeps nothing that a session could be had with.
+    case noToken(String)
+    /// Some could not be taken over; how many could.
+    case failed([String], hints: [String], taken: Int)
 }
 
 extension SalesforceCLIImportError: SelfExplaining {
@@ -87,13 +116,20 @@ extension SalesforceCLIImportError: SelfExplaining {
                     : ["it has \(known.joined(separator: ", "))"],
                 hints: ["sfctl orgs lists them"]
             )
-        case .failed(let problems, let taken):
+        case .noToken(let name):
+            Failure(
+                exit: .notSignedIn,
+                name: "NoToken",
+                message: "sf keeps no access token, no refresh token and no private key of it",
+                hints: ["sf org login web --alias \(ShellWord.quoted(name))"]
+            )
+        case .failed(let problems, let hints, let taken):
             Failure(
                 exit: taken > 0 ? .partial : .notSignedIn,
                 name: "LoginsNotTakenOver",
                 message: "\(Count.text(problems.count, "login")) of sf could not be taken over",
                 reasons: problems,
-                hints: ["-o NAME uses sf itself, where it is installed"]
+                hints: hints.isEmpty ? ["-o NAME uses sf itself, where it is installed"] : hints
             )
         }
     }

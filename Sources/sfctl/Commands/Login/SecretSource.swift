@@ -7,6 +7,9 @@ enum SecretSource: Hashable, Sendable {
     case input
     case variable(String)
 
+    /// The most bytes that are read: a token has some hundreds.
+    static let limit = 64 << 10
+
     /// Reads the value of a flag that names a file.
     ///
     /// - Throws: `UsageError` for a value that is the secret itself.
@@ -22,15 +25,60 @@ enum SecretSource: Hashable, Sendable {
         self = path == "-" ? .input : .file(path)
     }
 
+    /// Reads an access token from stdin, or from its variable where stdin is a terminal or empty.
+    ///
+    /// What is piped goes first, as the later wish of the two; a note says so.
+    ///
+    /// - Throws: as `read`.
+    static func accessToken(in context: Context) throws -> Secret {
+        let (environment, what) = (context.environment, "access token")
+        let variable = "SFCTL_ACCESS_TOKEN"
+        guard environment.variable(variable) != nil else {
+            return try input.read(what, in: environment)
+        }
+        let piped = environment.terminal.isInput ? "" : try input.text(of: what, in: environment)
+        guard !piped.isEmpty else { return try Self.variable(variable).read(what, in: environment) }
+        context.messages.note("the access token is that of stdin, not that of \(variable)")
+        return try input.secret(piped, what)
+    }
+
     /// Reads the secret, without white space around it.
     ///
     /// - Parameters:
     ///   - what: What it is, for messages: `access token`.
-    ///   - environment: The files, variables and stdin.
+    ///   - environment: The files, variables and stdin; on a terminal it is asked for, and not shown.
     /// - Returns: The secret; it is not empty.
-    /// - Throws: `UsageError` where there is none; `FileError`.
+    /// - Throws: `UsageError` where there is none, or more than one; `FileError`.
     func read(_ what: String, in environment: Environment) throws -> Secret {
-        let text: String
+        try secret(try text(of: what, in: environment), what)
+    }
+
+    /// Reads a text that has a secret in it.
+    ///
+    /// - Parameters:
+    ///   - what: What it is, for messages.
+    ///   - environment: As for `read`.
+    /// - Returns: The text, without white space around it; it is not empty.
+    /// - Throws: as `read`.
+    func readText(_ what: String, in environment: Environment) throws -> Secret {
+        let text = try text(of: what, in: environment)
+        guard !text.isEmpty else { throw UsageError("there is no \(what): \(origin) is empty") }
+        return Secret(text)
+    }
+
+    private func secret(_ text: String, _ what: String) throws(UsageError) -> Secret {
+        guard !text.isEmpty else { throw UsageError("there is no \(what): \(origin) is empty") }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw tooMuch(what) }
+        return Secret(text)
+    }
+
+    private func tooMuch(_ what: String) -> UsageError {
+        UsageError("\(origin) holds more than \(what.startsWithVowel ? "an" : "a") \(what)")
+    }
+
+    /// The text that is there, without white space around it.
+    private func text(of what: String, in environment: Environment) throws -> String {
+        let bytes: [UInt8]
         switch self {
         case .variable(let name):
             guard let value = environment.variable(name) else {
@@ -39,22 +87,21 @@ enum SecretSource: Hashable, Sendable {
                     hints: ["export \(name)"]
                 )
             }
-            text = value
+            bytes = Array(value.utf8)
         case .file(let path):
-            guard let bytes = try WholeFile.read(path) else {
+            guard let read = try WholeFile.read(path, limit: Self.limit + 1) else {
                 throw FileError(path: path, problem: "there is no such file")
             }
-            text = String(decoding: bytes, as: UTF8.self)
-        case .input: text = String(decoding: try environment.readInput(), as: UTF8.self)
+            bytes = read
+        case .input:
+            if environment.terminal.isInput {
+                let request = "paste the \(what), which is not shown, and press Enter:\n"
+                try? environment.messages.write(Array(request.utf8))
+            }
+            bytes = try environment.readSecret(Self.limit + 1)
         }
-        let secret = String(text.trimmingWhitespace)
-        guard !secret.isEmpty else { throw UsageError("there is no \(what): \(origin) is empty") }
-        guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            throw UsageError(
-                "\(origin) holds more than \(what.startsWithVowel ? "an" : "a") \(what)"
-            )
-        }
-        return Secret(secret)
+        guard bytes.count <= Self.limit else { throw tooMuch(what) }
+        return String(String(decoding: bytes, as: UTF8.self).trimmingWhitespace)
     }
 
     private var origin: String {

@@ -20,7 +20,8 @@ struct SignIn {
         let url = try login.server ?? InstanceURL(LoginOptions.production)
         let client = login.clientID.map { OAuthClient(id: $0) } ?? .platformCLI
         switch method {
-        case .web(let port, let opensBrowser):
+        case .web(let port, let opensBrowser, let source):
+            let client = try client.reading(source, in: environment)
             let web = WebSignIn(
                 client: client,
                 port: port,
@@ -53,7 +54,7 @@ struct SignIn {
             )
             return try await conclusion.keep(answer, .clientCredentials, at: url, client)
         case .accessToken:
-            let token = try accessToken()
+            let token = try SecretSource.accessToken(in: context)
             let info = try await network.server(at: url).userInfo(token)
             let answer = TokenAnswer(
                 accessToken: token,
@@ -62,14 +63,15 @@ struct SignIn {
             )
             return try await conclusion.keep(answer, .accessToken, at: url, nil)
         case .sfdxURL(let source):
-            let parts = try SFDXURL(source.read("sfdx URL", in: environment))
+            let parts = try SFDXURL(source.readText("sfdx URL", in: environment))
             return try await refresh(
                 parts.refreshToken,
                 at: parts.instanceURL,
                 parts.client,
                 conclusion
             )
-        case .refreshToken(let source):
+        case .refreshToken(let source, let secret):
+            let client = try client.reading(secret, in: environment)
             let token = try source.read("refresh token", in: environment)
             return try await refresh(token, at: url, client, conclusion)
         case .salesforceCLI: throw CancellationError()
@@ -97,16 +99,16 @@ struct SignIn {
             }
         }.get()
     }
+}
 
-    private func accessToken() throws -> Secret {
-        let variable = "SFCTL_ACCESS_TOKEN"
-        if environment.variable(variable) != nil {
-            return try SecretSource.variable(variable).read("access token", in: environment)
-        }
-        if environment.terminal.isInput {
-            context.messages.say("paste the access token, then press Enter and Ctrl-D:")
-        }
-        return try SecretSource.input.read("access token", in: environment)
+extension OAuthClient {
+    /// The client with the secret that a source has, if there is one.
+    fileprivate func reading(
+        _ source: SecretSource?,
+        in environment: Environment
+    ) throws -> OAuthClient {
+        guard let source else { return self }
+        return OAuthClient(id: id, secret: try source.read("secret of the app", in: environment))
     }
 }
 

@@ -4,8 +4,8 @@ import Records
 
 /// What follows when a token has come: who it is, which org, keeping it, telling of it.
 struct SignInConclusion: Sendable {
-    private let login: LoginOptions
-    private let context: Context
+    let login: LoginOptions
+    let context: Context
     private let settings: Settings
     private let network: SignInNetwork
     private let store: SessionStore
@@ -67,7 +67,7 @@ struct SignInConclusion: Sendable {
         // The token that was given may be spent, so the one that replaces it is kept before it is used.
         if flow == .refreshToken { try await replace(provisional) }
         let info = try await identified(provisional, answer)
-        var session = provisional.renamed(login.alias ?? info.userName)
+        var session = provisional.renamed(login.alias ?? name(of: info))
         session.userName = info.userName
         session.userID = info.userID
         session.organizationID = info.organizationID
@@ -98,16 +98,27 @@ struct SignInConclusion: Sendable {
         }
     }
 
+    /// The user's name, which the server could have made up; one that is no name is replaced by the org's id.
+    private func name(of info: UserInfo) -> String {
+        guard !SignInName.isAllowed(info.userName) else { return info.userName }
+        let name = SignInName.first(of: info.organizationID)
+        context.messages.note(
+            "the org's name for the user, '\(info.userName)', cannot be a name here; the sign-in is called '\(name)'"
+        )
+        return name
+    }
+
     /// Keeps a login of the Salesforce CLI; nothing is sent, since a refresh could end that of the CLI.
     func keep(
         _ login: SalesforceCLI.Login,
+        as name: String,
         _ secrets: SalesforceCLI.Secrets
     ) async throws -> Session {
         let flow: Session.Flow =
             secrets.refreshToken != nil
             ? .salesforceCLI : login.privateKey != nil ? .jwt : .accessToken
         let session = Session(
-            name: self.login.alias ?? login.name,
+            name: name,
             flow: flow,
             instanceURL: login.instanceURL,
             loginURL: login.loginURL ?? login.instanceURL,
@@ -197,31 +208,6 @@ struct SignInConclusion: Sendable {
             )
         }
     }
-
-    /// Tells of the sign-ins.
-    func report(_ sessions: [Session]) throws {
-        if login.isJSON {
-            let values = sessions.map { $0.description(isDefault: login.becomesDefault) }
-            let result = values.count == 1 ? values[0] : .array(values)
-            return try context.environment.output.write(
-                Envelope.success(result.json(), isPretty: context.environment.terminal.isOutput)
-            )
-        }
-        for session in sessions {
-            let alias = session.name == session.userName ? "" : " as '\(session.name)'"
-            context.messages.note(
-                "signed in to \(session.instanceURL.host)\(alias): \(session.userName ?? "unknown user"), "
-                    + "org \(session.organizationID ?? "unknown") \(session.kind.label)"
-            )
-        }
-        guard let session = sessions.last, sessions.count == 1 else { return }
-        let name = ShellWord.quoted(session.name)
-        context.messages.note(
-            login.becomesDefault
-                ? "it is the default org now; try: sfctl query \"SELECT Name FROM Contact LIMIT 5\""
-                : "try: sfctl query \"SELECT Name FROM Contact LIMIT 5\" -o \(name)"
-        )
-    }
 }
 
 extension Session {
@@ -242,19 +228,6 @@ extension Session {
             storage: storage,
             secrets: secrets
         )
-    }
-
-    /// The sign-in as JSON tells it, with the keys of `sf org login --json` and without a secret.
-    fileprivate func description(isDefault: Bool) -> JSONValue {
-        let texts: [(String, String?)] = [
-            ("alias", name), ("username", userName), ("orgId", organizationID),
-            ("instanceUrl", instanceURL.description), ("loginUrl", loginURL.description),
-            ("clientId", clientID), ("kind", kind.rawValue), ("store", storage.rawValue),
-        ]
-        let members = texts.map { key, text in
-            JSONValue.Member(key, text.map(JSONValue.string) ?? .null)
-        }
-        return .object(members + [.init("isDefault", .bool(isDefault))])
     }
 }
 

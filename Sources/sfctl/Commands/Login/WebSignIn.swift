@@ -50,7 +50,7 @@ struct WebSignIn: Sendable {
         of request: AuthorizationRequest,
         _ conclude: @escaping @Sendable (TokenAnswer) async throws -> Session
     ) -> BrowserVisit {
-        BrowserVisit(path: Self.path) { target in
+        BrowserVisit(path: Self.path, isAnswer: request.isAnswered) { target in
             try await conclude(try await answer(to: target, of: request))
         }
     }
@@ -99,8 +99,10 @@ struct WebSignIn: Sendable {
                 case .ended(let result):
                     outcome = result
                     listener.finish()
-                case .timedOut where outcome == nil: throw WebSignInError.timedOut
-                case .timedOut: break
+                case .timedOut:
+                    // What a visit has started has the time limits of its own requests.
+                    guard visit.closeToVisits() else { break }
+                    throw WebSignInError.timedOut(strays: visit.strays)
                 case .closed:
                     group.cancelAll()
                     guard let outcome else { throw CancellationError() }
@@ -115,12 +117,18 @@ struct WebSignIn: Sendable {
         _ visit: BrowserVisit,
         clock: @escaping @Sendable () -> Int
     ) throws -> Listener {
+        // A browser may try the address of version 6 first.
+        guard !Listener.isTaken(onVersion6: port) else { throw portInUse }
         do throws(ListenerError) {
             return try Listener(port: port, clock: clock) { await visit.response(to: $0) }
         } catch {
             guard case .portInUse = error else { throw error }
-            throw WebSignInError.portInUse(port, isChosen: client.id != OAuthClient.platformCLI.id)
+            throw portInUse
         }
+    }
+
+    private var portInUse: WebSignInError {
+        .portInUse(port, isChosen: client.id != OAuthClient.platformCLI.id)
     }
 
     private func showPage(_ url: String, _ context: Context) async {
@@ -129,27 +137,35 @@ struct WebSignIn: Sendable {
             do throws(ChildProgramError) {
                 try await browser.open(url)
                 context.messages.note("sign in in the browser; waiting for two minutes")
-                context.messages.note("if no page has opened, open this one: \(url)")
+                context.messages.note("if no page has opened, open this one:")
+                if !context.messages.isQuiet { context.messages.sayUnwrapped(url) }
                 return
             } catch {
                 context.messages.say("the browser cannot be opened: \(error)")
             }
         }
-        context.messages.say(
-            "open this page in a browser on this machine, and sign in within two minutes:"
-        )
-        context.messages.say("  \(url)")
-        guard context.environment.variable("SSH_CONNECTION") != nil else { return }
-        context.messages.note(
-            "over SSH: forward the port first, ssh -L \(port):localhost:\(port) HOST, and use the browser there"
-        )
+        if context.environment.variable("SSH_CONNECTION") == nil {
+            context.messages.say(
+                "open this page in a browser on this machine, and sign in within two minutes:"
+            )
+        } else {
+            context.messages.say(
+                "on your own machine, forward the port to this one (put in its name for HOST):"
+            )
+            context.messages.sayUnwrapped("ssh -N -L \(port):localhost:\(port) HOST")
+            context.messages.say(
+                "then open this page in a browser there, and sign in within two minutes:"
+            )
+        }
+        context.messages.sayUnwrapped(url)
     }
 }
 
 /// Why the browser has not come back.
 enum WebSignInError: Error, Hashable, Sendable {
     case portInUse(UInt16, isChosen: Bool)
-    case timedOut
+    /// How many requests came that were not the answer.
+    case timedOut(strays: Int)
 }
 
 extension WebSignInError: SelfExplaining {
@@ -168,13 +184,18 @@ extension WebSignInError: SelfExplaining {
                         "for an app of yours: sfctl login --client-id ID --port N",
                     ]
             )
-        case .timedOut:
+        case .timedOut(let strays):
             Failure(
                 exit: .notSignedIn,
                 name: "SignInTimedOut",
                 message: "the browser did not come back within two minutes; nothing was changed",
+                reasons: strays == 0
+                    ? []
+                    : [
+                        "\(Count.text(strays, "request")) came with another state: an older page, or not your browser"
+                    ],
                 hints: [
-                    "run sfctl login again and finish in the browser",
+                    OAuthErrorWords.logIn,
                     "without a browser: sfctl login --help tells the other ways",
                 ]
             )

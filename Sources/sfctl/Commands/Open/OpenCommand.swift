@@ -178,7 +178,7 @@ extension OpenError: SelfExplaining {
                 name: "NoBrowser",
                 message: "no browser was found",
                 reasons: ["BROWSER is not set, and this shell has no display"],
-                hints: ["open \(url) in a browser"]
+                hints: ["open this address in a browser: \(url)"]
             )
         case .failed(let problem):
             Failure(

@@ -43,21 +43,9 @@ struct OrgsDefaultCommand: Command {
             choice,
             file,
             now,
-            warning: Self.warning(where: choice, isNotAskedBy: now),
+            warning: DefaultOrg.obstacle(to: choice, in: now),
             context
         )
-    }
-
-    /// What keeps an org from being asked where no flag names one; nil where it is asked.
-    private static func warning(where choice: OrgChoice, isNotAskedBy settings: Settings) -> String?
-    {
-        do {
-            guard let found = try DefaultOrg.find(settings) else { return nil }
-            let isAsked = (try? found.choice(settings))?.identity == choice.identity
-            return isAsked ? nil : "\(found.origin) goes first here, and names \(found.name)"
-        } catch {
-            return "it is not asked here: \(Failure(error).message)"
-        }
     }
 
     private func report(

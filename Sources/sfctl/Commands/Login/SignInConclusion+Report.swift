@@ -1,0 +1,104 @@
+import Client
+import HTTP
+import Records
+
+/// Tells how signing in has ended: in words, or as one JSON object.
+extension SignInConclusion {
+    /// Tells of a sign-in.
+    func report(_ session: Session) throws {
+        guard login.isJSON else { return tell([session], "signed in to") }
+        try write(Envelope.success(json(session).json(), isPretty: isPretty))
+    }
+
+    /// Tells of logins that were taken over from the Salesforce CLI.
+    ///
+    /// - Parameters:
+    ///   - sessions: The sign-ins.
+    ///   - isList: Whether any number was asked for, so that JSON has an array.
+    ///   - error: Why others were not taken over.
+    /// - Throws: `error`, told already where JSON tells both in one object.
+    func report(
+        takenOver sessions: [Session],
+        isList: Bool,
+        failing error: (any Error)? = nil
+    ) throws {
+        guard login.isJSON else {
+            tell(sessions, "took over")
+            if let error { throw error }
+            return
+        }
+        let list = JSONValue.array(sessions.map(json))
+        guard let error else {
+            let result = isList ? list : sessions.first.map(json) ?? list
+            return try write(Envelope.success(result.json(), isPretty: isPretty))
+        }
+        guard !sessions.isEmpty else { throw error }
+        let failure = Failure(error)
+        try write(
+            Envelope.partial(
+                list.json(),
+                failure,
+                commandName: context.commandName,
+                isPretty: isPretty
+            )
+        )
+        throw ReportedFailure(error, exit: failure.exit)
+    }
+
+    private func json(_ session: Session) -> JSONValue {
+        session.description(isDefault: login.becomesDefault)
+    }
+
+    private var isPretty: Bool { context.environment.terminal.isOutput }
+
+    private func write(_ envelope: [UInt8]) throws {
+        try context.environment.output.write(envelope)
+    }
+
+    /// What keeps the default org from being asked.
+    private func obstacle(to session: Session) -> String? {
+        guard let settings = try? Settings(OrgOptions(), in: context.environment),
+            let choice = try? OrgChoice.named(
+                Setting(value: session.name, origin: "--alias"),
+                settings
+            )
+        else { return nil }
+        return DefaultOrg.obstacle(to: choice, in: settings)
+    }
+
+    private func tell(_ sessions: [Session], _ verb: String) {
+        for session in sessions {
+            let alias = session.name == session.userName ? "" : " as '\(session.name)'"
+            context.messages.note(
+                "\(verb) \(session.instanceURL.host)\(alias): \(session.userName ?? "unknown user"), "
+                    + "org \(session.organizationID ?? "unknown") \(session.kind.label)"
+            )
+        }
+        guard let session = sessions.last, sessions.count == 1 else { return }
+        let name = ShellWord.quoted(session.name)
+        if login.becomesDefault, let obstacle = obstacle(to: session) {
+            context.messages.say("warning: \(obstacle); -o \(name) asks this one")
+            return
+        }
+        context.messages.note(
+            login.becomesDefault
+                ? "it is the default org now; try: sfctl query \"SELECT Name FROM Contact LIMIT 5\""
+                : "try: sfctl query \"SELECT Name FROM Contact LIMIT 5\" -o \(name)"
+        )
+    }
+}
+
+extension Session {
+    /// The sign-in as JSON tells it, with the keys of `sf org login --json` and without a secret.
+    fileprivate func description(isDefault: Bool) -> JSONValue {
+        let texts: [(String, String?)] = [
+            ("alias", name), ("username", userName), ("orgId", organizationID),
+            ("instanceUrl", instanceURL.description), ("loginUrl", loginURL.description),
+            ("clientId", clientID), ("kind", kind.rawValue), ("store", storage.rawValue),
+        ]
+        let members = texts.map { key, text in
+            JSONValue.Member(key, text.map(JSONValue.string) ?? .null)
+        }
+        return .object(members + [.init("isDefault", .bool(isDefault))])
+    }
+}
