@@ -63,7 +63,10 @@ enum SettingKind: Sendable, Hashable {
         case .secret:
             throw UsageError(
                 "\(key) is a secret, which is not taken from a command line",
-                hints: ["sfctl login --access-token reads it from stdin and stores it"]
+                hints: [
+                    "sfctl login --access-token --instance-url https://acme.my.salesforce.com reads it from stdin "
+                        + "and stores it"
+                ]
             )
         }
     }

@@ -125,12 +125,19 @@ extension ConfigSetCommand {
         case .accessToken:
             UsageError(
                 "an access token is a secret, which is not taken from a command line",
-                hints: ["sfctl login --access-token reads it from stdin and stores it"]
+                hints: [
+                    "sfctl login --access-token --instance-url https://acme.my.salesforce.com reads it from stdin "
+                        + "and stores it"
+                ]
             )
         default:
             UsageError(
                 "\(key.rawValue) is a setting of one org in config.json",
-                hints: ["sfctl config set orgs.acme.\(key.rawValue) …, for the org acme"]
+                hints: [
+                    "sfctl config set orgs.acme.\(key.rawValue) "
+                        + (key == .readOnly ? "true" : "https://acme.my.salesforce.com")
+                        + ", for the org acme"
+                ]
             )
         }
     }

@@ -99,9 +99,9 @@ extension OpenCommand {
 }
 
 extension OrgChoice {
-    /// What was opened, with the keys of `sf org open --json`; the URL has no session.
+    /// What was opened, with the keys of `sf org open --json`.
     ///
-    /// What this machine does not know of the sign-in is null.
+    /// The URL has no session. What this machine does not know of the sign-in is null.
     fileprivate func opened(_ url: String) -> JSONValue {
         var known: (organizationID: String?, userName: String?)
         if case .remote(let remote) = self {
@@ -170,7 +170,7 @@ extension OpenError: SelfExplaining {
                 exit: .usage,
                 name: "NoPages",
                 message: "the built-in org has no pages to open",
-                hints: ["sfctl get Contact ID -o demo shows a record here"]
+                hints: ["sfctl get Contact 003Dm000001kZ00IAE -o demo shows a record here"]
             )
         case .noBrowser(let url):
             Failure(
