@@ -24,7 +24,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .failure: "the server refused, or another error occurred; stderr says what"
         case .usage: "the command line is wrong; nothing was changed"
         case .partial:
-            "some records succeeded and some did not, or the number of rows is not the one announced"
+            "a part was done: some records or sign-ins and not others, or other rows came than were announced"
         case .notSignedIn: "no org is chosen, or the org does not take the sign-in"
         case .unavailable: "the network or the service is down; trying again may help"
         case .limitReached: "the org's API limit is used up"
