@@ -243,6 +243,25 @@ struct OrgsTests {
         #expect(outcome.code == .success)
     }
 
+    @Test func `where nothing names an org the default is none, and the hints can be typed`()
+        async throws
+    {
+        let outcome = await (try Shell.signingIn()).run("orgs", "default")
+        #expect(
+            outcome
+                == Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: no org is chosen
+                          hint: sfctl orgs lists the orgs that can be
+                          hint: sfctl orgs default demo chooses the built-in one
+
+                        """,
+                    code: .notSignedIn
+                )
+        )
+    }
+
     @Test func `a user name finds the sign-in too`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()

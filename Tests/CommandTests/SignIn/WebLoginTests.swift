@@ -250,6 +250,18 @@ struct WebLoginTests {
         )
         #expect(outcome.code == .notSignedIn)
         #expect(outcome.messages.contains("did not come back within two minutes"))
+        #expect(!outcome.messages.contains("no browser is found"))
+        shell.variables["BROWSER"] = "/nowhere/browser"
+        let misled = await shell.run(
+            "login",
+            "--client-id",
+            "demo-web",
+            "--port",
+            "\(try Self.freePort())",
+            "--instance-url",
+            "http://127.0.0.1:1"
+        )
+        #expect(misled.messages.hasPrefix("no browser is found: BROWSER is /nowhere/browser\n"))
         #expect(outcome.messages.contains("http://127.0.0.1:1/services/oauth2/authorize?"))
     }
 

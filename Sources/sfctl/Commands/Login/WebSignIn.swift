@@ -143,6 +143,8 @@ struct WebSignIn: Sendable {
             } catch {
                 context.messages.say("the browser cannot be opened: \(error)")
             }
+        } else if opensBrowser, let named = context.environment.variable("BROWSER") {
+            context.messages.say("no browser is found: BROWSER is \(named)")
         }
         if context.environment.variable("SSH_CONNECTION") == nil {
             context.messages.say(

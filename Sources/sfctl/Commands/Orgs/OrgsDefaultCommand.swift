@@ -74,7 +74,7 @@ struct OrgsDefaultCommand: Command {
 
     private func tell(_ settings: Settings, _ context: Context) throws {
         guard let found = try DefaultOrg.find(settings) else {
-            throw NoOrgError.noneChosen(commandLine: context.commandLine)
+            throw NoDefault()
         }
         let choice = try found.choice(settings)
         if json.isGiven {
@@ -91,6 +91,21 @@ struct OrgsDefaultCommand: Command {
         } catch NoOrgError.unknown(let target, let known) {
             throw UnknownDefault(name: target.value, known: known)
         }
+    }
+}
+
+/// Nothing names an org where no flag does.
+private struct NoDefault: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .notSignedIn,
+            name: "NoOrgError",
+            message: "no org is chosen",
+            hints: [
+                "sfctl orgs lists the orgs that can be",
+                "sfctl orgs default demo chooses the built-in one",
+            ]
+        )
     }
 }
 
