@@ -4,7 +4,7 @@ import Text
 enum ShellWord {
     /// A command line of the program, as a shell takes it.
     static func line(_ arguments: some Sequence<String>) -> String {
-        (["sfctl"] + arguments.map(quoted)).joined(separator: " ")
+        (["sfctl"] + arguments.map(quoted)).joined(by: " ")
     }
 
     /// The text, in double or single quotes where a shell would split or change it.

@@ -1,3 +1,5 @@
+import Text
+
 /// What a command is called, takes and means: the one source of parsing, help and reference.
 struct Specification: Sendable {
     /// The words that call it: `["demo", "serve"]`.
@@ -64,7 +66,7 @@ struct Specification: Sendable {
     }
 
     /// The command's words joined: `demo serve`.
-    var name: String { path.joined(separator: " ") }
+    var name: String { path.joined(by: " ") }
 
     /// The command's options and those that every command takes.
     var allOptions: [Option] { options + CommonOptions.options }

@@ -25,7 +25,7 @@ enum ValueKind: Sendable, Hashable {
         case .org: "ORG"
         case .object: "OBJECT"
         case .field: "FIELD"
-        case .choices(let choices): choices.joined(separator: "|")
+        case .choices(let choices): choices.joined(by: "|")
         case .number: "N"
         }
     }

@@ -22,7 +22,7 @@ enum HelpCommand: ImmediateCommand {
                 "TOPIC",
                 isRepeatable: true,
                 help: "a command's words, or one of "
-                    + HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
+                    + HelpTopic.allCases.map(\.rawValue).joined(by: ", ")
             )
         ],
         groups: [HelpCommand.self],

@@ -1,3 +1,5 @@
+import Text
+
 /// The formats of output.
 enum ResultFormat: String, CaseIterable, Sendable {
     case table
@@ -13,7 +15,7 @@ enum ResultFormat: String, CaseIterable, Sendable {
     static let names = allCases.map(\.rawValue) + ["human"]
 
     /// The formats, for help.
-    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+    static var list: String { allCases.map(\.rawValue).joined(by: ", ") }
 
     /// The format of that name.
     init?(named name: String) {
