@@ -4,7 +4,7 @@ import HTTP
 @testable import sfctl
 
 extension ErrorCatalogue {
-    /// Why nobody is signed in.
+    /// Why a sign-in fails.
     static let signIn = signInErrors + oauthErrors
 
     private static let signInErrors = [

@@ -20,7 +20,7 @@ enum {
 };
 
 typedef enum ccrypto_outcome {
-    /* The text is open, and nobody has changed it. */
+    /* The text was decrypted, and its tag is right: it was not changed. */
     CCRYPTO_OPENED,
     /* The tag does not fit: another key, or a changed text. What has been written to the output means nothing. */
     CCRYPTO_MISMATCH,

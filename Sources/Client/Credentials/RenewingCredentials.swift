@@ -46,7 +46,7 @@ public final class RenewingCredentials: Credentials {
         self.remedy = remedy
     }
 
-    /// The token in use, or the one that takes its place.
+    /// The token in use; where it was turned away, a new one.
     ///
     /// A task that asks while the session is renewed waits for the new token, whichever one was turned away.
     public func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {

@@ -1,6 +1,6 @@
 import HTTP
 
-/// Finds secrets in what a server sends back, and puts `(redacted)` in their place.
+/// Replaces secrets by `(redacted)` in what a server sends back.
 ///
 /// A secret is found as it is, percent-encoded, with the escapes of JSON, and in base64 at any alignment. Searched for
 /// is a part that all of these leave alone, its longest run of unreserved characters; what is found is then widened.
@@ -14,7 +14,7 @@ struct TokenBlanking: Sendable {
     /// The tokens that Salesforce gives have 80 characters and more.
     static let shortest = 16
 
-    /// What is put in the place of a secret.
+    /// The text that replaces a secret.
     static let replacement = Array("(redacted)".utf8)
 
     /// Makes a search for secrets.

@@ -5,7 +5,7 @@ struct RequestTokens {
     private let credentials: any Credentials
     /// The token of the last attempt.
     private var sent: Secret?
-    /// The token that takes its place.
+    /// The token for the next attempt, after a renewal.
     private var renewed: Secret?
     private var wasRenewed = false
 

@@ -92,7 +92,7 @@ public struct AuthorizationRequest: Sendable {
         guard let form = Form(parsing: sides.count == 2 ? sides[1] : "") else {
             throw SignInError(.malformed("the browser came back with an escape that is malformed"))
         }
-        // Whoever does not know the state must not even choose the words of an error.
+        // A request without the right state may come from any web page, so the words of its error are not shown.
         guard let found = try value(of: "state", in: form), Self.equal(found, state) else {
             throw SignInError(.wrongState)
         }

@@ -36,7 +36,7 @@ public struct SalesforceHost: Hashable, Sendable {
         throw SignInError(.pagesOnly(host: url.host, apiHost: apiHost))
     }
 
-    /// Whether Salesforce itself runs the host, as one that answers the API: nobody else can have a name there.
+    /// Whether the host is in a domain of Salesforce's own where orgs answer the API.
     public var isOfSalesforce: Bool {
         !url.isLoopback && Self.families.contains { $0.answersAPI(url.host) }
     }

@@ -59,7 +59,7 @@ package struct ConnectedApp: Hashable, Sendable {
     package static let web = ConnectedApp(id: "demo-web")
     /// An app for programs that prove themselves by a secret, which is none: it opens nothing but demo data.
     package static let service = ConnectedApp(id: "demo", secret: "demo-secret")
-    /// An app that nobody has installed.
+    /// An app that is not installed in the org.
     package static let uninstalled = ConnectedApp(id: "demo-uninstalled", isInstalled: false)
 
     /// The apps that every built-in org has.

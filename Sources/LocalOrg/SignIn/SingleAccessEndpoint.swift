@@ -73,7 +73,7 @@ final class SingleAccessEndpoint: Sendable {
         return OAuthPage.message("Signed in as \(user). A browser would now be at \(path).")
     }
 
-    /// The path of a page of the org; nil for a page of anybody else.
+    /// The path of a page of the org; nil for a page of another server.
     private static func path(_ page: String, at instanceURL: String) -> String? {
         let path = page.hasPrefix(instanceURL + "/") ? page.dropFirst(instanceURL.count) : page[...]
         // A browser takes `//host` and `/\host` for another server.

@@ -66,7 +66,7 @@ extension Failure {
         }
     }
 
-    /// Whoever has made up the answer must not choose what is typed next, so only Salesforce's own hosts are named.
+    /// The answer may be forged, and must not choose the command to type; so only Salesforce's own hosts are named.
     private static func wayElsewhere(_ found: String) -> String {
         guard let url = try? InstanceURL(found), SalesforceHost(url).isOfSalesforce else {
             return "check the instance URL, and ask the org's administrator for its own address"

@@ -48,7 +48,7 @@ enum ConfiguredTokens {
         return try Settings(settings.options, in: context.environment)
     }
 
-    /// A sign-in has a refresh token perhaps, so that a token is not put into its stead.
+    /// A sign-in may have a refresh token, so a token in the settings does not replace it.
     private static func warn(ofBoth name: String, _ settings: Settings, _ context: Context) {
         let key = ShellWord.quoted("orgs.\(name).accessToken")
         context.messages.say(

@@ -93,7 +93,7 @@ struct ChildProcess: Sendable {
     func reap() -> ChildProgram.Ending.Status {
         var status: Int32 = 0
         while unsafe waitpid(id, &status, 0) < 0 {
-            // Somebody else has reaped it, and its end is not known.
+            // It was reaped elsewhere in this process, and its end is not known.
             guard errno == EINTR else { return .exited(-1) }
         }
         // WIFEXITED, WEXITSTATUS and WTERMSIG of sys/wait.h, which Swift does not see.

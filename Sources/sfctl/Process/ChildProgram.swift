@@ -49,7 +49,7 @@ struct ChildProgram: Sendable {
     /// The file of a program: a name is looked for in the folders of `PATH`, a path is taken as it is; nil where there
     /// is none that can be run.
     ///
-    /// A folder that is not absolute counts for nothing, since the working folder may be anybody's.
+    /// A folder that is not absolute counts for nothing, since the working folder may belong to another user.
     static func find(_ name: String, in environment: Environment) -> String? {
         if name.contains("/") { return isProgram(name) ? name : nil }
         let folders = environment.variable("PATH")?.split(separator: ":") ?? []

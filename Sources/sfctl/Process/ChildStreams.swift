@@ -97,7 +97,7 @@ final class PipeEnd {
         return 0
     }
 
-    /// Writes what goes without waiting, and takes it away; it closes where nobody reads any more.
+    /// Writes what goes without waiting, and takes it away; it closes where the program reads no more.
     func write(_ bytes: inout ArraySlice<UInt8>) {
         guard isOpen else { return }
         let count = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0) }

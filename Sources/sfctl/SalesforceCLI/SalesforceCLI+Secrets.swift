@@ -44,7 +44,7 @@ extension SalesforceCLI {
         case keychain
     }
 
-    /// The file first, since it asks nobody.
+    /// The file first, since the keychain may ask for a password.
     private var keySources: [KeySource] {
         environment.isSwitchedOn("SF_USE_GENERIC_UNIX_KEYCHAIN") ? [.file] : [.file, .keychain]
     }

@@ -54,7 +54,7 @@ struct SessionFile: Sendable {
         return problems
     }
 
-    /// Keeps a session, in the stead of one of the same name.
+    /// Keeps a session; it replaces one of the same name.
     func keep(_ session: Session) throws(SessionStoreError) {
         try change { entries throws(SessionStoreError) in
             guard let index = entries.firstIndex(where: { $0.key == session.name }) else {

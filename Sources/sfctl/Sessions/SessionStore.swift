@@ -47,7 +47,7 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// Keeps a session with its secrets, in the stead of one of the same name.
+    /// Keeps a session with its secrets; it replaces one of the same name.
     func keep(_ session: Session) async throws(SessionStoreError) {
         let previous = try file.sessions().first { $0.name == session.name }
         try await keepSecrets(of: session)

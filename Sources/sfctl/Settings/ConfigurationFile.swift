@@ -10,7 +10,7 @@ import Darwin
 
 /// The user's `config.json`, to be changed: the order of its keys and the digits of its numbers stay, blanks do not.
 ///
-/// Two processes that change it at the same time do so one after the other, and whoever reads it sees it whole.
+/// Two processes that change it at the same time do so one after the other, and a reader sees it whole.
 struct ConfigurationFile: Sendable {
     /// Its path, whether it exists or not.
     let path: String

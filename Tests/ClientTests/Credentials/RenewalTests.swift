@@ -217,7 +217,7 @@ extension RenewalTests {
         #expect(keeper.asked == [nil])
     }
 
-    @Test func `a renewal ends when nobody waits for it any more`() async throws {
+    @Test func `a renewal ends when no task waits for it any more`() async throws {
         let keeper = Keeper()
         let credentials = RenewingCredentials(
             instanceURL: try InstanceURL("https://acme.my.salesforce.com"),

@@ -116,7 +116,7 @@ struct ReplacedSignInTests {
         }
     }
 
-    @Test func `a token in the settings does not take the stead of a sign-in`() async throws {
+    @Test func `a token in the settings does not replace a sign-in`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
@@ -137,8 +137,7 @@ struct ReplacedSignInTests {
         }
     }
 
-    @Test func `a refresh token that was spent is kept, though nobody is known by it`() async throws
-    {
+    @Test func `a new refresh token is kept though the user is not found out`() async throws {
         let org = ScriptedOrg(
             .on(
                 "/services/oauth2/token",

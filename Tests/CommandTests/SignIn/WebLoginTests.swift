@@ -145,7 +145,7 @@ struct WebLoginTests {
         }
     }
 
-    /// The lines of a login that waits for nobody.
+    /// The lines of a login that ends at once.
     private static func lines(
         over variables: [String: String] = [:]
     ) async throws -> (lines: [Substring], port: UInt16) {

@@ -48,7 +48,7 @@ struct EndedQueryTests {
         #expect(outcome.code == .failure && outcome.messages == "")
     }
 
-    @Test func `a file that nobody has seen yet is begun again, and has each row once`()
+    @Test func `a file that is not visible yet is begun again, and has each row once`()
         async throws
     {
         let org = ScriptedOrg(Self.first, Self.dead, Self.first, Self.second)

@@ -61,8 +61,7 @@ import Testing
         #expect(url.hasSuffix("&startURL=%2Flightning%2Fpage%2Fhome"))
     }
 
-    @Test func `a URL that nobody uses is over after a minute, and with its session`() async throws
-    {
+    @Test func `a URL that is not used ends after a minute, or with its session`() async throws {
         let token = try await bench.signIn()
         let late = try await frontdoor(token)
         bench.clock.now += 60_000
@@ -76,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["https://example.com/", "//example.com/", "/\\example.com", "x", ""])
-    func `nobody is sent to another server`(page: String) async throws {
+    func `no browser is sent to another server`(page: String) async throws {
         let token = try await bench.signIn()
         let answer = await bench.send(
             "/services/oauth2/singleaccess",

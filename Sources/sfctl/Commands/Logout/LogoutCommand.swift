@@ -107,7 +107,7 @@ struct LogoutCommand: Command {
         _ network: SignInNetwork
     ) async throws {
         try await store.whileLocked(session) {
-            // What the lock was waited for may have renewed it, or put another one into its stead.
+            // The process that had the lock may have renewed or replaced it.
             let session = try await store.current(session)
             let revokes = !forgetsOnly && (endsShared || !session.isShared)
             if revokes {
