@@ -6,6 +6,11 @@ import Records
 ///
 /// They are moved to the file of the sign-ins once, with a word.
 enum ConfiguredTokens {
+    /// Whether a settings file has any.
+    static func areIn(_ settings: Settings) -> Bool {
+        settings.configuration.orgs?.values.contains { $0.accessToken != nil } == true
+    }
+
     /// The settings without tokens in their file; the same ones where it has none.
     ///
     /// A file that cannot be changed is used as it is, and that is said.

@@ -27,13 +27,15 @@ struct OrgConnection: Sendable {
         _ body: (OrgConnection) async throws -> Result
     ) async throws -> Result {
         var settings = settings
-        if case .remote = try OrgChoice.settle(settings, commandLine: context.commandLine) {
+        var choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
+        if case .remote = choice, ConfiguredTokens.areIn(settings) {
             settings = try await ConfiguredTokens.moved(from: settings, context)
+            choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
         }
         for warning in saysWarnings ? settings.warnings : [] {
             context.messages.say("warning: \(warning)")
         }
-        let connection = try await OrgConnection(context, settings)
+        let connection = try await OrgConnection(to: choice, context, settings)
         do {
             let result = try await body(connection)
             await connection.rememberVersion()
@@ -54,9 +56,9 @@ struct OrgConnection: Sendable {
         versions?.remember(known)
     }
 
-    /// Settles which org, and opens it; nothing is sent to it yet.
-    private init(_ context: Context, _ settings: Settings) async throws {
-        choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
+    /// Opens an org; nothing is sent to it yet.
+    private init(to choice: OrgChoice, _ context: Context, _ settings: Settings) async throws {
+        self.choice = choice
         // Checked for the built-in org too: a wrong value is an error wherever it is given.
         let answerLimit = try settings.answerLimit()
         let entry: Configuration.OrgEntry? =

@@ -20,9 +20,6 @@ struct SessionRenewal: SessionKeeper {
         self.network = network
     }
 
-    /// How long a renewal goes on after the command was cancelled: a refresh token that rotates is lost with its answer.
-    private static let grace = Duration.seconds(5)
-
     /// The kept token; one that differs from the refused one, or a new one.
     ///
     /// - Throws: `SignInError`, also where the name stands for another sign-in by now: its token is for another org.
@@ -52,15 +49,14 @@ struct SessionRenewal: SessionKeeper {
     }
 
     /// Renews to the end: a first signal does not cut it off.
+    ///
+    /// The request for the token and the storing of it each outlast a cancellation by a few seconds.
     private func renewWhole(_ session: Session) async throws -> Secret {
-        let patience = DelayedCancellation(by: Self.grace, clock: environment.clock)
-        return try await CancellationWatch.awaiting {
-            await patience.delay {
-                do {
-                    return Result<Secret, any Error>.success(try await renew(session))
-                } catch {
-                    return .failure(error)
-                }
+        try await CancellationWatch.awaiting {
+            do {
+                return Result<Secret, any Error>.success(try await renew(session))
+            } catch {
+                return .failure(error)
             }
         }.get()
     }

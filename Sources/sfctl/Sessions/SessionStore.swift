@@ -76,11 +76,19 @@ struct SessionStore: Sendable {
         guard session.storage == .keychain else { return }
         let keychain = try keychain()
         let secrets = JSONValue.object(session.secrets.members).json()
-        do throws(KeychainError) {
-            try await keychain.write(secrets, account: session.account)
-        } catch {
-            throw .refused("\(error)")
+        let account = session.account
+        // The secrets may be the only copy of a token that was just renewed.
+        let cancellation = DelayedCancellation(by: Self.grace, clock: environment.clock)
+        let result = await cancellation.delay {
+            do throws(KeychainError) {
+                return Result<Void, KeychainError>.success(
+                    try await keychain.write(secrets, account: account)
+                )
+            } catch {
+                return .failure(error)
+            }
         }
+        if case .failure(let error) = result { throw .refused("\(error)") }
     }
 
     private func forgetSecrets(of session: Session) async throws(SessionStoreError) {
@@ -111,6 +119,8 @@ struct SessionStore: Sendable {
         throw SessionStoreError.locked(path: path)
     }
 
+    /// How long the keychain's tool goes on after the command was cancelled.
+    private static let grace = Duration.seconds(5)
     private static let pause = Duration.milliseconds(50)
     private static let attempts = 2400
 

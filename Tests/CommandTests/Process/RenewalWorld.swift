@@ -84,20 +84,7 @@ struct SignedInHome: Sendable {
         var shell = try Shell.signingIn()
         try shell.install(FakeSecretTool.script, as: "secret-tool")
         shell.variables["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
-        shell.input = Array(try await LoginTests.refreshToken(of: org).utf8)
-        let outcome = await shell.run(
-            "login",
-            "--refresh-token",
-            "-",
-            "--client-id",
-            "demo-web",
-            "--instance-url",
-            org.url,
-            "--alias",
-            "acme",
-            "--store",
-            storage.rawValue
-        )
+        let outcome = try await shell.signInByRefreshToken(to: org, keeping: storage)
         try #require(outcome.code == .success, "\(outcome)")
         variables = shell.variables.merging(["SFCTL_API_VERSION": "67.0"]) { $1 }
         self.shell = shell

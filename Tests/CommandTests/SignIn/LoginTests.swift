@@ -41,6 +41,63 @@ struct LoginTests {
         }
     }
 
+    @Test func `an app signs in by its private key, and again when the session has ended`()
+        async throws
+    {
+        let shell = try Shell.signingIn()
+        let key = "\(shell.folder.path)/server.key"
+        let openssl = try #require(
+            ChildProgram.find(
+                "openssl",
+                in: shell.environment(output: MemorySink(), messages: MemorySink())
+            ),
+            "this test needs openssl: install it (Debian: openssl)"
+        )
+        let made = try await ChildProgram(
+            path: openssl,
+            arguments: ["genrsa", "-out", key, "2048"]
+        ).run(in: shell.environment(output: MemorySink(), messages: MemorySink()))
+        #expect(made.isSuccess)
+        let published = try await ChildProgram(
+            path: openssl,
+            arguments: ["rsa", "-in", key, "-pubout"]
+        ).run(in: shell.environment(output: MemorySink(), messages: MemorySink()))
+        try shell.setMode(0o600, of: key)
+        var policy = SignInPolicy()
+        policy.tokenLifetime = 60_000
+        let pem = String(decoding: published.output, as: UTF8.self)
+        policy.apps.append(ConnectedApp(id: "demo-jwt", key: try RSAPublicKey(pem: pem)))
+        try await SignInOrg.serving(policy) { org in
+            let login = await shell.run(
+                "login",
+                "--jwt",
+                "--client-id",
+                "demo-jwt",
+                "--username",
+                "admin@demo.invalid",
+                "--key-file",
+                "server.key",
+                "--instance-url",
+                org.url,
+                "--alias",
+                "ci"
+            )
+            #expect(login.code == .success, "\(login)")
+            #expect(try shell.session("ci")?["keyFile"]?.text == key)
+            #expect(shell.kept()?.contains("PRIVATE KEY") == false)
+            org.wait(seconds: 61)
+            let rows = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "ci")
+            #expect(rows == Shell.Outcome(output: "20\n", messages: "", code: .success))
+            #expect(
+                org.requests.count {
+                    $0.hasSuffix(
+                        "oauth2/token urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer"
+                    )
+                } == 2
+            )
+        }
+    }
+
     @Test func `a wrong secret is told in the org's words, and nothing is kept`() async throws {
         try await SignInOrg.serving { org in
             var shell = try Shell.signingIn()

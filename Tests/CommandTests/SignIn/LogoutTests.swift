@@ -142,19 +142,8 @@ struct LogoutTests {
 
     /// A world that is signed in with a refresh token, under the name `acme`.
     static func signIn(to org: SignInOrg) async throws -> Shell {
-        var shell = try Shell.signingIn()
-        shell.input = Array(try await LoginTests.refreshToken(of: org).utf8)
-        let outcome = await shell.run(
-            "login",
-            "--refresh-token",
-            "-",
-            "--client-id",
-            "demo-web",
-            "--instance-url",
-            org.url,
-            "--alias",
-            "acme"
-        )
+        let shell = try Shell.signingIn()
+        let outcome = try await shell.signInByRefreshToken(to: org)
         #expect(outcome.code == .success, "\(outcome)")
         return shell
     }

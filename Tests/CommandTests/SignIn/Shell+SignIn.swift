@@ -62,4 +62,17 @@ extension Shell {
             "acme"
         )
     }
+
+    /// Signs in with a refresh token of the app `demo-web`, under the name `acme`.
+    func signInByRefreshToken(
+        to org: SignInOrg,
+        keeping storage: Session.Storage = .file
+    ) async throws -> Outcome {
+        var shell = self
+        shell.input = Array(try await LoginTests.refreshToken(of: org).utf8)
+        return await shell.run([
+            "login", "--refresh-token", "-", "--client-id", "demo-web", "--instance-url", org.url,
+            "--alias", "acme", "--store", storage.rawValue,
+        ])
+    }
 }

@@ -55,12 +55,8 @@ struct SignIn {
             return try await conclusion.keep(answer, .clientCredentials, at: url, client)
         case .accessToken:
             let token = try SecretSource.accessToken(in: context)
-            let info = try await network.server(at: url).userInfo(token)
-            let answer = TokenAnswer(
-                accessToken: token,
-                instanceURL: url,
-                identity: "\(url)/id/\(info.organizationID)/\(info.userID)"
-            )
+            // Whose it is, the org alone can tell.
+            let answer = TokenAnswer(accessToken: token, instanceURL: url, identity: "")
             return try await conclusion.keep(answer, .accessToken, at: url, nil)
         case .sfdxURL(let source):
             let parts = try SFDXURL(source.readText("sfdx URL", in: environment))
@@ -74,7 +70,7 @@ struct SignIn {
             let client = try client.reading(secret, in: environment)
             let token = try source.read("refresh token", in: environment)
             return try await refresh(token, at: url, client, conclusion)
-        case .salesforceCLI: throw CancellationError()
+        case .salesforceCLI: preconditionFailure("SalesforceCLIImport takes these over")
         }
     }
 
