@@ -14,7 +14,7 @@ public struct Deletion: AsyncSequence, Sendable {
     /// The records of one request.
     ///
     /// Source: REST API Developer Guide, sObject Collections: at most 200 records a call.
-    static let batchSize = 200
+    public static let batchSize = 200
 
     /// How long a request is waited for after a cancellation.
     static let patience = Duration.seconds(5)
@@ -23,12 +23,20 @@ public struct Deletion: AsyncSequence, Sendable {
     let object: String
     let batches: [[RecordID]]
     let seen: Set<RecordID>
+    let allOrNone: Bool
     private let start = Start()
 
-    init(of ids: [RecordID], object: String, seen: Set<RecordID>, in org: Org) {
+    init(
+        of ids: [RecordID],
+        object: String,
+        seen: Set<RecordID>,
+        allOrNone: Bool,
+        in org: Org
+    ) {
         self.org = org
         self.object = object
         self.seen = seen
+        self.allOrNone = allOrNone
         var sent: Set<RecordID> = []
         let distinct = ids.filter { sent.insert($0).inserted }
         batches = stride(from: 0, to: distinct.count, by: Self.batchSize).map {
@@ -78,12 +86,14 @@ extension Org {
     ///     for the caller to see to.
     ///   - object: The object's API name.
     ///   - seen: Those that are known to have been there just before.
+    ///   - allOrNone: Whether a request deletes all of its records or none.
     /// - Returns: The steps, which can be read once.
     public nonisolated func deletion(
         of ids: [RecordID],
         object: String,
-        seen: Set<RecordID> = []
+        seen: Set<RecordID> = [],
+        allOrNone: Bool = false
     ) -> Deletion {
-        Deletion(of: ids, object: object, seen: seen, in: self)
+        Deletion(of: ids, object: object, seen: seen, allOrNone: allOrNone, in: self)
     }
 }

@@ -5,6 +5,8 @@ public enum DeletionOutcome: Hashable, Sendable {
     /// It is deleted: the server said so; or its answer was lost, and a record that had been seen before is
     /// not found any more.
     case deleted
+    /// The server said that it was deleted before, by a request of another client.
+    case alreadyDeleted([APIError])
     /// The answer was lost, and the record is not found: it is deleted, or never existed. With the error
     /// instead of the answer.
     case gone(OrgError)

@@ -6,6 +6,7 @@ extension DeletionOutcome {
     var word: String {
         switch self {
         case .deleted: "deleted"
+        case .alreadyDeleted: "already deleted"
         case .gone: "gone or never there"
         case .refused: "refused"
         case .turnedAway, .notDeleted: "not deleted"
@@ -17,7 +18,7 @@ extension DeletionOutcome {
     /// Whether the record is not there any more, if it ever was.
     var isGone: Bool {
         switch self {
-        case .deleted, .gone: true
+        case .deleted, .alreadyDeleted, .gone: true
         case .refused, .turnedAway, .notDeleted, .unknown, .notSent: false
         }
     }
@@ -26,7 +27,7 @@ extension DeletionOutcome {
     var isOpen: Bool {
         switch self {
         case .turnedAway, .notSent, .unknown: true
-        case .deleted, .gone, .refused, .notDeleted: false
+        case .deleted, .alreadyDeleted, .gone, .refused, .notDeleted: false
         }
     }
 
@@ -34,7 +35,7 @@ extension DeletionOutcome {
     var message: String? {
         switch self {
         case .deleted: nil
-        case .refused(let errors):
+        case .refused(let errors), .alreadyDeleted(let errors):
             errors.isEmpty
                 ? "the org gave no reason" : errors.map(\.description).joined(separator: "; ")
         case .gone(let error): "\(Self.lost(error)); the org does not have the record now"
@@ -59,7 +60,7 @@ extension DeletionOutcome {
     /// What was wrong with the request, its answer, or the look-up after it.
     var causes: [OrgError] {
         switch self {
-        case .deleted, .refused: []
+        case .deleted, .alreadyDeleted, .refused: []
         case .unknown(let error, .lookUpFailed(let failure)): [error, failure]
         case .gone(let error), .turnedAway(let error), .notDeleted(let error),
             .unknown(let error, .inProgress), .notSent(let error):
@@ -70,7 +71,7 @@ extension DeletionOutcome {
     /// The failure to tell for a record that is not deleted.
     var failure: Failure? {
         switch self {
-        case .deleted, .gone: nil
+        case .deleted, .alreadyDeleted, .gone: nil
         case .refused(let errors):
             Failure(
                 exit: .failure,
@@ -100,7 +101,7 @@ extension DeletionOutcome {
 
     private var errors: [APIError] {
         switch self {
-        case .deleted, .gone: []
+        case .deleted, .alreadyDeleted, .gone: []
         case .refused(let errors): errors
         case .turnedAway, .notDeleted, .unknown, .notSent:
             [APIError(code: word.uppercased().replacing(" ", with: "_"), message: message ?? "")]
