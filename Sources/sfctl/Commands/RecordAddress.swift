@@ -64,20 +64,7 @@ extension RecordAddress {
         do throws(RecordID.Fault) {
             return try RecordID(text)
         } catch {
-            switch error {
-            case .length(let count):
-                throw UsageError(
-                    "'\(text)' is not a record id: an id has 15 or 18 characters, this has \(count)"
-                )
-            case .characters:
-                throw UsageError("'\(text)' is not a record id: an id has only letters and digits")
-            case .checksum(let expected):
-                throw UsageError(
-                    "'\(text)' is not a record id: its last three characters do not match the rest, so a "
-                        + "character is wrong",
-                    hints: ["if the first 15 characters are right, the id is \(expected)"]
-                )
-            }
+            throw UsageError("'\(text)' is not a record id: \(error)", hints: error.correction)
         }
     }
 
@@ -124,4 +111,12 @@ enum KeyPrefix {
         "account": "001", "contact": "003", "user": "005", "opportunity": "006", "lead": "00Q",
         "task": "00T", "event": "00U", "case": "500", "campaign": "701",
     ]
+}
+
+extension RecordID.Fault {
+    /// The id that was probably meant, as a hint.
+    fileprivate var correction: [String] {
+        guard case .checksum(let expected) = self else { return [] }
+        return ["if the first 15 characters are right, the id is \(expected)"]
+    }
 }
