@@ -6,8 +6,9 @@ struct JournalContents: Sendable {
     let head: JournalHead
     /// In the order of the confirmed ids.
     private(set) var entries: [JournalEntry] = []
-    /// Whether the last line is incomplete, as a process leaves it that is killed while it writes, or a full disk. It
-    /// is left out: what it was to say had not been done yet, or is found out by asking the org.
+    /// Whether the last line is incomplete, as a process leaves it that is killed while it writes, or a full disk.
+    ///
+    /// It is left out: what it was to say had not been done yet, or is found out by asking the org.
     let isCutOff: Bool
     /// The length of the whole lines in bytes.
     let length: Int

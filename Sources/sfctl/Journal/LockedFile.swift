@@ -8,7 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// A file that one process at a time adds lines to. The lock is given up with the value, or with the process.
+/// A file that one process at a time adds lines to.
+///
+/// The lock is given up with the value, or with the process.
 final class LockedFile: Sendable {
     let path: String
     private let descriptor: Int32
