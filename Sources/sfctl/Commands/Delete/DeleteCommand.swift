@@ -117,8 +117,15 @@ struct DeleteCommand: Command {
             case .equal, .journal: "there are no records"
             }
         context.messages.say("\(none): nothing was deleted")
-        try DeletionReport([], of: "", RecordedDeletion.Results(), isOne: false, resumption: "")
-            .show(style, context, to: OutputTarget(style, context))
+        try DeletionReport(
+            [],
+            of: "",
+            RecordedDeletion.Results(),
+            isOne: false,
+            resumption: "",
+            undo: nil
+        )
+        .show(style, context, to: OutputTarget(style, context))
     }
 
     /// Opens the output first, so that a file that cannot be written stops the delete.
@@ -149,10 +156,10 @@ struct DeleteCommand: Command {
             of: object.name,
             results,
             isOne: subject.isOne,
-            resumption: options.resumption(of: journal.path)
+            resumption: options.resumption(of: journal.path),
+            undo: object.undo(in: org.targetOrg)
         )
         try report.show(style, context, to: target)
-        report.sayWayBack(object, org: org.targetOrg, context)
     }
 
     /// Saves the full records, and begins the journal.
