@@ -33,9 +33,8 @@ final class KillWorld: Sendable {
         var delay = 0
     }
 
-    init() {
-        // A folder is all that can fail here, and nothing can be tested without.
-        home = try! TemporaryFolder()
+    init() throws {
+        home = try TemporaryFolder()
     }
 
     /// Serves an org with so many contacts that can be deleted.

@@ -30,7 +30,7 @@ import Darwin
     }
 
     @Test func `a killed delete can be told, gone on with and undone`() async throws {
-        let world = KillWorld()
+        let world = try KillWorld()
         try await world.serving(contacts: Self.records) { world in
             // Requests of a whole delete: its moments are counted from them.
             let moments = try await world.moments()
@@ -61,7 +61,7 @@ import Darwin
     }
 
     @Test func `of two processes on one journal one goes on, and the other says so`() async throws {
-        let world = KillWorld()
+        let world = try KillWorld()
         try await world.serving(contacts: 450) { world in
             try await world.deleteAndDie(at: try await world.moments() / 2, microseconds: 0)
             let path = try #require(try world.journals().last)
