@@ -77,8 +77,8 @@ final class FaultOrg: Sendable {
         if method == "DELETE" { return deletion(path, target) }
         switch path {
         case "/services/data": return Answer(body: #"[{"version":"67.0"}]"#)
-        case "\(Self.data)/query":
-            return target.contains("WHERE") ? survivors(of: target) : page(1)
+        case "\(Self.data)/query": return page(1)
+        case "\(Self.data)/queryAll": return states(of: target)
         case "\(Self.data)/query/01g-2": return page(2)
         case "\(Self.data)/query/01g-3": return page(3)
         case "\(Self.data)/sobjects": return Answer(body: #"{"sobjects":[\#(Self.contact)]}"#)
@@ -107,16 +107,17 @@ final class FaultOrg: Sendable {
         return Answer(body: #"\#(head)"records":[\#(record(number - 1))]}"#)
     }
 
-    /// Who of those that a query names is still there.
-    private func survivors(of target: String) -> Answer {
+    /// Where those that a query names are.
+    private func states(of target: String) -> Answer {
         let deleted = state.withLock(\.deleted)
-        let left = Self.ids.filter { target.contains($0) && !deleted.contains($0) }
-        let records = left.map {
-            #"{"attributes":{"type":"Contact","url":"\#(Self.data)/sobjects/Contact/\#($0)"},"Id":"\#($0)"}"#
+        let asked = Self.ids.filter { target.contains($0) }
+        let records = asked.map { id in
+            #"{"attributes":{"type":"Contact","url":"\#(Self.data)/sobjects/Contact/\#(id)"},"#
+                + #""Id":"\#(id)","IsDeleted":\#(deleted.contains(id))}"#
         }
         return Answer(
             body:
-                #"{"totalSize":\#(left.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
+                #"{"totalSize":\#(asked.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
         )
     }
 
