@@ -49,10 +49,25 @@ struct DeleteCommand: Command {
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
-        subject = try DeletionSubject(arguments)
-        options = try DeleteOptions(arguments)
-        output = try OutputOptions(arguments)
-        org = try OrgOptions(arguments)
+        try self.init(
+            DeletionSubject(arguments),
+            DeleteOptions(arguments),
+            output: OutputOptions(arguments),
+            org: OrgOptions(arguments)
+        )
+    }
+
+    /// Makes the command.
+    init(
+        _ subject: DeletionSubject,
+        _ options: DeleteOptions = DeleteOptions(),
+        output: OutputOptions = OutputOptions(),
+        org: OrgOptions = OrgOptions()
+    ) {
+        self.subject = subject
+        self.options = options
+        self.output = output
+        self.org = org
     }
 
     func run(in context: Context) async throws {
@@ -151,9 +166,14 @@ struct DeleteCommand: Command {
     ) async throws -> (DeletionJournal, saved: Set<RecordID>?) {
         let object = records.object.summary.name
         let now = context.environment.now()
+        let folder = try JournalFolder(context)
+        let name: String
         do {
-            let folder = try JournalFolder(context)
-            let name = try folder.newName(for: object, at: now)
+            name = try folder.newName(for: object, at: now)
+        } catch {
+            throw BackupError(cause: error)
+        }
+        do {
             var head = JournalHead(
                 orgName: connection.choice.name,
                 instanceURL: connection.org.instanceURL.description,
@@ -185,6 +205,7 @@ struct DeleteCommand: Command {
             )
             return (journal, saved)
         } catch {
+            folder.release(name)
             throw BackupError(cause: error)
         }
     }

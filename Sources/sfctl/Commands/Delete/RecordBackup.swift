@@ -77,7 +77,7 @@ private struct RecordLines: RowSink {
         guard let text = row.text(of: 0), let id = try? RecordID(text), asked.contains(id),
             ids.insert(id).inserted
         else { throw JSONFault(.notAnID, at: row.range.lowerBound) }
-        try format.row(row)
+        format.row(row)
     }
 
     /// The lines that have not been taken yet.
