@@ -5,6 +5,8 @@ enum CommandTable {
         GetCommand.self,
         DescribeCommand.self,
         DeleteCommand.self,
+        UndeleteCommand.self,
+        BinCommand.self,
         JournalListCommand.self,
         JournalShowCommand.self,
         JournalPruneCommand.self,

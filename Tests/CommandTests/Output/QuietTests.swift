@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import sfctl
@@ -22,6 +23,8 @@ struct QuietTests {
         ["describe", "Contact", "--relationships"],
         ["delete", "Contact", contact, "--dry-run"],
         ["delete", "Contact", "003Dm000001kZ0JIAU", "--yes"],
+        ["undelete", "--last"],
+        ["bin", "Contact"],
         ["journal"],
         ["journal", "show", "--last"],
         ["journal", "prune", "--older-than", "0d", "--yes"],
@@ -41,10 +44,10 @@ struct QuietTests {
 
     /// The delete of a contact that is there.
     private static let journal = """
-        {"sfctlJournal":1,"org":"demo","instanceUrl":"https://demo.example","object":"Contact",\
+        {"sfctlJournal":1,"org":"demo","instanceUrl":"http://localhost","object":"Contact",\
         "startedAt":"2026-09-01T00:00:00.000+0000","recordsFile":null,"allOrNone":false,"records":1,"process":1}
         {"event":"confirmed","ids":["\(contact)"]}
-        {"event":"results","results":[{"id":"\(contact)","result":"deleted"}]}
+        {"event":"results","results":[{"id":"\(contact)","result":"refused","code":"X","message":"y"}]}
 
         """
 

@@ -2,16 +2,8 @@
 enum JournalName: Hashable, Sendable {
     /// The newest.
     case newest
-    /// One of the folder of journals, by its name.
+    /// One by its name, as `sfctl journal list` shows it, or by its path.
     case named(String)
-    /// A file anywhere.
-    case path(String)
-
-    /// Reads a name as `sfctl journal list` shows it, or a path.
-    init(_ text: String) {
-        let isPath = text.contains("/") || text.hasSuffix(JournalFolder.journalSuffix)
-        self = isPath ? .path(text) : .named(text)
-    }
 
     static let last = Option("last", isCommon: true, help: "the newest journal")
 
@@ -24,8 +16,7 @@ enum JournalName: Hashable, Sendable {
         where isMeant: (JournalHead) -> Bool = { _ in true }
     ) throws -> String {
         switch self {
-        case .path(let path): return path
-        case .named(let name): return folder.journalPath(of: name)
+        case .named(let text): return folder.path(of: text)
         case .newest:
             for file in try folder.journals().reversed() {
                 if let head = file.head, !isMeant(head) { continue }

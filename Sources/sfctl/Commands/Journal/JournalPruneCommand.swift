@@ -145,7 +145,7 @@ struct JournalPruneCommand: Command {
 
 extension JournalPruneCommand {
     init(_ arguments: Arguments) throws(UsageError) {
-        names = arguments.positionals.map { JournalName($0) }
+        names = arguments.positionals.map { JournalName.named($0) }
         isConfirmed = arguments.has(Self.yes)
         isDryRun = arguments.has(Self.dryRun)
         mayAsk = !arguments.has(Self.noInput)

@@ -22,13 +22,12 @@ struct JournalReport {
     }
 
     /// What is wrong with the journal.
-    var warnings: [String] {
-        contents.isCutOff
-            ? [
-                "the journal's last line is incomplete: the process that wrote it was ended, or the disk was full; "
-                    + "the line is left out"
-            ] : []
-    }
+    var warnings: [String] { contents.isCutOff ? [Self.cutOff] : [] }
+
+    /// What is said of a journal whose last line is incomplete.
+    static let cutOff =
+        "the journal's last line is incomplete: the process that wrote it was ended, or the disk was full; "
+        + "the line is left out"
 
     /// The values of a record, by column.
     func values(of entry: JournalEntry) -> [String: Listing.Value] {

@@ -66,7 +66,9 @@ struct JournalShowCommand: Command {
                 && (!["Code", "Message"].contains($0.name) || hasErrors)
         }
         let report = JournalReport(contents, names)
-        for line in report.lines { context.messages.note(line) }
+        if !context.messages.isQuiet {
+            for line in report.lines { context.messages.sayUnwrapped(line) }
+        }
         var listing = Listing(shown)
         for entry in contents.entries {
             let values = report.values(of: entry)
@@ -87,6 +89,6 @@ extension JournalShowCommand {
                 hints: ["sfctl journal show --last", "sfctl journal list"]
             )
         }
-        journal = names.first.map { JournalName($0) } ?? .newest
+        journal = names.first.map { JournalName.named($0) } ?? .newest
     }
 }

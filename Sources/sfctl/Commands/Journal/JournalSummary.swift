@@ -38,14 +38,18 @@ struct JournalSummary {
     }
 
     /// What is said of a journal that cannot be read.
-    var warning: String? { problem?.failure.message }
+    var warning: String? {
+        guard let problem else { return nil }
+        guard case .malformed(_, let line, let text) = problem else { return problem.failure.message }
+        return "\(file.name) is damaged in line \(line): \(text)"
+    }
 }
 
 extension JournalSummary {
-    /// The columns of a listing; a narrow table has no room for all.
+    /// The columns of a listing; a narrow table leaves out what the name says too.
     static func columns(_ style: OutputStyle) -> [Listing.Column] {
         let isNarrow = style.format == .table && style.width.map { $0 < wide } ?? false
-        let left: Set<String> = isNarrow ? ["Started", "State"] : []
+        let left: Set<String> = isNarrow ? ["Started", "Object", "State"] : []
         return [
             Listing.Column("Journal"), .init("Started"), .init("Org", isFlexible: true),
             .init("Object", isFlexible: true), .init("Records"), .init("Deleted"),
