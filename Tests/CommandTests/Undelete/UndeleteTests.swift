@@ -70,7 +70,11 @@ struct UndeleteTests {
         let path = try killed([Self.andy, Self.tim, Self.nobody], in: shell)
         let outcome = await shell.run("undelete", "--last", "-r", "ids")
         #expect(outcome.output == "\(Self.andy)\n")
-        #expect(outcome.messages.hasPrefix("2 records without a known result are not in the recycle bin"))
+        #expect(
+            outcome.messages.hasPrefix(
+                "2 records without a known result are not in the recycle bin"
+            )
+        )
         #expect(outcome.code == .success)
         #expect(await deleted(in: shell) == [])
         #expect(try JournalContents(readingFrom: path).states == [.restored, .sent, .sent])

@@ -39,7 +39,8 @@ struct UndeleteCommand: Command {
             ),
         ],
         foreignNames: ["record undelete", "data undelete record"],
-        movingFromSF: "sf has no command for it; force record undelete: name the object before the id."
+        movingFromSF:
+            "sf has no command for it; force record undelete: name the object before the id."
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -149,11 +150,8 @@ struct UndeleteCommand: Command {
 extension UndeletionOutcome {
     /// What is said of a record that the sequence did not come to.
     fileprivate static func unreported(_ failure: WriteError?) -> UndeletionOutcome {
-        guard let failure else {
-            return .unknown(.transport(.cancelled), .lookUpFailed(.transport(.cancelled)))
-        }
-        let reason = "the journal cannot be written: \(systemMessage(failure.code))"
-        return .notSent(.transport(.other(reason)))
+        let error = OrgError.unreported(failure)
+        return failure == nil ? .unknown(error, .lookUpFailed(error)) : .notSent(error)
     }
 }
 
