@@ -9,7 +9,7 @@ import Testing
 struct DeleteFaultTests {
     private static let andy = "003Dm000001kZ04IAE"
     private static let record = "/services/data/v67.0/sobjects/Contact/\(andy)"
-    private static let found = Wire.page(Wire.contact(andy))
+    private static let found = Wire.page(#"{"Id":"\#(andy)","IsDeleted":false}"#)
     private static let delete = ["delete", "Contact", andy, "--yes"]
 
     private static func deletion(
@@ -78,7 +78,7 @@ struct DeleteFaultTests {
         let versions = ScriptedOrg.Answer.on("/services/data", Wire.versions)
         let retired = ScriptedOrg.Answer(
             method: .get,
-            target: "/services/data/v67.0/query"
+            target: "/services/data/v67.0/queryAll"
         ) { () throws(TransportError) in
             let body = Array(Wire.refusal("GONE", "retired").utf8)
             return Response(status: 410, body: Response.Body(body))
@@ -128,7 +128,7 @@ struct DeleteFaultTests {
     @Test func `a record that is not found after a lost answer may never have been there`()
         async throws
     {
-        let org = ScriptedOrg(Self.lost(), .query(Wire.page()))
+        let org = ScriptedOrg(Self.lost(), .lookUp(Wire.page()))
         let outcome = try await Shell(asking: org).run(Self.delete)
         #expect(
             outcome.output == """
@@ -142,7 +142,7 @@ struct DeleteFaultTests {
     }
 
     @Test func `in JSON it is a success with a warning`() async throws {
-        let org = ScriptedOrg(Self.lost(), .query(Wire.page()))
+        let org = ScriptedOrg(Self.lost(), .lookUp(Wire.page()))
         let outcome = try await Shell(asking: org).run(Self.delete + ["--json"])
         #expect(
             outcome.output == """
@@ -169,7 +169,7 @@ struct DeleteFaultTests {
             .on("/services/data/v67.0/sobjects/Contact/describe", described),
             .query(Wire.page(named)),
             Self.lost(),
-            .query(Wire.page())
+            .lookUp(Wire.page())
         )
         var shell = try Shell.terminal()
         shell.ask(org)
@@ -192,7 +192,7 @@ struct DeleteFaultTests {
             .on("/services/data/v67.0/sobjects/Contact/describe", described),
             .query(Wire.page(#"{"Id":"\#(Self.andy)","Name":"Andy"}"#)),
             collection,
-            .query(Wire.page())
+            .lookUp(Wire.page())
         )
         var shell = try Shell.terminal()
         shell.ask(org)
@@ -218,7 +218,7 @@ struct DeleteFaultTests {
         answer: ScriptedOrg.Answer,
         reason: String
     ) async throws {
-        let org = ScriptedOrg(answer, .query(Self.found))
+        let org = ScriptedOrg(answer, .lookUp(Self.found))
         let outcome = try await Shell(asking: org).run(Self.delete)
         let message =
             "\(reason); the record is still there, but the org may be deleting it yet"

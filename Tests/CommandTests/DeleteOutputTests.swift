@@ -99,7 +99,7 @@ struct DeleteOutputTests {
                 headers: ["Content-Type": "text/plain"],
                 "OK"
             ),
-            .query(Wire.page(Wire.contact(Self.andy)))
+            .lookUp(Wire.page(#"{"Id":"\#(Self.andy)","IsDeleted":false}"#))
         )
         let outcome = try await Shell(asking: org).run("delete", "Contact", Self.andy, "--yes")
         #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
@@ -130,7 +130,7 @@ struct DeleteOutputTests {
 
     @Test(arguments: [
         (#"{"success":false,"errors":[{"statusCode":"DELETE_FAILED","message":"no"}]}"#, 300),
-        (#"{"success":true,"errors":[]}"#, 100),
+        (#"{"id":"ID","success":true,"errors":[]}"#, 100),
     ])
     func `an interrupt exits 130 whatever became of the records before it`(
         result: String,
@@ -144,7 +144,8 @@ struct DeleteOutputTests {
             .init(method: .delete, target: "/services/data/v67.0/composite/sobjects?") {
                 () throws(TransportError) in
                 running.withLock { $0?.cancel() }
-                let body = "[\(repeatElement(result, count: 200).joined(separator: ","))]"
+                let results = ids.prefix(200).map { result.replacing("ID", with: $0) }
+                let body = "[\(results.joined(separator: ","))]"
                 return Response(status: 200, body: Response.Body(Array(body.utf8)))
             }
         )

@@ -2,8 +2,8 @@ import HTTP
 
 /// Replaces secrets by `(redacted)` in what a server sends back.
 ///
-/// A secret is found as it is, percent-encoded, with the escapes of JSON, and in base64 at any alignment. Searched for
-/// is a part that all of these leave alone, its longest run of unreserved characters; what is found is then widened.
+/// A secret is found as it is, percent-encoded, with the escapes of JSON or XML, and in base64 at any alignment. Searched
+/// for is a part that all of these leave alone, its longest run of unreserved characters; what is found is then widened.
 struct TokenBlanking: Sendable {
     private let needles: [TokenNeedle]
     private let search: NeedleSearch

@@ -28,7 +28,7 @@ struct TokenNeedle: Sendable {
         let run = longestRun(of: secret) { $0.isUnreserved }.prefix(length)
         guard run.count >= shortest else {
             let text = String(decoding: secret, as: UTF8.self)
-            return [secret, Array(text.percentEncoded.utf8)].map {
+            return [text, text.percentEncoded, text.xmlEscaped].map { Array($0.utf8) }.map {
                 TokenNeedle(bytes: $0, widening: .plain(before: [], after: []))
             }
         }
@@ -101,16 +101,23 @@ extension TokenNeedle {
         forms(of: byte).first { text[..<index].suffix($0.count).elementsEqual($0) }?.count
     }
 
-    /// How a character may be written, the longer forms first: JSON's two, percent-encoded, raw.
+    /// How a character may be written, the longer forms first: JSON's two, percent-encoded, XML's references, raw.
     private static func forms(of byte: UInt8) -> [[UInt8]] {
         let hex = String(byte, radix: 16)
         let digits = hex.count == 2 ? hex : "0" + hex
         return [
             "\\u00\(digits)", "\\u00\(digits.uppercased())", "%\(digits)",
-            "%\(digits.uppercased())",
+            "%\(digits.uppercased())", "&#x\(hex);", "&#x\(hex.uppercased());", "&#\(byte);",
+            entities[byte] ?? "",
         ]
-        .map { Array($0.utf8) } + [[backslash, byte], [byte]]
+        .filter { !$0.isEmpty }.map { Array($0.utf8) } + [[backslash, byte], [byte]]
     }
+
+    /// XML's own entities (XML 1.0, §4.6).
+    private static let entities: [UInt8: String] = [
+        UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
+        UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&apos;",
+    ]
 }
 
 extension UInt8 {

@@ -1,8 +1,11 @@
 import Records
 
-/// Reads an XML error body, event by event:
-/// `<Errors><Error><errorCode>…</errorCode><message>…</message></Error></Errors>`, or OAuth's
-/// `<OAuth><error>…</error><error_description>…</error_description></OAuth>`.
+/// Reads an XML error body, event by event.
+///
+/// It is `<Errors><Error><errorCode>…</errorCode><message>…</message></Error></Errors>`, OAuth's
+/// `<OAuth><error>…</error><error_description>…</error_description></OAuth>`, or a SOAP fault,
+/// `<Fault><faultcode>…</faultcode><faultstring>…</faultstring><detail>…</detail></Fault>`, whose detail has
+/// `<exceptionCode>` and `<exceptionMessage>`. Names count without their prefixes.
 struct XMLErrors {
     private var errors: [APIError] = []
     private var texts: [String: String] = [:]
@@ -25,22 +28,27 @@ struct XMLErrors {
         switch event {
         case .start: text = ""
         case .text(let text): self.text += text
-        case .end(let name): end(name)
+        case .end(let name): end(XMLEvent.localName(name))
         }
     }
 
     private mutating func end(_ name: String) {
         switch name {
-        case "errorCode", "message", "error", "error_description": texts[name] = text
+        case "errorCode", "message", "error", "error_description", "faultcode", "faultstring",
+            "exceptionCode", "exceptionMessage":
+            texts[name] = text
         case "fields": fields.append(text)
-        case "Error", "OAuth": endError()
+        case "Error", "OAuth", "Fault": endError()
         default: break
         }
     }
 
     private mutating func endError() {
-        if let code = texts["errorCode"] ?? texts["error"] {
-            let message = texts["message"] ?? texts["error_description"] ?? ""
+        let fault = texts["exceptionCode"] ?? texts["faultcode"].map(XMLEvent.localName)
+        if let code = texts["errorCode"] ?? texts["error"] ?? fault {
+            let message =
+                texts["message"] ?? texts["error_description"] ?? texts["exceptionMessage"]
+                ?? texts["faultstring"] ?? ""
             errors.append(APIError(code: code, message: message, fields: fields))
         }
         texts = [:]

@@ -94,12 +94,14 @@ public actor Org {
         to request: Request,
         isSafe: Bool,
         isSigned: Bool = true,
+        call: SOAPCall? = nil,
         cancellation: DelayedCancellation? = nil
     ) async throws(OrgError) -> WholeResponse {
         try await value(
             of: request,
             isSafe: isSafe,
             isSigned: isSigned,
+            call: call,
             cancellation: cancellation,
             reading: { $0 }
         )
@@ -119,6 +121,7 @@ public actor Org {
     ///   - request: The request, unsigned.
     ///   - isSafe: Whether it changes nothing on the server; a POST may carry a query.
     ///   - isSigned: Whether it is sent with the token.
+    ///   - call: The SOAP call that is its body, which the token is put into; nil for a request of the REST API.
     ///   - watch: Sees the first bytes of a good answer as they arrive, anew with each attempt.
     ///   - cancellation: Delays the cancellation of an attempt that is under way; nil cancels it at once.
     ///   - reading: Reads a complete answer of a good status, away from the actor.
@@ -128,6 +131,7 @@ public actor Org {
         of request: Request,
         isSafe: Bool,
         isSigned: Bool = true,
+        call: SOAPCall? = nil,
         watch: BodyWatch? = nil,
         cancellation: DelayedCancellation? = nil,
         reading: @escaping AnswerReading<Value>
@@ -142,7 +146,13 @@ public actor Org {
             let line = nextLine(for: request)
             do throws(OrgError) {
                 let token = isSigned ? try await tokens.next(isSafe: isSafe) : nil
-                let attempt = Attempt(request: request, token: token, line: line, watch: watch)
+                let attempt = Attempt(
+                    request: request,
+                    token: token,
+                    call: call,
+                    line: line,
+                    watch: watch
+                )
                 let answer = try await result(of: attempt, cancellation).get()
                 return try await Self.read(answer, reading)
             } catch {
@@ -177,6 +187,8 @@ public actor Org {
         let request: Request
         /// What it is signed with; nil where it is not.
         let token: Secret?
+        /// The SOAP call that is its body; nil for a request of the REST API.
+        let call: SOAPCall?
         let line: RequestLine
         let watch: BodyWatch?
     }
@@ -198,7 +210,7 @@ public actor Org {
     }
 
     private func answer(to attempt: Attempt) async throws(OrgError) -> WholeResponse {
-        let request = attempt.token.map { sign(attempt.request, $0) } ?? tag(attempt.request)
+        let request = signed(attempt)
         let blanking = blanking(of: attempt.token)
         let exchange = Exchange(
             line: attempt.line,
@@ -219,6 +231,7 @@ public actor Org {
         }
         wasReached = true
         guard answer.isGood else {
+            if let call = attempt.call { throw call.error(of: answer, sentWith: attempt.token) }
             throw OrgError(
                 Refusal(status: answer.status, headers: answer.headers, body: answer.bytes)
             )
@@ -243,6 +256,19 @@ public actor Org {
         return RequestLine(number: requestCount, method: request.method, target: request.target)
     }
 
+    /// Waits before records that were locked are sent again; the pause ends early if the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - retry: Which retry it is, from 1; the pause is that of `Retry`.
+    ///   - method: The method of the request, for the observer.
+    ///   - error: Why the records are sent again.
+    func pause(beforeRetry retry: Int, of method: Request.Method, because error: OrgError) async {
+        let pause = Retry.pause(beforeRetry: retry, using: &random)
+        let line = RequestLine(number: requestCount, method: method, target: "")
+        options.observer?.observe(.retrying(line, retry: retry, pause: pause, because: error))
+        _ = await sleep(pause)
+    }
+
     /// Sleeps; false if the task is cancelled.
     private func sleep(_ pause: Duration) async -> Bool {
         do {
@@ -255,6 +281,15 @@ public actor Org {
 }
 
 extension Org {
+    /// The request of an attempt with the client's name, and with the token where the API wants it.
+    private nonisolated func signed(_ attempt: Attempt) -> Request {
+        guard let token = attempt.token else { return tag(attempt.request) }
+        guard let call = attempt.call else { return sign(attempt.request, token) }
+        var request = tag(attempt.request)
+        request.body = call.body(session: token)
+        return request
+    }
+
     /// The request with the token and the client's name.
     private nonisolated func sign(_ request: Request, _ token: Secret) -> Request {
         var request = tag(request)

@@ -74,12 +74,16 @@ extension Request {
         Request(.delete, try objectPath(object, apiVersion) + "/\(id)")
     }
 
-    /// The deletion of up to 200 records, each for itself.
-    public static func delete(_ ids: [RecordID], apiVersion: APIVersion) -> Request {
+    /// The deletion of up to 200 records, each for itself or all or none.
+    public static func delete(
+        _ ids: [RecordID],
+        allOrNone: Bool = false,
+        apiVersion: APIVersion
+    ) -> Request {
         let list = ids.map(\.description).joined(separator: ",")
         return Request(
             .delete,
-            "/services/data/v\(apiVersion)/composite/sobjects?ids=\(list)&allOrNone=false"
+            "/services/data/v\(apiVersion)/composite/sobjects?ids=\(list)&allOrNone=\(allOrNone)"
         )
     }
 

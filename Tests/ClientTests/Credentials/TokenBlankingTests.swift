@@ -15,6 +15,8 @@ struct TokenBlankingTests {
         ("raw", token), ("percent", token.percentEncoded),
         ("percent, small", token.replacing("!", with: "%21")),
         ("JSON", token.replacing("!", with: #"\u0021"#)),
+        ("XML", token.replacing("!", with: "&#33;")),
+        ("XML, hexadecimal", token.replacing("!", with: "&#x21;")),
     ]
 
     @Test(arguments: forms.indices)

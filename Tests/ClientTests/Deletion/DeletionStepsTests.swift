@@ -18,7 +18,7 @@ import Testing
     {
         let ids = try Wire.ids(201)
         let transport = FakeTransport([
-            .on(.delete, Wire.many, Wire.list(Wire.success, 200)),
+            .on(.delete, Wire.many, Wire.successes(ids.prefix(200))),
             .on(.delete, Wire.one, status: 204),
         ])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
@@ -40,7 +40,7 @@ import Testing
         async throws
     {
         let ids = try Wire.ids(2)
-        let transport = FakeTransport([.on(.delete, Wire.many, Wire.list(Wire.success, 2))])
+        let transport = FakeTransport([.on(.delete, Wire.many, Wire.successes(ids))])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
         #expect(await steps.next() == .sending(ids))

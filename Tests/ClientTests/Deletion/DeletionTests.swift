@@ -20,11 +20,30 @@ import Testing
         #expect(result.outcomes == [.deleted])
     }
 
-    @Test func `one id refused keeps the server's words`() async throws {
+    @Test(arguments: [400, 404])
+    func `one id that was deleted before is told as such`(status: Int) async throws {
         let body = #"[{"message":"entity is deleted","errorCode":"ENTITY_IS_DELETED","fields":[]}]"#
-        let result = try await Wire.delete(Wire.ids(1), .on(.delete, Wire.one, status: 404, body))
+        let result = try await Wire.delete(
+            Wire.ids(1),
+            .on(.delete, Wire.one, status: status, body)
+        )
         let error = APIError(code: "ENTITY_IS_DELETED", message: "entity is deleted")
+        #expect(result.outcomes == [.alreadyDeleted([error])])
+    }
+
+    @Test func `one id refused keeps the server's words`() async throws {
+        let body = #"[{"message":"it has cases","errorCode":"DELETE_FAILED","fields":[]}]"#
+        let result = try await Wire.delete(Wire.ids(1), .on(.delete, Wire.one, status: 400, body))
+        let error = APIError(code: "DELETE_FAILED", message: "it has cases")
         #expect(result.outcomes == [.refused([error])])
+    }
+
+    @Test func `of more, each that was deleted before is told as such`() async throws {
+        let ids = try Wire.ids(2)
+        let body = "[\(Wire.failure("ENTITY_IS_DELETED")),\(Wire.success(ids[1]))]"
+        let result = try await Wire.delete(ids, .on(.delete, Wire.many, body))
+        let error = APIError(code: "ENTITY_IS_DELETED", message: "no")
+        #expect(result.outcomes == [.alreadyDeleted([error]), .deleted])
     }
 
     @Test func `one id refused without words keeps the status`() async throws {
@@ -35,7 +54,7 @@ import Testing
 
     @Test func `more go by collections, results by position`() async throws {
         let ids = try Wire.ids(3)
-        let body = "[\(Wire.success),\(Wire.refusal),\(Wire.success)]"
+        let body = "[\(Wire.success(ids[0])),\(Wire.refusal),\(Wire.success(ids[2]))]"
         let result = try await Wire.delete(ids, .on(.delete, Wire.many, body))
         let refused = DeletionOutcome.refused([APIError(code: "DELETE_FAILED", message: "no")])
         #expect(result.outcomes == [.deleted, refused, .deleted])
@@ -47,17 +66,22 @@ import Testing
         let ids = try Wire.ids(2)
         let result = try await Wire.delete(
             [ids[0], ids[1], ids[0]],
-            .on(.delete, "\(Wire.many)\(ids[0]),\(ids[1])&", "[\(Wire.success),\(Wire.refusal)]")
+            .on(
+                .delete,
+                "\(Wire.many)\(ids[0]),\(ids[1])&",
+                "[\(Wire.success(ids[0])),\(Wire.refusal)]"
+            )
         )
         #expect(result.outcomes[0] == .deleted)
         #expect(result.outcomes[2] == .deleted)
     }
 
     @Test func `401 ids go in chunks of at most 200`() async throws {
+        let ids = try Wire.ids(401)
         let result = try await Wire.delete(
-            Wire.ids(401),
-            .on(.delete, Wire.many, Wire.list(Wire.success, 200)),
-            .on(.delete, Wire.many, Wire.list(Wire.success, 200)),
+            ids,
+            .on(.delete, Wire.many, Wire.successes(ids[..<200])),
+            .on(.delete, Wire.many, Wire.successes(ids[200..<400])),
             .on(.delete, Wire.one, status: 204)
         )
         #expect(result.outcomes == Array(repeating: .deleted, count: 401))
@@ -154,7 +178,7 @@ import Testing
     @Test func `a record is not found in a version that the org has answered in`() async throws {
         let result = try await Wire.delete(
             Wire.ids(201),
-            .on(.delete, Wire.many, Wire.list(Wire.success, 200)),
+            .on(.delete, Wire.many, Wire.successes(Wire.ids(200))),
             .on(.delete, Wire.one, status: 404, Self.notFound)
         )
         #expect(result.outcomes[200] == .refused([APIError(code: "NOT_FOUND", message: "m")]))
@@ -171,7 +195,7 @@ import Testing
         let body = #"[{"message":"m","errorCode":"\#(code)"}]"#
         let result = try await Wire.delete(
             Wire.ids(600),
-            .on(.delete, Wire.many, Wire.list(Wire.success, 200)),
+            .on(.delete, Wire.many, Wire.successes(Wire.ids(200))),
             .on(.delete, Wire.many, status: status, body)
         )
         #expect(result.outcomes.prefix(200).allSatisfy { $0 == .deleted })
@@ -232,7 +256,7 @@ import Testing
         let deleting = Task { await org.deletion(of: ids, object: "Contact").outcomes(of: ids) }
         for await _ in transport.arrivals { break }
         deleting.cancel()
-        body.feed(Wire.list(Wire.success, 200))
+        body.feed(Wire.successes(ids.prefix(200)))
         body.finish()
         let outcomes = await deleting.value
         #expect(outcomes.prefix(200).allSatisfy { $0 == .deleted })

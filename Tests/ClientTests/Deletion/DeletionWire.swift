@@ -27,10 +27,9 @@ enum DeletionWire {
     /// The collection.
     static let many = "/services/data/v67.0/composite/sobjects?ids="
     /// The query that looks records up.
-    static let check = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact%20WHERE"
-    static let success = #"{"success":true,"errors":[]}"#
-    static let refusal =
-        #"{"success":false,"errors":[{"statusCode":"DELETE_FAILED","message":"no","fields":[]}]}"#
+    static let check =
+        "/services/data/v67.0/queryAll?q=SELECT%20Id%2C%20IsDeleted%20FROM%20Contact%20WHERE"
+    static let refusal = failure("DELETE_FAILED")
 
     static func ids(_ count: Int) throws -> [RecordID] {
         try (0..<count).map { number in
@@ -39,13 +38,26 @@ enum DeletionWire {
         }
     }
 
-    static func list(_ element: String, _ count: Int) -> String {
-        "[\(repeatElement(element, count: count).joined(separator: ","))]"
+    static func success(_ id: RecordID) -> String {
+        #"{"id":"\#(id)","success":true,"errors":[]}"#
     }
 
-    static func survivors(_ ids: [RecordID]) -> String {
-        let records = ids.map { #"{"Id":"\#($0)"}"# }.joined(separator: ",")
-        return #"{"totalSize":\#(ids.count),"done":true,"records":[\#(records)]}"#
+    static func failure(_ code: String) -> String {
+        #"{"success":false,"errors":[{"statusCode":"\#(code)","message":"no","fields":[]}]}"#
+    }
+
+    /// The answer of a collection that has deleted all records.
+    static func successes(_ ids: some Sequence<RecordID>) -> String {
+        "[\(ids.map(success).joined(separator: ","))]"
+    }
+
+    /// The answer to a look-up, by the records that are in use and those in the recycle bin.
+    static func survivors(_ ids: [RecordID], deleted: [RecordID] = []) -> String {
+        let records =
+            ids.map { #"{"Id":"\#($0)","IsDeleted":false}"# }
+            + deleted.map { #"{"Id":"\#($0)","IsDeleted":true}"# }
+        return
+            #"{"totalSize":\#(records.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
     }
 
     /// Deletes records of an org that answers as expected.
@@ -53,12 +65,14 @@ enum DeletionWire {
         _ ids: [RecordID],
         of object: String = "Contact",
         seen: Set<RecordID> = [],
+        allOrNone: Bool = false,
         apiVersion: String? = "67.0",
         _ expectations: FakeTransport.Expectation...
     ) async throws -> (outcomes: [DeletionOutcome], requests: [Request]) {
         let transport = FakeTransport(expectations)
         let org = try Org.fake(over: transport, apiVersion: apiVersion)
-        let outcomes = await org.deletion(of: ids, object: object, seen: seen).outcomes(of: ids)
+        let deletion = org.deletion(of: ids, object: object, seen: seen, allOrNone: allOrNone)
+        let outcomes = await deletion.outcomes(of: ids)
         transport.verify()
         return (outcomes, transport.requests)
     }

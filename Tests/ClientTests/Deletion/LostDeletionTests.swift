@@ -20,6 +20,48 @@ import Testing
         #expect(result.outcomes == [.deleted, .notDeleted(lost), .gone(lost)])
     }
 
+    @Test func `a record that is found in the recycle bin is deleted if it had been seen`()
+        async throws
+    {
+        let ids = try Wire.ids(3)
+        let result = try await Wire.delete(
+            ids,
+            seen: [ids[0]],
+            .on(.delete, Wire.many, fails: .cut("reset")),
+            .on(.get, Wire.check, Wire.survivors([ids[2]], deleted: [ids[0], ids[1]]))
+        )
+        let lost = OrgError.transport(.cut("reset"))
+        #expect(result.outcomes == [.deleted, .gone(lost), .notDeleted(lost)])
+    }
+
+    @Test(arguments: [
+        #"{"success":true,"errors":[]}"#, #"{"id":null,"success":true,"errors":[]}"#,
+        #"{"id":7,"success":true,"errors":[]}"#, #"{"id":"?","success":true,"errors":[]}"#,
+        #"{"id":"\#(known)","success":null,"errors":[]}"#,
+        #"{"id":"\#(known)","success":"true","errors":[]}"#,
+        #"{"id":"\#(known)","success":true,"errors":[{"statusCode":"X","message":"m"}]}"#,
+        #"{"id":"\#(other)","success":false,"errors":[]}"#, "null", "[]", "7",
+    ])
+    func `a result that does not say of which record it is, or what, is not believed`(
+        result: String
+    ) async throws {
+        let ids = try Wire.ids(2)
+        let found = try await Wire.delete(
+            ids,
+            .on(.delete, Wire.many, "[\(result),\(Wire.refusal)]"),
+            .on(.get, Wire.check, Wire.survivors(ids))
+        )
+        for outcome in found.outcomes {
+            guard case .notDeleted(.malformed) = outcome else {
+                Issue.record("\(outcome)")
+                return
+            }
+        }
+    }
+
+    private static let known = "003000000000000AAA"
+    private static let other = "003000000000001AAA"
+
     @Test(arguments: [500, 502, 503])
     func `a record that is still there after an answer of the gateway is not deleted`(
         status: Int
@@ -126,7 +168,7 @@ import Testing
         let ids = try Wire.ids(3)
         let result = try await Wire.delete(
             ids,
-            .on(.delete, Wire.many, Wire.list(Wire.success, count)),
+            .on(.delete, Wire.many, Wire.successes(Wire.ids(count))),
             .on(.get, Wire.check, Wire.survivors(ids))
         )
         for outcome in result.outcomes {
@@ -167,12 +209,13 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000AAA"}]}"#,
-        #"{"totalSize":0,"done":true,"records":[{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000AAA","IsDeleted":false}]}"#,
+        #"{"totalSize":0,"done":true,"records":[{"Id":"003000000000000AAA","IsDeleted":false}]}"#,
         #"{"totalSize":1,"done":true,"records":[]}"#,
-        #"{"totalSize":1,"done":true,"records":[{"Id":"003000000000999AAA"}]}"#,
-        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000"},{"Id":"003000000000000AAA"}]}"#,
-        #"{"totalSize":1,"done":true,"nextRecordsUrl":"/x","records":[{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":1,"done":true,"records":[{"Id":"003000000000000AAA"}]}"#,
+        #"{"totalSize":1,"done":true,"records":[{"Id":"003000000000999AAA","IsDeleted":false}]}"#,
+        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000","IsDeleted":false},{"Id":"003000000000000AAA","IsDeleted":false}]}"#,
+        #"{"totalSize":1,"done":true,"nextRecordsUrl":"/x","records":[{"Id":"003000000000000AAA","IsDeleted":false}]}"#,
     ])
     func `a check that contradicts itself tells of no record that it is gone`(
         body: String

@@ -4,16 +4,26 @@
 extension FaultOrg {
     static let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ04IAE", "003Dm000001kZ0JIAU"]
 
-    /// Who of those that a query names is still there.
-    func survivors(of target: String) -> Answer {
-        let left = Self.ids.filter { target.contains($0) && holds($0) }
-        let records = left.map {
-            #"{"attributes":{"type":"Contact","url":"\#(Self.data)/sobjects/Contact/\#($0)"},"Id":"\#($0)"}"#
-        }
-        return Answer(
-            body:
-                #"{"totalSize":\#(left.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
-        )
+    /// Those that a query names and that are still there, as they are saved before they are deleted.
+    func copies(of target: String) -> Answer {
+        let asked = Self.ids.filter { target.contains($0) && holds($0) }
+        return Self.page(of: asked.map { Self.record($0, #""Name":"Contact""#) })
+    }
+
+    /// Where those that a query names are.
+    func states(of target: String) -> Answer {
+        let asked = Self.ids.filter { target.contains($0) }
+        return Self.page(of: asked.map { Self.record($0, #""IsDeleted":\#(!holds($0))"#) })
+    }
+
+    private static func record(_ id: String, _ member: String) -> String {
+        #"{"attributes":{"type":"Contact","url":"\#(data)/sobjects/Contact/\#(id)"},"#
+            + #""Id":"\#(id)",\#(member)}"#
+    }
+
+    private static func page(of records: [String]) -> Answer {
+        let text = records.joined(separator: ",")
+        return Answer(body: #"{"totalSize":\#(records.count),"done":true,"records":[\#(text)]}"#)
     }
 
     func deletion(_ path: String, _ target: String) -> Answer {

@@ -9,7 +9,8 @@ extension FaultOrg {
         #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003"}"#
 
     static let description = Answer(
-        body: #"{"name":"Contact","label":"Contact","keyPrefix":"003","fields":[{"name":"Id","#
+        body: #"{"name":"Contact","label":"Contact","keyPrefix":"003","queryable":true,"#
+            + #""deletable":true,"undeletable":true,"fields":[{"name":"Id","#
             + #""type":"id","label":"Contact ID","length":18},{"name":"Name","type":"string","#
             + #""label":"Name","length":121}],"childRelationships":[]}"#
     )

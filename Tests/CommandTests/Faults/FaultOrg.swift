@@ -101,7 +101,8 @@ final class FaultOrg: Sendable {
         if method == "DELETE" { return deletion(path, target) }
         switch path {
         case "/services/data": return Answer(body: #"[{"version":"67.0"}]"#)
-        case "\(Self.data)/query" where target.contains("WHERE"): return survivors(of: target)
+        case "\(Self.data)/query" where target.contains("WHERE"): return copies(of: target)
+        case "\(Self.data)/queryAll": return states(of: target)
         case "\(Self.data)/query" where target.contains("FROM%20Cases"): return Self.parentPage
         case "\(Self.data)/query": return Self.page(1)
         case "\(Self.data)/query/01g-2": return Self.page(2)

@@ -92,6 +92,7 @@ extension FaultOrg {
     ///   - plan: Which answers are broken.
     ///   - silence: How long an answer is waited for.
     /// - Returns: What was printed, and the requests that the org has read.
+    /// - Throws: What keeps the server from running.
     static func run(
         _ words: [String],
         _ plan: Plan = Plan(),

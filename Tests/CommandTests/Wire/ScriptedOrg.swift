@@ -68,6 +68,11 @@ extension ScriptedOrg.Answer {
         Self(method: .get, target: target) { () throws(TransportError) in throw error }
     }
 
+    /// The query that looks up where records are is answered with a status and a body.
+    static func lookUp(status: Int = 200, _ body: String) -> Self {
+        .on("/services/data/v67.0/queryAll?", status: status, body)
+    }
+
     /// The query itself is answered with a status and a body.
     static func query(status: Int = 200, _ body: String) -> Self {
         .on("/services/data/v67.0/query?", status: status, body)

@@ -1,0 +1,105 @@
+import HTTP
+public import Records
+
+/// Whether a record is in use or in the recycle bin.
+public enum RecordState: Hashable, Sendable {
+    /// It is in use.
+    case live
+    /// It is deleted: in the recycle bin, or purged from it a short time ago.
+    case deleted
+}
+
+extension Org {
+    /// Looks up where records are.
+    ///
+    /// They are found by `queryAll`, which knows deleted records too. An object without the field `IsDeleted` has
+    /// no recycle bin, and is asked by a plain query.
+    ///
+    /// - Parameters:
+    ///   - ids: The records; ids that are given twice are asked for once.
+    ///   - object: The object's API name.
+    /// - Returns: The state of each record; a record that the org does not hold has no entry.
+    /// - Throws: `OrgError`; `malformed` for an answer that contradicts itself, which tells of no record.
+    public func recordStates(
+        of ids: [RecordID],
+        object: String
+    ) async throws(OrgError) -> [RecordID: RecordState] {
+        try Request.checkName(object)
+        var states: [RecordID: RecordState] = [:]
+        var hasBin = true
+        for batch in RecordBatches(of: ids).batches {
+            if hasBin {
+                do throws(OrgError) {
+                    try await look(up: batch, object, hasBin: true, &states)
+                    continue
+                } catch {
+                    guard error.isAboutIsDeleted else { throw error }
+                    hasBin = false
+                }
+            }
+            try await look(up: batch, object, hasBin: false, &states)
+        }
+        return states
+    }
+
+    private func look(
+        up ids: [RecordID],
+        _ object: String,
+        hasBin: Bool,
+        _ states: inout [RecordID: RecordState]
+    ) async throws(OrgError) {
+        let list = ids.map { "'\($0)'" }.joined(separator: ",")
+        let fields = hasBin ? "Id, IsDeleted" : "Id"
+        let asked = Set(ids)
+        var found: [RecordID: RecordState] = [:]
+        let records = records(
+            of: FoundRecord.self,
+            matching: "SELECT \(fields) FROM \(object) WHERE Id IN (\(list))",
+            options: QueryOptions(includesDeleted: hasBin)
+        )
+        for try await record in records {
+            guard asked.contains(record.id) else {
+                throw Self.malformed("the record \(record.id) was not asked for")
+            }
+            guard let isDeleted = record.isDeleted ?? (hasBin ? nil : false) else {
+                throw Self.malformed("the record \(record.id) has no IsDeleted")
+            }
+            guard found.updateValue(isDeleted ? .deleted : .live, forKey: record.id) == nil else {
+                throw Self.malformed("the record \(record.id) comes twice")
+            }
+        }
+        states.merge(found) { $1 }
+    }
+
+    /// Such an answer says nothing about the other records either.
+    private static func malformed(_ reason: String) -> OrgError {
+        .malformed(MalformedAnswer(.undecodable(reason), in: WholeResponse(status: 200)))
+    }
+}
+
+extension OrgError {
+    /// Whether the org says that the object has no such field.
+    fileprivate var isAboutIsDeleted: Bool {
+        guard case .refused(let refusal) = self else { return false }
+        return refusal.errors.contains {
+            $0.code == "INVALID_FIELD" && $0.text.contains("'IsDeleted'")
+        }
+    }
+}
+
+private struct FoundRecord: Decodable, Sendable {
+    let id: RecordID
+    /// Nil where it was not asked for.
+    let isDeleted: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case id = "Id"
+        case isDeleted = "IsDeleted"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try RecordID(container.decode(String.self, forKey: .id))
+        isDeleted = try container.decodeIfPresent(Bool.self, forKey: .isDeleted)
+    }
+}

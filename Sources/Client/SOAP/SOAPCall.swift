@@ -1,0 +1,47 @@
+import HTTP
+import Records
+
+/// A call of the partner API: an operation on records by their ids.
+///
+/// The session stands in the body. So the body is made anew for each attempt, of the token that it is sent with.
+///
+/// Source: SOAP API Developer Guide, "Using the Partner WSDL" and "SOAP Headers".
+struct SOAPCall: Sendable {
+    /// The operation, such as `undelete`.
+    let operation: String
+    /// The records; the API takes at most 200.
+    let ids: [RecordID]
+
+    /// The request without its body.
+    func request(apiVersion: APIVersion) -> Request {
+        Request(
+            .post,
+            "/services/Soap/u/\(apiVersion)",
+            headers: [
+                "Content-Type": "text/xml; charset=UTF-8", "Accept": "text/xml",
+                "SOAPAction": "\"\"",
+            ]
+        )
+    }
+
+    /// The envelope with a session's token.
+    func body(session: Secret) -> [UInt8] {
+        var text = """
+            <?xml version="1.0" encoding="UTF-8"?>\
+            <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" \
+            xmlns:urn="urn:partner.soap.sforce.com"><soapenv:Header><urn:SessionHeader><urn:sessionId>\
+            \(session.value.xmlEscaped)</urn:sessionId></urn:SessionHeader></soapenv:Header>\
+            <soapenv:Body><urn:\(operation)>
+            """
+        for id in ids { text += "<urn:ids>\(id)</urn:ids>" }
+        text += "</urn:\(operation)></soapenv:Body></soapenv:Envelope>"
+        return Array(text.utf8)
+    }
+}
+
+extension String {
+    /// The text as the content of an XML element (XML 1.0, §2.4).
+    var xmlEscaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
