@@ -102,10 +102,10 @@ struct ResumedDeletion {
             of: head.object,
             results,
             isOne: false,
-            resumption: options.resumption(of: journal.path)
+            resumption: options.resumption(of: journal.path),
+            undo: records.object.summary.undo(in: org.targetOrg)
         )
         try report.show(style, context, to: OutputTarget(style, context))
-        report.sayWayBack(records.object.summary, org: nil, context)
     }
 }
 
