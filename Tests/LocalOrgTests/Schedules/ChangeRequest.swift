@@ -5,7 +5,9 @@ import Records
 struct ChangeRequest {
     /// What it asks for.
     enum Kind: Hashable {
-        case deletion, deletions(allOrNone: Bool), undeletion
+        case deletion
+        case deletions(allOrNone: Bool)
+        case undeletion
     }
 
     let kind: Kind

@@ -51,7 +51,7 @@ struct Schedule {
         _ random: inout SeededRandom
     ) throws -> [RecordID] {
         guard !states.isEmpty else { return [] }
-        let count = Int.random(in: 1...8, using: &random)
+        let count = Int.random(in: 1...5, using: &random)
         var ids = try org.contacts.shuffled(using: &random).prefix(count).map { try RecordID($0) }
         var writes: [Write] = []
         for id in ids {
@@ -60,7 +60,9 @@ struct Schedule {
             if state == nil { writes.append(.purge(id: "\(id)")) }
         }
         try org.change(writes)
-        if Int.random(in: 0..<8, using: &random) == 0 { ids.append(try RecordID("003Dm000009zzzz")) }
+        if Int.random(in: 0..<8, using: &random) == 0 {
+            ids.append(try RecordID("003Dm000009zzzz"))
+        }
         return ids
     }
 
