@@ -25,6 +25,16 @@ public struct Refusal: Hashable, Sendable {
     /// Whether the daily or concurrent limit of API requests is used up.
     public var isRequestLimit: Bool { has("REQUEST_LIMIT_EXCEEDED") }
 
+    /// Whether too many long requests are under way in the org, which passes; the daily limit has the same code.
+    ///
+    /// Only the message tells them apart: `ConcurrentRequests (Concurrent API Requests) Limit exceeded.` and
+    /// `TotalRequests Limit exceeded.`
+    public var isConcurrencyLimit: Bool {
+        errors.contains {
+            $0.code == "REQUEST_LIMIT_EXCEEDED" && $0.message.lowercased().contains("concurrent")
+        }
+    }
+
     /// Whether the server turns the access token away, so that another one may be taken.
     ///
     /// The resources of identity answer 403 and a word: Salesforce Help, "Identity URLs".

@@ -8,11 +8,13 @@ extension Org {
     ///
     /// - Throws: `OrgError`.
     public func userInfo() async throws(OrgError) -> UserInfo {
-        let answer = try await answer(to: Request(.get, "/services/oauth2/userinfo"))
-        guard let info = UserInfo(try answer.json()) else {
-            throw answer.malformed(.notAsked(found: nil, asked: "who is signed in"))
+        let request = Request(.get, "/services/oauth2/userinfo")
+        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
+            guard let info = UserInfo(try answer.json()) else {
+                throw answer.malformed(.notAsked(found: nil, asked: "who is signed in"))
+            }
+            return info
         }
-        return info
     }
 
     /// A user by the record, for a session that may not ask who it belongs to.
@@ -49,12 +51,15 @@ extension Org {
     /// - Throws: `OrgError`; the user needs the permission to view the setup.
     public func dailyRequests() async throws(OrgError) -> DailyRequests {
         let version = try await apiVersion()
-        let answer = try await answer(to: Request(.get, "/services/data/v\(version)/limits"))
-        let limit = try answer.json()["DailyApiRequests"]
-        guard let allowed = limit?["Max"]?.integer, let left = limit?["Remaining"]?.integer else {
-            throw answer.malformed(.notAsked(found: nil, asked: "the limit of API requests"))
+        let request = Request(.get, "/services/data/v\(version)/limits")
+        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
+            let limit = try answer.json()["DailyApiRequests"]
+            guard let allowed = limit?["Max"]?.integer, let left = limit?["Remaining"]?.integer
+            else {
+                throw answer.malformed(.notAsked(found: nil, asked: "the limit of API requests"))
+            }
+            return DailyRequests(allowed: allowed, left: left)
         }
-        return DailyRequests(allowed: allowed, left: left)
     }
 
     /// Looks whether the org takes the session, by a resource that gives little.
@@ -80,11 +85,13 @@ extension Org {
             body: Array("redirect_uri=\(path.percentEncoded)".utf8)
         )
         // It opens a session, and changes nothing of the org's data.
-        let answer = try await answer(to: request, isSafe: true)
-        guard let text = try answer.json()["frontdoor_uri"]?.text,
-            instanceURL.target(of: text) != nil
-        else { throw answer.malformed(.notAsked(found: nil, asked: "a page of this org")) }
-        return Secret(text)
+        return try await value(of: request, isSafe: true) {
+            [instanceURL] answer throws(OrgError) in
+            guard let text = try answer.json()["frontdoor_uri"]?.text,
+                instanceURL.target(of: text) != nil
+            else { throw answer.malformed(.notAsked(found: nil, asked: "a page of this org")) }
+            return Secret(text)
+        }
     }
 }
 

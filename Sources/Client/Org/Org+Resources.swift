@@ -17,13 +17,14 @@ extension Org {
     ) async throws(OrgError) -> [UInt8] {
         let version = try await apiVersion()
         let request = try Request.record(id, of: object, fields: fields, apiVersion: version)
-        let answer = try await answer(to: request)
-        let record = try answer.json()
-        let found = Self.recordID(in: record)
-        guard let found, (try? RecordID(found)) == id else {
-            throw answer.malformed(.notAsked(found: found, asked: "\(object) \(id)"))
+        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
+            let record = try answer.json()
+            let found = Self.recordID(in: record)
+            guard let found, (try? RecordID(found)) == id else {
+                throw answer.malformed(.notAsked(found: found, asked: "\(object) \(id)"))
+            }
+            return answer.bytes
         }
-        return answer.bytes
     }
 
     /// The list of all objects as the server's JSON text; `ObjectList` reads it.
@@ -31,11 +32,12 @@ extension Org {
     /// - Throws: `OrgError`.
     public func describeGlobal() async throws(OrgError) -> [UInt8] {
         let request = Request.describeGlobal(apiVersion: try await apiVersion())
-        let answer = try await answer(to: request)
-        guard try answer.json()["sobjects"]?.elements != nil else {
-            throw answer.malformed(.notAsked(found: nil, asked: "the list of objects"))
+        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
+            guard try answer.json()["sobjects"]?.elements != nil else {
+                throw answer.malformed(.notAsked(found: nil, asked: "the list of objects"))
+            }
+            return answer.bytes
         }
-        return answer.bytes
     }
 
     /// All about one object as the server's JSON text; `ObjectDescription` reads it.
@@ -43,12 +45,13 @@ extension Org {
     /// - Throws: `OrgError`.
     public func describe(_ object: String) async throws(OrgError) -> [UInt8] {
         let request = try Request.describe(object, apiVersion: try await apiVersion())
-        let answer = try await answer(to: request)
-        let found = try answer.json()["name"]?.text
-        guard let found, Self.isName(found, of: object) else {
-            throw answer.malformed(.notAsked(found: found, asked: object))
+        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
+            let found = try answer.json()["name"]?.text
+            guard let found, Self.isName(found, of: object) else {
+                throw answer.malformed(.notAsked(found: found, asked: object))
+            }
+            return answer.bytes
         }
-        return answer.bytes
     }
 
     /// Whether an object may be asked for by that name: in any case, and within its own namespace without

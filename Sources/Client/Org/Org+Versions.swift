@@ -26,36 +26,40 @@ extension Org {
     /// read, the version remains in doubt.
     func servesVersion() async -> Bool {
         guard !isVersionServed, let knownVersion else { return isVersionServed }
-        let listed = (try? Self.versions(in: await versionList())) ?? []
+        let listed = (try? await versions()) ?? []
         isVersionServed = isVersionServed || listed.contains(knownVersion)
         return isVersionServed
     }
 
     private func highestVersion() async throws(OrgError) -> APIVersion {
-        let answer = try await versionList()
-        guard let highest = try Self.versions(in: answer).max() else {
-            throw answer.malformed(.noVersions)
-        }
-        return highest
-    }
-
-    private static func versions(in answer: WholeResponse) throws(OrgError) -> [APIVersion] {
-        let entries = try answer.json().elements ?? []
-        return entries.compactMap { try? APIVersion($0["version"]?.text ?? "") }
+        let listed = try await versions()
+        return listed.reduce(listed[0], max)
     }
 
     /// `GET /services/data`, which needs no token (REST API Developer Guide, Versions); an org that answers
     /// 401 or 403 without one is asked again with it.
-    private func versionList() async throws(OrgError) -> WholeResponse {
-        let request = Request(.get, "/services/data")
+    ///
+    /// - Returns: At least one version.
+    private func versions() async throws(OrgError) -> [APIVersion] {
         do throws(OrgError) {
-            return try await answer(to: request, isSafe: true, isSigned: false)
+            return try await versions(isSigned: false)
         } catch {
             switch error.refusal?.status {
-            case 401, 403: return try await answer(to: request, isSafe: true)
+            case 401, 403: return try await versions(isSigned: true)
             case 404: throw error.refusal.map { .noVersionList($0) } ?? error
             default: throw error
             }
+        }
+    }
+
+    private func versions(isSigned: Bool) async throws(OrgError) -> [APIVersion] {
+        let request = Request(.get, "/services/data")
+        return try await value(of: request, isSafe: true, isSigned: isSigned) {
+            answer throws(OrgError) in
+            let entries = try answer.json().elements ?? []
+            let versions = entries.compactMap { try? APIVersion($0["version"]?.text ?? "") }
+            guard !versions.isEmpty else { throw answer.malformed(.noVersions) }
+            return versions
         }
     }
 }

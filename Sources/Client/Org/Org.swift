@@ -1,5 +1,8 @@
 public import HTTP
 
+/// Takes what was asked for out of a complete answer of a good status.
+typealias AnswerReading<Value> = @Sendable (WholeResponse) throws(OrgError) -> Value
+
 /// One org: signs requests, sends them over a transport, repeats what may be repeated, and turns every
 /// failure into an `OrgError`.
 public actor Org {
@@ -20,6 +23,7 @@ public actor Org {
     private var random: any RandomNumberGenerator & Sendable
     private var requestCount = 0
     private var wasReached = false
+    private var retryBudget = RetryBudget()
     /// The token that was sent last, and the search for it in answers; nil before the first.
     private var lastSent: (token: Secret, blanking: TokenBlanking)?
 
@@ -85,7 +89,27 @@ public actor Org {
         try await answer(to: request, isSafe: request.method.isSafe)
     }
 
+    /// Sends a request as `value(of:isSafe:isSigned:watch:cancellation:reading:)` does, and takes any body.
+    func answer(
+        to request: Request,
+        isSafe: Bool,
+        isSigned: Bool = true,
+        call: SOAPCall? = nil,
+        cancellation: DelayedCancellation? = nil
+    ) async throws(OrgError) -> WholeResponse {
+        try await value(
+            of: request,
+            isSafe: isSafe,
+            isSigned: isSigned,
+            call: call,
+            cancellation: cancellation,
+            reading: { $0 }
+        )
+    }
+
     /// Sends a request as often as `Retry` allows, and not again once the task is cancelled.
+    ///
+    /// A good answer is read before it counts as one: a body that breaks off is asked for again, too.
     ///
     /// A request whose token is turned away is sent once more with another one, if there is one: a 401 says that
     /// nothing was done, whatever the method. That is no retry.
@@ -100,16 +124,18 @@ public actor Org {
     ///   - call: The SOAP call that is its body, which the token is put into; nil for a request of the REST API.
     ///   - watch: Sees the first bytes of a good answer as they arrive, anew with each attempt.
     ///   - cancellation: Delays the cancellation of an attempt that is under way; nil cancels it at once.
-    /// - Returns: The complete answer.
-    /// - Throws: `OrgError`.
-    func answer(
-        to request: Request,
+    ///   - reading: Reads a complete answer of a good status, away from the actor.
+    /// - Returns: What was read.
+    /// - Throws: `OrgError`; what `reading` throws.
+    func value<Value: Sendable>(
+        of request: Request,
         isSafe: Bool,
         isSigned: Bool = true,
         call: SOAPCall? = nil,
         watch: BodyWatch? = nil,
-        cancellation: DelayedCancellation? = nil
-    ) async throws(OrgError) -> WholeResponse {
+        cancellation: DelayedCancellation? = nil,
+        reading: @escaping AnswerReading<Value>
+    ) async throws(OrgError) -> Value {
         guard isSafe || !options.isReadOnly else {
             throw .badRequest(.readOnly(request.method))
         }
@@ -127,10 +153,16 @@ public actor Org {
                     line: line,
                     watch: watch
                 )
-                return try await result(of: attempt, cancellation).get()
+                let answer = try await result(of: attempt, cancellation).get()
+                return try await Self.read(answer, reading)
             } catch {
                 if try await tokens.replace(after: error) { continue }
-                let pause = retry.pause(after: error, wasReached: wasReached, using: &random)
+                let pause = retry.pause(
+                    after: error,
+                    wasReached: wasReached,
+                    within: &retryBudget,
+                    using: &random
+                )
                 let verdict = isSafe || !error.wasNotSent ? error : lastRefusal ?? error
                 guard let pause, isSafe || !Task.isCancelled else { throw verdict }
                 lastRefusal = verdict
@@ -140,6 +172,13 @@ public actor Org {
                 guard await sleep(pause) else { throw isSafe ? .transport(.cancelled) : verdict }
             }
         }
+    }
+
+    @concurrent private static func read<Value: Sendable>(
+        _ answer: WholeResponse,
+        _ reading: AnswerReading<Value>
+    ) async throws(OrgError) -> Value {
+        try reading(answer)
     }
 
     /// One sending of a request.

@@ -137,9 +137,8 @@ extension PageFeed {
         let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
                 let page = try await source.page(at: address, watch: watch)
-                let next = try source.address(after: page.answer)
                 return .success(
-                    Delivery(page.answer, next: next, childMiscounts: page.childMiscounts)
+                    Delivery(page.answer, next: page.next, childMiscounts: page.childMiscounts)
                 )
             } catch {
                 return .failure(error)
@@ -170,12 +169,20 @@ extension PageFeed {
         var dropped: [Download] = []
         let wantsMore = state.withLock { state in
             // A cancelled request may start another attempt before it notices the cancellation.
-            guard state.downloads.contains(where: { $0.identity == identity }) else { return false }
-            guard case .arrived(let prefix) = progress else {
+            guard let download = state.downloads.first(where: { $0.identity == identity }) else {
+                return false
+            }
+            switch progress {
+            case .started where download.address == .first:
                 dropped = forget(number, in: &state)
                 return true
+            case .started:
+                // The same locator names the same next page; what has been asked for ahead stays.
+                let isKnown = state.nextAddresses[number] != nil
+                if !isKnown { state.undecided.insert(number) }
+                return !isKnown
+            case .arrived(let prefix): return findLocator(in: prefix, of: number, &state)
             }
-            return findLocator(in: prefix, of: number, &state)
         }
         for download in dropped { download.task.cancel() }
         return wantsMore

@@ -10,28 +10,32 @@ extension PageSource {
     /// - Returns: The page, and its child results that hold another number of rows than they announce.
     /// - Throws: `OrgError`.
     func completeChildren(
-        of page: WholeResponse,
+        of page: FetchedPage,
         visited: inout Set<CanonicalTarget>
     ) async throws(OrgError) -> WholePage {
-        let findings = try childFindings(in: page)
-        guard !findings.unfinished.isEmpty else {
-            return WholePage(answer: page, childMiscounts: findings.miscounts)
+        let answer = page.answer
+        guard let children = page.children?.unfinished, !children.isEmpty else {
+            return WholePage(
+                answer: answer,
+                next: page.next,
+                childMiscounts: page.children?.miscounts ?? []
+            )
         }
         var rest: [[UInt8]] = []
-        for child in findings.unfinished {
-            rest.append(try await records(from: child.nextRecordsURL, in: page, visited: &visited))
+        for child in children {
+            rest.append(
+                try await records(from: child.nextRecordsURL, in: answer, visited: &visited)
+            )
         }
-        let bytes = try reading(page) { () throws(JSONFault) in
-            try ChildResults.completed(page.bytes, with: rest)
+        let bytes = try reading(answer) { () throws(JSONFault) in
+            try ChildResults.completed(answer.bytes, with: rest)
         }
-        let whole = WholeResponse(status: page.status, headers: page.headers, bytes: bytes)
-        return WholePage(answer: whole, childMiscounts: try childFindings(in: whole).miscounts)
-    }
-
-    private func childFindings(in page: WholeResponse) throws(OrgError) -> ChildFindings {
-        try reading(page) { () throws(JSONFault) in
-            try ChildResults.findings(in: page.bytes)
-        }
+        let whole = WholeResponse(status: answer.status, headers: answer.headers, bytes: bytes)
+        return WholePage(
+            answer: whole,
+            next: page.next,
+            childMiscounts: try childFindings(in: whole).miscounts
+        )
     }
 
     /// The records of a child result from a locator on, as text, joined by commas.
@@ -41,30 +45,19 @@ extension PageSource {
         visited: inout Set<CanonicalTarget>
     ) async throws(OrgError) -> [UInt8] {
         var texts: [[UInt8]] = []
-        var page = page
+        var last = page
         var next: PageAddress? = try address(of: locator, in: page)
         while let address = next {
             guard visited.insert(address.canonical).inserted else {
-                throw page.malformed(.repeatedLocator(address.target))
+                throw last.malformed(.repeatedLocator(address.target))
             }
-            page = try await completeChildren(of: fetch(address), visited: &visited).answer
-            let text = try reading(page) { () throws(JSONFault) in
-                try ChildResults.recordsText(of: page.bytes)
+            let page = try await completeChildren(of: fetch(address), visited: &visited)
+            let text = try reading(page.answer) { () throws(JSONFault) in
+                try ChildResults.recordsText(of: page.answer.bytes)
             }
             texts.append(text)
-            next = try self.address(after: page)
+            (last, next) = (page.answer, page.next)
         }
         return Array(texts.filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: ",")]))
-    }
-
-    private func reading<Value>(
-        _ page: WholeResponse,
-        _ read: () throws(JSONFault) -> Value
-    ) throws(OrgError) -> Value {
-        do {
-            return try read()
-        } catch {
-            throw page.malformed(.json(error))
-        }
     }
 }

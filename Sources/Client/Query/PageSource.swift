@@ -28,8 +28,19 @@ struct PageSource: Sendable {
     /// A page with its child results completed.
     struct WholePage {
         let answer: WholeResponse
+        /// The page after it; nil after the last one.
+        let next: PageAddress?
         /// The child results that hold another number of rows than they announce.
         var childMiscounts: [ChildMiscount] = []
+    }
+
+    /// A page as the server sends it, known to be whole.
+    struct FetchedPage: Sendable {
+        let answer: WholeResponse
+        /// The page after it; nil after the last one.
+        let next: PageAddress?
+        /// What its child results need; nil where they are not completed.
+        let children: ChildFindings?
     }
 
     /// Fetches one page, with its child results completed.
@@ -37,14 +48,16 @@ struct PageSource: Sendable {
         at address: PageAddress,
         watch: BodyWatch? = nil
     ) async throws(OrgError) -> WholePage {
-        let answer = try await fetch(address, watch)
-        guard options.completesChildren, soql.mayHaveChildren else {
-            return WholePage(answer: answer)
+        let page = try await fetch(address, watch)
+        guard page.children != nil else {
+            return WholePage(answer: page.answer, next: page.next)
         }
         let own = address == .first ? try await firstTarget() : address.canonical
         var visited: Set = [own]
-        return try await completeChildren(of: answer, visited: &visited)
+        return try await completeChildren(of: page, visited: &visited)
     }
+
+    private var completesChildren: Bool { options.completesChildren && soql.mayHaveChildren }
 
     /// The query's own URL, as it is or would be asked for by GET.
     ///
@@ -55,18 +68,6 @@ struct PageSource: Sendable {
         return CanonicalTarget(
             Request.queryTarget(soql.text, apiVersion: version, options: options)
         )
-    }
-
-    /// The address of the page after a whole page; nil after the last one.
-    ///
-    /// Where the locator does not precede the records, the page is read to its end.
-    func address(after page: WholeResponse) throws(OrgError) -> PageAddress? {
-        if case .found(let locator) = LocatorPeek(page.bytes) {
-            return try address(of: locator, in: page)
-        }
-        let head = try Self.head(of: page)
-        guard !head.isDone, let locator = head.nextRecordsURL else { return nil }
-        return try address(of: locator, in: page)
     }
 
     /// The address that a locator names; nil where that is not on the org's own server.
@@ -81,22 +82,22 @@ struct PageSource: Sendable {
         return address
     }
 
-    /// Fetches one page as the server sends it.
+    /// Fetches one page as the server sends it; one that breaks off is fetched again.
     func fetch(
         _ address: PageAddress,
         _ watch: BodyWatch? = nil
-    ) async throws(OrgError) -> WholeResponse {
+    ) async throws(OrgError) -> FetchedPage {
         switch address {
         case .first: return try await first(watch)
         case .locator(let target):
             let request = Request(.get, target, headers: options.headers)
-            return try await org.answer(to: request, isSafe: true, watch: watch)
+            return try await org.value(of: request, isSafe: true, watch: watch, reading: read)
         }
     }
 
     private func first(
         _ watch: BodyWatch?
-    ) async throws(OrgError) -> WholeResponse {
+    ) async throws(OrgError) -> FetchedPage {
         try check()
         let request = Request.query(
             soql.text,
@@ -105,9 +106,11 @@ struct PageSource: Sendable {
             headerLength: await org.signatureLength
         )
         if request.method == .get {
-            return try await org.answer(to: request, isSafe: true, watch: watch)
+            return try await org.value(of: request, isSafe: true, watch: watch, reading: read)
         }
-        return try BatchAnswer(try await org.answer(to: request, isSafe: true)).first()
+        return try await org.value(of: request, isSafe: true) { answer throws(OrgError) in
+            try read(BatchAnswer(answer).first())
+        }
     }
 
     private func check() throws(OrgError) {
@@ -116,10 +119,53 @@ struct PageSource: Sendable {
             throw .badRequest(.emptyQuery)
         }
     }
+}
 
-    private static func head(of page: WholeResponse) throws(OrgError) -> PageHead {
+// MARK: - Reading
+
+extension PageSource {
+    /// Makes sure that a page is whole, and finds the page after it.
+    ///
+    /// What is handed out is walked once more, by whoever takes the rows. So a page that is surely whole by its end,
+    /// and names the next page before its records, is not walked here.
+    @Sendable private func read(_ page: WholeResponse) throws(OrgError) -> FetchedPage {
+        let children = completesChildren ? try childFindings(in: page) : nil
+        if case .found(let locator) = LocatorPeek(page.bytes) {
+            let isKnownToBeWhole = children != nil || endsSurely(page)
+            if !isKnownToBeWhole { _ = try head(of: page) }
+            let next = try address(of: locator, in: page)
+            return FetchedPage(answer: page, next: next, children: children)
+        }
+        let head = try head(of: page)
+        let locator = head.isDone ? nil : head.nextRecordsURL
+        let next = try locator.map { locator throws(OrgError) in
+            try address(of: locator, in: page)
+        }
+        return FetchedPage(answer: page, next: next, children: children)
+    }
+
+    /// Whether a page's last bytes show that it is whole.
+    ///
+    /// The values of the Tooling API and child results have arrays of objects within records; their ends look the
+    /// same.
+    private func endsSurely(_ page: WholeResponse) -> Bool {
+        !options.usesToolingAPI && !soql.mayHaveChildren && PageEnd.isSure(of: page.bytes)
+    }
+
+    private func head(of page: WholeResponse) throws(OrgError) -> PageHead {
+        try reading(page) { () throws(JSONFault) in try QueryPage(page.bytes).head() }
+    }
+
+    func childFindings(in page: WholeResponse) throws(OrgError) -> ChildFindings {
+        try reading(page) { () throws(JSONFault) in try ChildResults.findings(in: page.bytes) }
+    }
+
+    func reading<Value>(
+        _ page: WholeResponse,
+        _ read: () throws(JSONFault) -> Value
+    ) throws(OrgError) -> Value {
         do {
-            return try QueryPage(page.bytes).head()
+            return try read()
         } catch {
             throw page.malformed(.json(error))
         }

@@ -32,7 +32,8 @@ public struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault in a sentence without a full stop, with its line.
     public var description: String { "\(explanation) (line \(line))" }
 
-    private var explanation: String {
+    /// The fault in words, without its line.
+    public var explanation: String {
         switch reason {
         case .lineEnding(let due): "the line does not end with \(due.rawValue)"
         case .openQuote: "a quote is not closed"

@@ -3,34 +3,67 @@ import HTTP
 import Records
 import Text
 
+/// A record, and its name where it has one.
+struct NamedRecord: Sendable {
+    let id: RecordID
+    let name: String?
+}
+
 extension Org {
     /// The names of records by id; a record that does not exist, or cannot be seen, has no entry.
     ///
-    /// - Returns: for each record found its name, or nil where it has none.
-    nonisolated func names(of ids: [RecordID], object: String) async throws -> [RecordID: String?] {
-        let field = try await nameField(of: object)
+    /// - Parameters:
+    ///   - ids: The records.
+    ///   - object: Their object's API name.
+    ///   - nameField: The field that holds the name; nil where the object has none.
+    /// - Returns: For each record found its name, or nil where it has none.
+    /// - Throws: As `namedRecords`.
+    nonisolated func names(
+        of ids: [RecordID],
+        object: String,
+        nameField: String?
+    ) async throws -> [RecordID: String?] {
         var names: [RecordID: String?] = [:]
         var rest = ids[...]
         while !rest.isEmpty {
             let list = rest.prefix(500).map { "'\($0)'" }.joined(separator: ",")
-            let soql: SOQLText =
-                "SELECT Id\(field.map { ", \($0)" } ?? "") FROM \(object) WHERE Id IN (\(list))"
-            let shape = RowShape(
-                ["Id", field].compactMap(\.self).map { ResultColumn(name: $0, path: [$0]) }
-            )
-            var count = RowCount()
-            for try await page in pages(of: soql) {
-                var rows = NameRows()
-                let head = try QueryPage(page.bytes).scan(as: shape, into: &rows)
-                names.merge(rows.names) { first, _ in first }
-                count.add(rows: head.recordCount, of: head.totalSize)
-                guard page.isLast, let difference = count.difference else { continue }
-                let answer = WholeResponse(status: 200, bytes: page.bytes)
-                throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))
+            let fields = ["Id", nameField].compactMap(\.self).joined(separator: ", ")
+            let soql: SOQLText = "SELECT \(fields) FROM \(object) WHERE Id IN (\(list))"
+            for record in try await namedRecords(matching: soql, nameField: nameField) {
+                names.updateValue(record.name, forKey: record.id)
             }
             rest = rest.dropFirst(500)
         }
         return names
+    }
+
+    /// The rows of a query of `Id` and of the field that holds the name.
+    ///
+    /// - Parameters:
+    ///   - soql: The query.
+    ///   - nameField: The field that holds the name; nil where the object has none.
+    ///   - limit: The most rows; nil for any number.
+    /// - Returns: The rows in the org's order.
+    /// - Throws: `OrgError`, also where other rows came than were announced; `TooManyRecords`.
+    nonisolated func namedRecords(
+        matching soql: SOQLText,
+        nameField: String?,
+        limit: Int? = nil
+    ) async throws -> [NamedRecord] {
+        let shape = RowShape(
+            ["Id", nameField].compactMap(\.self).map { ResultColumn(name: $0, path: [$0]) }
+        )
+        var rows = NamedRows()
+        var count = RowCount()
+        for try await page in pages(of: soql) {
+            let head = try QueryPage(page.bytes).scan(as: shape, into: &rows)
+            count.add(rows: head.recordCount, of: head.totalSize)
+            try TooManyRecords.check(max(head.totalSize ?? 0, rows.records.count), limit: limit)
+            guard page.isLast, let difference = count.difference else { continue }
+            let answer = WholeResponse(status: 200, bytes: page.bytes)
+            throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))
+        }
+        return rows.records
     }
 
     /// The org's objects.
@@ -42,19 +75,16 @@ extension Org {
     nonisolated func description(of object: String) async throws -> ObjectDescription {
         try ObjectDescription(parsing: await describe(object))
     }
-
-    private nonisolated func nameField(of object: String) async throws -> String? {
-        try await description(of: object).fields.first { $0.flags.contains(.nameField) }?.name
-    }
 }
 
 /// Collects ids and names of rows.
-private struct NameRows: RowSink {
-    var names: [RecordID: String?] = [:]
+private struct NamedRows: RowSink {
+    var records: [NamedRecord] = []
 
     mutating func row(_ row: borrowing Row) throws {
-        guard let text = row.text(of: 0) else { return }
-        let name = row.count > 1 ? row.text(of: 1) : nil
-        try names.updateValue(name, forKey: RecordID(text))
+        guard let text = row.text(of: 0), let id = try? RecordID(text) else {
+            throw JSONFault(.notAnID, at: row.range.lowerBound)
+        }
+        records.append(NamedRecord(id: id, name: row.count > 1 ? row.text(of: 1) : nil))
     }
 }

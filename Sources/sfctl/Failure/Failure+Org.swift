@@ -98,6 +98,9 @@ extension Failure {
     }
 
     private static func hints(_ refusal: Refusal) -> [String] {
+        if refusal.isConcurrencyLimit {
+            return ["try again in a minute; too many long requests are under way in the org"]
+        }
         if refusal.isRequestLimit || refusal.status == 429 {
             return ["wait until the org's limit resets; each retry uses up more of it"]
         }

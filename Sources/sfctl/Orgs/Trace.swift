@@ -48,12 +48,10 @@ struct Trace: OrgObserver {
             )
         case .failed(let line, let error, let duration):
             debug(line, "failed after \(Self.milliseconds(duration)) ms: \(error)")
-        case .retrying(let line, let retry, let pause, let error):
+        case .retrying(_, let retry, let pause, let error):
             guard showsRetries || isDebugging else { return }
             let tenths = (Self.milliseconds(pause) + 50) / 100
-            messages.say(
-                "\(line.method.rawValue) failed (\(error)); retry \(retry) in \(tenths / 10).\(tenths % 10) s"
-            )
+            messages.say("\(error); retry \(retry) in \(tenths / 10).\(tenths % 10) s")
         }
     }
 

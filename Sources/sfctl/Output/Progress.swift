@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The line that says a long fetch is alive: after 300 ms, at most ten times a second, only where it can be
+/// The line that says a long fetch or delete is alive: after 300 ms, at most ten times a second, only where it can be
 /// erased again.
 final class Progress: Sendable {
     private let context: Context
     private let isShown: Bool
+    private let verb: String
     private let start: Int
     private let state = Mutex(State())
 
@@ -15,9 +16,10 @@ final class Progress: Sendable {
     }
 
     /// Whether it is shown depends on the streams, on whether a file takes the data, and on whether rows end
-    /// their lines: JSON on the same terminal would be erased with it.
-    init(_ context: Context, _ style: OutputStyle) {
+    /// their lines: JSON on the same terminal would be erased with it. `verb` is what is done to the records.
+    init(_ context: Context, _ style: OutputStyle, verb: String = "Fetched") {
         self.context = context
+        self.verb = verb
         start = context.environment.now()
         let terminal = context.environment.terminal
         // A pipe may lead to a pager, which owns the terminal.
@@ -58,19 +60,24 @@ final class Progress: Sendable {
         state.withLock { state in
             guard !state.isOver else { return }
             context.messages.showProgress(
-                Self.text(rows: state.rows, of: state.total, milliseconds: elapsed)
+                Self.text(verb, rows: state.rows, of: state.total, milliseconds: elapsed)
             )
         }
     }
 
     /// The line's text: `Fetched 4,000 of 12,345 records (32%)  2.1 s`.
-    static func text(rows: Int, of total: Int?, milliseconds: Int) -> String {
+    static func text(
+        _ verb: String = "Fetched",
+        rows: Int,
+        of total: Int?,
+        milliseconds: Int
+    ) -> String {
         let seconds = "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s"
         guard let total, total > 0 else {
-            return "Fetched \(Count.text(rows, "record"))  \(seconds)"
+            return "\(verb) \(Count.text(rows, "record"))  \(seconds)"
         }
         let share = rows * 100 / total
         return
-            "Fetched \(Count.grouped(rows)) of \(Count.text(total, "record")) (\(share)%)  \(seconds)"
+            "\(verb) \(Count.grouped(rows)) of \(Count.text(total, "record")) (\(share)%)  \(seconds)"
     }
 }

@@ -65,11 +65,11 @@ final class ReplacingFile: ByteSink {
             unsafe rename(temporaryPath, path) == 0
         else { throw WriteError(code: errno, target: path) }
         isCommitted.store(true, ordering: .relaxed)
-        keepName()
+        Self.keepName(of: path)
     }
 
-    /// Has the system write the folder, so that the name outlasts a loss of power; a file system may not know how.
-    private func keepName() {
+    /// Has the system write a file's folder, so that the name outlasts a loss of power; a file system may not know how.
+    static func keepName(of path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

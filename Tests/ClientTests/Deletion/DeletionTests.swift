@@ -110,7 +110,7 @@ import Testing
 
     @Test(arguments: [
         (#"[{"version":"67.0"},{"version":"68.0"}]"#, true), (#"[{"version":"68.0"}]"#, false),
-        ("[]", false), ("<html>", false),
+        ("[]", false), ("no list", false),
     ])
     func `a record is not found if the org lists the version`(
         list: String,

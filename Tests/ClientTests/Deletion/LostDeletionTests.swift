@@ -204,6 +204,7 @@ import Testing
         let result = try await Wire.delete(
             Wire.ids(201),
             .on(.delete, Wire.many, fails: .timedOut(.answer)),
+            .on(.get, Wire.check, fails: .timedOut(.answer)),
             .on(.get, Wire.check, fails: .timedOut(.answer))
         )
         let lost = OrgError.transport(.timedOut(.answer))

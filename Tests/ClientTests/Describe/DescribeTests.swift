@@ -105,7 +105,8 @@ import Testing
 
     @Test(arguments: ["", " ", "<html></html>", "null", "\"x\""])
     func `an answer that is no JSON object is malformed`(body: String) async throws {
-        let org = try Org.fake(over: FakeTransport([.on(.get, "/", body)]))
+        let answers = Array(repeating: FakeTransport.Expectation.on(.get, "/", body), count: 4)
+        let org = try Org.fake(over: FakeTransport(answers))
         let error = await #expect(throws: OrgError.self) { try await org.describe("Contact") }
         #expect(error?.fault != nil)
     }

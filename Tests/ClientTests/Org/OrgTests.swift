@@ -48,7 +48,7 @@ import Testing
         let log = EventLog()
         let org = try Org.fake(over: transport, clock: clock, observer: log)
         #expect(try await org.answer(to: Request(.get, "/x")).bytes == Array("{}".utf8))
-        #expect(clock.pauses == [.milliseconds(250), .milliseconds(500), .seconds(9)])
+        #expect(clock.pauses == [.milliseconds(500), .seconds(1), .seconds(11)])
         let retries = log.events.compactMap { event -> Int? in
             if case .retrying(_, let retry, _, _) = event { retry } else { nil }
         }
@@ -101,7 +101,9 @@ import Testing
         error: TransportError,
         outcome: OrgError.Outcome
     ) async throws {
-        let org = try Org.fake(over: FakeTransport([.on(.get, "/x", fails: error)]))
+        let org = try Org.fake(
+            over: FakeTransport(Array(repeating: .on(.get, "/x", fails: error), count: 2))
+        )
         let thrown = await #expect(throws: OrgError.self) {
             try await org.answer(to: Request(.get, "/x"))
         }
@@ -131,7 +133,7 @@ import Testing
         let headers: Headers = ["X-Request-Id": "r1", "Sforce-Limit-Info": "api-usage=1/15000"]
         let transport = FakeTransport([
             .on(.get, "/x?y", headers: headers, "12", "345"),
-            .on(.get, "/z", fails: .timedOut(.answer)),
+            .on(.get, "/z", fails: .insecure(.other("no"))),
         ])
         let log = EventLog()
         let org = try Org.fake(over: transport, observer: log)
@@ -143,7 +145,7 @@ import Testing
         guard
             log.events.count == 4, case .sent(let line) = log.events[0],
             case .answered(_, let report) = log.events[1],
-            case .failed(let failed, .timedOut(.answer), let duration) = log.events[3]
+            case .failed(let failed, .insecure, let duration) = log.events[3]
         else { throw Unexpected() }
         #expect((line.number, line.target) == (1, "/x?y"))
         #expect((report.status, report.byteCount, report.requestID) == (200, 5, "r1"))

@@ -9,7 +9,8 @@ import Testing
     private static let other = "003Dm000001kZ01IAE"
 
     private func org(_ body: String) throws -> Org {
-        try Org.fake(over: FakeTransport([.on(.get, "/services/data/v67.0/sobjects", body)]))
+        let answer = FakeTransport.Expectation.on(.get, "/services/data/v67.0/sobjects", body)
+        return try Org.fake(over: FakeTransport(Array(repeating: answer, count: 4)))
     }
 
     private func record(_ body: String) async throws -> String {

@@ -51,8 +51,8 @@ import Testing
     }
 
     @Test func `a child page that fails fails the page`() async throws {
-        await #expect(throws: OrgError.transport(.timedOut(.answer))) {
-            try await text([.on(.get, "/child-1", fails: .timedOut(.answer))])
+        await #expect(throws: OrgError.transport(.tooLarge(1))) {
+            try await text([.on(.get, "/child-1", fails: .tooLarge(1))])
         }
     }
 

@@ -57,7 +57,9 @@ import Testing
             {"totalSize":1,"done":true,"records":[{"Name":"\"nextRecordsUrl\":\"/evil\"",
             "nextRecordsUrl":"/evil"}]}
             """#
-        let transport = FakeTransport([.on(.get, Self.query, body)])
+        let transport = FakeTransport(
+            Array(repeating: .on(.get, Self.query, body), count: 4)
+        )
         #expect(try await texts(pages(transport)) == [body])
     }
 
@@ -118,7 +120,7 @@ import Testing
         transport.verify()
     }
 
-    @Test func `a later page that is cut is asked for again, and its own locator is void`()
+    @Test func `a later page that is cut is asked for again, and another locator of it is void`()
         async throws
     {
         let cut = HandFedBody()
@@ -147,14 +149,28 @@ import Testing
         cut.feed(#"{"done":false,"nextRecordsUrl":"/services/data/v67.0/query/old-3","records":["#)
         #expect(await arrivals.next()?.target.hasSuffix("old-3") == true)
         cut.finish(throwing: .cut(""))
-        for await _ in ends { break }
         #expect(await arrivals.next()?.target == Self.target(ofPage: 2))
         open.yield()
         // The reader waits for page 2 now, and may ask for the page that it knows of.
         for _ in 0..<100 { await Task.yield() }
         again.feed(Self.page(2, of: 3))
         again.finish()
+        for await _ in ends { break }
         #expect(try await reading.value == (1...3).map { Self.page($0, of: 3) })
+        transport.verify()
+    }
+
+    @Test func `what was asked for ahead is kept when a page is asked for again`() async throws {
+        let cut = String(Self.page(2, of: 4).dropLast(2))
+        let transport = FakeTransport(
+            [
+                .on(.get, Self.query, Self.page(1, of: 4)), .on(.get, Self.target(ofPage: 2), cut),
+                .on(.get, Self.target(ofPage: 2), Self.page(2, of: 4)),
+            ]
+                + [3, 4].map { .on(.get, Self.target(ofPage: $0), Self.page($0, of: 4)) }
+        )
+        let texts = try await texts(pages(transport))
+        #expect(texts == (1...4).map { Self.page($0, of: 4) })
         transport.verify()
     }
 
@@ -216,7 +232,9 @@ import Testing
     ])
     func `a locator of another server is not followed`(locator: String) async throws {
         let body = #"{"done":false,"nextRecordsUrl":"\#(locator)","records":[]}"#
-        let transport = FakeTransport([.on(.get, Self.query, body)])
+        let transport = FakeTransport(
+            Array(repeating: .on(.get, Self.query, body), count: 4)
+        )
         let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
         #expect(error?.fault == .foreignLocator(locator))
         #expect(transport.count == 1)
@@ -233,11 +251,15 @@ import Testing
         #expect(error?.fault == .repeatedLocator(Self.target(ofPage: 2)))
     }
 
-    @Test func `a page cut anywhere without a transport error is malformed`() async throws {
+    @Test func `a page cut anywhere without a transport error is malformed, in each retry`()
+        async throws
+    {
         let whole = Self.page(1, of: 1)
         for end in 0..<whole.utf8.count {
             let body = String(whole.prefix(end))
-            let transport = FakeTransport([.on(.get, Self.query, body)])
+            let transport = FakeTransport(
+                Array(repeating: .on(.get, Self.query, body), count: 4)
+            )
             let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
             guard case .json = error?.fault else {
                 Issue.record("\(body): \(String(describing: error))")
@@ -248,7 +270,9 @@ import Testing
 
     @Test func `HTML with a good status is no page`() async throws {
         let body = "<!doctype html><title>Maintenance</title>"
-        let transport = FakeTransport([.on(.get, Self.query, body)])
+        let transport = FakeTransport(
+            Array(repeating: .on(.get, Self.query, body), count: 4)
+        )
         let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
         #expect(
             error?.description == "the server answered with HTML (status 200): Maintenance"

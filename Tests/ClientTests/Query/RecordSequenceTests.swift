@@ -45,7 +45,9 @@ import Testing
         #"{"done":true,"records":[{"Name":"Ada","Birthdate":"yesterday"}]}"#,
     ])
     func `what does not fit throws`(body: String) async throws {
-        let error = await #expect(throws: OrgError.self) { try await people(body) }
+        let error = await #expect(throws: OrgError.self) {
+            try await people(body, body, body, body)
+        }
         #expect(error?.fault != nil)
     }
 

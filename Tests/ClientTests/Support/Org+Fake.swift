@@ -33,7 +33,7 @@ extension Org {
             transport: transport,
             apiVersion: try apiVersion.map { try APIVersion($0) },
             options: options,
-            random: ConstantRandom(number: 0)
+            random: ConstantRandom(number: 1 << 63)
         )
     }
 }

@@ -39,7 +39,7 @@ struct CommandValueTests {
 
     @Test func `a record`() async throws {
         let id = try RecordID("003Dm000001kZ00IAE")
-        let address = RecordAddress(object: "Contact", ids: [id], command: "get")
+        let address = RecordAddress("Contact", found: [id], command: "get")
         let command = try GetCommand(
             address,
             fields: ["Name"],
@@ -52,7 +52,7 @@ struct CommandValueTests {
     @Test func `more records than one are no record`() throws {
         let ids = try [RecordID("003Dm000001kZ00IAE"), RecordID("003Dm000001kZ04IAE")]
         #expect(throws: UsageError.self) {
-            try GetCommand(RecordAddress(object: "Contact", ids: ids, command: "get"))
+            try GetCommand(RecordAddress("Contact", found: ids, command: "get"))
         }
     }
 
@@ -67,8 +67,8 @@ struct CommandValueTests {
 
     @Test func `a delete that only shows what would go`() async throws {
         let id = try RecordID("003Dm000001kZ00IAE")
-        let command = try DeleteCommand(
-            RecordAddress(object: "Contact", ids: [id], command: "delete"),
+        let command = DeleteCommand(
+            .ids(RecordAddress("Contact", found: [id], command: "delete")),
             DeleteOptions(isDryRun: true),
             output: OutputOptions(format: .ids),
             org: OrgOptions(targetOrg: "demo")

@@ -64,7 +64,7 @@ struct DebugTests {
         _ answer: Int,
         _ flags: [String]
     ) async throws {
-        let org = ScriptedOrg(Self.answers[answer])
+        let org = ScriptedOrg(Array(repeating: Self.answers[answer], count: 4))
         let shell = try Shell(asking: org)
         let outcome = await shell.run(["query", Self.soql, "--debug"] + flags)
         #expect(org.requests.first?.headers["Authorization"] == "Bearer \(Shell.token)")

@@ -113,7 +113,7 @@ struct RefusalTests {
         let outcome = await shell.run("query", Self.soql)
         #expect(
             outcome.messages == """
-                GET failed (the server answered with status 503); retry 1 in 0.4 s
+                the server answered with status 503; retry 1 in 0.5 s
                 No records.
 
                 """
@@ -126,7 +126,7 @@ struct RefusalTests {
             headers: ["Content-Type": "text/html", "X-Request-Id": "7c5a"],
             "<html><head><title>Login</title></head><body>Please log in</body></html>"
         )
-        let outcome = try await query(html)
+        let outcome = try await query(html, html)
         #expect(outcome.output == "")
         #expect(outcome.code == .failure)
         #expect(
@@ -155,7 +155,7 @@ struct RefusalTests {
 
     @Test(arguments: ["", "{", #"{"totalSize":1,"done":true,"records":["#, "[]", "null", "{}"])
     func `a cut or strange answer is no empty result`(_ body: String) async throws {
-        let outcome = try await query(.query(body))
+        let outcome = try await query(.query(body), .query(body), .query(body), .query(body))
         #expect(outcome.output == "")
         #expect(outcome.messages.hasPrefix("error: the org's answer"))
         #expect(outcome.code == .failure)
@@ -179,7 +179,11 @@ struct RefusalTests {
     }
 
     @Test func `silence exits 5 and names the flag that waits longer`() async throws {
-        let outcome = try await query(.on("/services/data/v67.0/query?", fails: .timedOut(.answer)))
+        let silence = ScriptedOrg.Answer.on(
+            "/services/data/v67.0/query?",
+            fails: .timedOut(.answer)
+        )
+        let outcome = try await query(silence, silence)
         #expect(
             outcome.messages == """
                 error: the org did not answer in time

@@ -156,7 +156,7 @@ struct TablePagesTests {
         let locator = Self.locator
         let faulty =
             #"{"totalSize":9,"done":false,"nextRecordsUrl":"\#(locator)1","#
-            + #""records":[\#(Wire.contact(id)),{"Id":]}"#
+            + #""records":[\#(Wire.contact(id)),{"Id":},{"Id":"x"}]}"#
         for format in ["csv", "table"] {
             let org = ScriptedOrg(
                 .query(Wire.page(Wire.contact(id), of: 9, next: locator)),

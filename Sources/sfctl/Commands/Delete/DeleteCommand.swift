@@ -2,35 +2,28 @@ import Client
 import HTTP
 import Records
 
-/// `sfctl delete`: shows what would be deleted, asks, deletes, and reports the result for each record.
+/// `sfctl delete`: shows what would be deleted, asks, saves the records, deletes, and reports the result for each.
 struct DeleteCommand: Command {
-    private let address: RecordAddress
+    private let subject: DeletionSubject
     private let options: DeleteOptions
     private let output: OutputOptions
     private let org: OrgOptions
 
-    /// The most ids of one command line.
-    static let maximum = 2000
-
     static let specification = Specification(
         ["delete"],
-        summary: "delete records by id, after showing what would be deleted",
+        summary: "delete records, after showing what would be deleted",
         discussion: """
-            On a terminal it asks, and No is the default; in a pipe it needs --yes. Deleted records go to the org's \
-            recycle bin. Each record's result is told: deleted, gone or never there, refused (with the org's own \
-            words), not deleted, unknown, or not sent.
+            On a terminal it asks, and No is the default; in a pipe it needs --yes. The full records are saved in a \
+            file first, and a journal keeps what became of each. Deleted records go to the org's recycle bin; \
+            sfctl undelete --last brings them back. Each record's result is told: deleted, already deleted, gone or \
+            never there, refused (with the org's own words), not deleted, unknown, or not sent.
             """,
         parameters: [
-            RecordAddress.objectParameter,
-            Parameter(
-                "ID",
-                isRequired: true,
-                isRepeatable: true,
-                help: "record ids, 15 or 18 characters"
-            ),
+            Parameter("OBJECT", kind: .object, help: "the object's API name, such as Contact"),
+            Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
         ],
         groups: [
-            RecordAddress.self, DeleteOptions.self, OutputOptions.self, OrgOptions.self,
+            DeletionSubject.self, DeleteOptions.self, OutputOptions.self, OrgOptions.self,
         ],
         examples: [
             .init(
@@ -42,18 +35,22 @@ struct DeleteCommand: Command {
                 "sfctl delete Contact 003Dm000001kZ04IAE -o demo"
             ),
             .init(
-                "In a script",
-                "sfctl delete Contact 003Dm000001kZ04IAE 003Dm000001kZ0JIAU --yes --json"
+                "Delete what a condition matches, up to 200 records",
+                #"sfctl delete Contact --matching "LastName LIKE 'Test%'" -o demo"#
+            ),
+            .init(
+                "Delete the ids of a CSV file, in a script",
+                "sfctl delete Contact --ids-from contacts.csv --yes --json -o demo"
             ),
         ],
-        foreignNames: ["data delete record"],
+        foreignNames: ["data delete record", "data delete bulk", "data delete resume"],
         movingFromSF:
-            "sf data delete record: same -s and -i, same --json. sfctl asks first; add --yes in scripts."
+            "sf data delete record: same -s, -i and -w, same --json. sfctl asks first; add --yes in scripts."
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
         try self.init(
-            RecordAddress(arguments),
+            DeletionSubject(arguments),
             DeleteOptions(arguments),
             output: OutputOptions(arguments),
             org: OrgOptions(arguments)
@@ -61,20 +58,13 @@ struct DeleteCommand: Command {
     }
 
     /// Makes the command.
-    ///
-    /// - Throws: `UsageError` for more ids than are deleted at once.
     init(
-        _ address: RecordAddress,
+        _ subject: DeletionSubject,
         _ options: DeleteOptions = DeleteOptions(),
         output: OutputOptions = OutputOptions(),
         org: OrgOptions = OrgOptions()
-    ) throws(UsageError) {
-        guard address.ids.count <= Self.maximum else {
-            throw UsageError(
-                "delete takes up to \(Self.maximum) ids at once; \(address.ids.count) are given"
-            )
-        }
-        self.address = address
+    ) {
+        self.subject = subject
         self.options = options
         self.output = output
         self.org = org
@@ -82,66 +72,141 @@ struct DeleteCommand: Command {
 
     func run(in context: Context) async throws {
         let style = try OutputStyle(output, in: context, isListing: true)
-        let terminal = context.environment.terminal
-        let asks = options.mayAsk && terminal.isInput && terminal.isMessages
-        guard options.isConfirmed || options.isDryRun || asks else {
-            throw UsageError(
-                options.mayAsk
-                    ? "delete asks for confirmation, and there is no terminal to ask on"
-                    : "delete asks for confirmation, and --no-input forbids questions",
-                hints: [
-                    "add --yes to delete without a question",
-                    "add --dry-run to see what would be deleted",
-                ]
-            )
+        try options.checkQuestion(context)
+        if case .journal(let path) = subject {
+            let resumed = ResumedDeletion(path: path, options: options, org: org)
+            return try await resumed.run(style, context)
         }
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
-            try await address.checkKeyPrefixes(in: connection.org)
-            var seen: Set<RecordID> = []
+            if !options.isDryRun { try Self.checkPermission(connection) }
+            let records = try await FoundRecords.find(
+                subject,
+                limit: options.limit,
+                in: connection.org,
+                context
+            )
+            guard !records.ids.isEmpty else { return try showNothing(style, context) }
+            try options.check(count: records.ids.count)
+            var seen = Set((records.names ?? [:]).keys)
             if options.isDryRun || !options.isConfirmed {
-                let preview = try await DeletionPreview(address, connection)
+                let preview = try await DeletionPreview(
+                    records,
+                    isWhole: options.isDryRun,
+                    connection
+                )
                 guard !options.isDryRun else { return try preview.show(style, context) }
-                try checkPermission(connection)
                 try preview.confirm(context)
                 seen = preview.found
             }
-            try await delete(seen, in: connection.org, style, context)
+            try await delete(records, seen: seen, connection, style, context)
         }
     }
 
     /// An org that is opened read-only refuses before a question is asked.
-    private func checkPermission(_ connection: OrgConnection) throws {
+    static func checkPermission(_ connection: OrgConnection) throws {
         guard connection.org.isReadOnly else { return }
         throw OrgError.badRequest(.readOnly(.delete))
     }
 
+    private func showNothing(_ style: OutputStyle, _ context: Context) throws {
+        let none =
+            switch subject {
+            case .ids(let address): "\(address.file?.name ?? "the command line") has no ids"
+            case .matching(let object, _): "no \(object) matches the condition"
+            case .equal, .journal: "there are no records"
+            }
+        context.messages.say("\(none): nothing was deleted")
+        try DeletionReport([], of: "", RecordedDeletion.Results(), isOne: false, resumption: "")
+            .show(style, context, to: OutputTarget(style, context))
+    }
+
     /// Opens the output first, so that a file that cannot be written stops the delete.
     private func delete(
-        _ seen: Set<RecordID>,
-        in org: Org,
+        _ records: FoundRecords,
+        seen: Set<RecordID>,
+        _ connection: OrgConnection,
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
         let target = try OutputTarget(style, context)
-        let deletion = org.deletion(of: address.ids, object: address.object, seen: seen)
-        let outcomes = await withTaskCancellationHandler {
-            await CancellationWatch.awaiting { await Self.outcomes(of: deletion) }
-        } onCancel: {
-            context.messages.note(
-                "finishing the records in progress; press Ctrl-C again to quit now"
-            )
-        }
-        try DeletionReport(address, outcomes, orgName: self.org.targetOrg)
-            .show(style, context, to: target)
+        let (journal, saved) = try await begin(records, connection, style, context)
+        let object = records.object.summary
+        let deletion = connection.org.deletion(
+            of: records.ids,
+            object: object.name,
+            seen: saved ?? seen,
+            allOrNone: options.allOrNone
+        )
+        let recorded = RecordedDeletion(
+            journal,
+            Progress(context, style, verb: "Deleted"),
+            context.messages
+        )
+        let results = try await recorded.run(deletion, of: records.ids.count)
+        let report = DeletionReport(
+            records.ids,
+            of: object.name,
+            results,
+            isOne: subject.isOne,
+            resumption: options.resumption(of: journal.path)
+        )
+        try report.show(style, context, to: target)
+        report.sayWayBack(object, org: org.targetOrg, context)
     }
 
-    /// Carries a deletion out to its end.
-    private static func outcomes(of deletion: Deletion) async -> [RecordID: DeletionOutcome] {
-        var outcomes: [RecordID: DeletionOutcome] = [:]
-        for await case .settled(let results) in deletion {
-            for result in results { outcomes[result.id] = result.outcome }
+    /// Saves the full records, and begins the journal.
+    ///
+    /// - Returns: The journal, and the records that were saved; nil where they are not to be.
+    private func begin(
+        _ records: FoundRecords,
+        _ connection: OrgConnection,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws -> (DeletionJournal, saved: Set<RecordID>?) {
+        let object = records.object.summary.name
+        let now = context.environment.now()
+        let folder = try JournalFolder(context)
+        let name: String
+        do {
+            name = try folder.newName(for: object, at: now)
+        } catch {
+            throw BackupError(cause: error)
         }
-        return outcomes
+        do {
+            var head = JournalHead(
+                orgName: connection.choice.name,
+                instanceURL: connection.org.instanceURL.description,
+                object: object,
+                startedAt: now,
+                allOrNone: options.allOrNone
+            )
+            var saved: Set<RecordID>?
+            if options.savesRecords {
+                let file = "\(name).records.ndjson"
+                let progress = Progress(context, style, verb: "Saved")
+                let backup = try await progress.run {
+                    try await RecordBackup.save(
+                        records.ids,
+                        of: records.object,
+                        in: connection.org,
+                        to: "\(folder.path)/\(file)",
+                        progress
+                    )
+                }
+                if !backup.found.isEmpty { head.recordsFile = file }
+                saved = backup.found
+            }
+            let journal = try DeletionJournal.begin(
+                head,
+                ids: records.ids,
+                named: name,
+                in: folder
+            )
+            return (journal, saved)
+        } catch {
+            folder.release(name)
+            throw BackupError(cause: error)
+        }
     }
 }

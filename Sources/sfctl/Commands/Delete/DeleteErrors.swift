@@ -29,3 +29,47 @@ extension NothingToDelete: SelfExplaining {
         )
     }
 }
+
+/// More records than the user allows; nothing was deleted.
+struct TooManyRecords: Error {
+    let count: Int
+    let limit: Int
+
+    /// Refuses more records than the limit, where there is one.
+    static func check(_ count: Int, limit: Int?) throws(TooManyRecords) {
+        if let limit, count > limit { throw TooManyRecords(count: count, limit: limit) }
+    }
+}
+
+extension TooManyRecords: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .usage,
+            name: "TooManyRecords",
+            message: "nothing was deleted: these are \(Count.text(count, "record")), and at most "
+                + "\(Count.grouped(limit)) may be deleted at once",
+            hints: ["--dry-run shows them; --max sets how many may be deleted at once"]
+        )
+    }
+}
+
+/// Another number of records than one has the values that `-w` gives; nothing was deleted.
+struct NoSingleRecord: Error {
+    let object: String
+    /// The SOQL that was asked.
+    let query: String
+    let count: Int
+}
+
+extension NoSingleRecord: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: count == 0 ? "DataRecordGetNoRecord" : "DataRecordGetMultipleRecords",
+            message: count == 0
+                ? "nothing was deleted: no \(object) has these values"
+                : "nothing was deleted: \(Count.grouped(count)) records of \(object) have these values",
+            hints: [#"sfctl query "\#(query)""#]
+        )
+    }
+}

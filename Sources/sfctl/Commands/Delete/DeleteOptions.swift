@@ -1,10 +1,18 @@
-/// Whether a delete asks first, and whether it deletes at all.
+import Client
+
+/// How a delete goes about its records: whether it asks, how many it takes, what it keeps.
 struct DeleteOptions: OptionGroup {
     /// Whether it deletes without asking.
     var isConfirmed = false
     /// Whether it only shows what would go.
     var isDryRun = false
     var mayAsk = true
+    /// The most records that it deletes; nil where none is said.
+    var limit: Int?
+    /// Whether all records are deleted or none.
+    var allOrNone = false
+    /// Whether the full records are saved first.
+    var savesRecords = true
 
     private static let yes = Option(
         "yes",
@@ -21,7 +29,21 @@ struct DeleteOptions: OptionGroup {
         "no-input",
         help: "never ask; fail if a question would be needed"
     )
-    static let options = [yes, dryRun, noInput]
+    private static let most = Option(
+        "max",
+        value: .number(WholeNumber(1...Int.max)),
+        isCommon: true,
+        help: "refuse to delete more records than this; with --matching 200, if not given"
+    )
+    private static let allOrNone = Option(
+        "all-or-none",
+        help: "delete all records or none of them; up to 200"
+    )
+    private static let noBackup = Option(
+        "no-backup",
+        help: "do not save the full records in a file of this machine before they are deleted"
+    )
+    static let options = [yes, dryRun, noInput, most, allOrNone, noBackup]
 
     static let exitCodes = [ExitCode.partial, .declined]
 }
@@ -31,5 +53,42 @@ extension DeleteOptions {
         isConfirmed = arguments.has(Self.yes)
         isDryRun = arguments.has(Self.dryRun)
         mayAsk = !arguments.has(Self.noInput)
+        limit = arguments.number(Self.most)
+        allOrNone = arguments.has(Self.allOrNone)
+        savesRecords = !arguments.has(Self.noBackup)
+    }
+}
+
+extension DeleteOptions {
+    /// Refuses a delete that would have to ask, where it cannot.
+    func checkQuestion(_ context: Context) throws(UsageError) {
+        let terminal = context.environment.terminal
+        let asks = mayAsk && terminal.isInput && terminal.isMessages
+        guard isConfirmed || isDryRun || asks else {
+            throw UsageError(
+                mayAsk
+                    ? "delete asks for confirmation, and there is no terminal to ask on"
+                    : "delete asks for confirmation, and --no-input forbids questions",
+                hints: [
+                    "add --yes to delete without a question",
+                    "add --dry-run to see what would be deleted",
+                ]
+            )
+        }
+    }
+
+    /// Refuses more records than the options allow.
+    func check(count: Int) throws {
+        try TooManyRecords.check(count, limit: limit)
+        guard allOrNone, count > Deletion.batchSize else { return }
+        throw UsageError(
+            "--all-or-none takes up to \(Deletion.batchSize) records, which are one request; these are "
+                + "\(Count.grouped(count))"
+        )
+    }
+
+    /// The command that goes on with a delete; it asks where the one before has asked.
+    func resumption(of journal: String) -> String {
+        "sfctl delete --resume \(ShellWord.quoted(journal))\(isConfirmed ? " --yes" : "")"
     }
 }

@@ -57,6 +57,17 @@ extension DeletionOutcome {
         }
     }
 
+    /// The org's code for why the record is not deleted, or ours in capitals; nil where it is gone for certain.
+    var code: String? {
+        switch self {
+        case .deleted: nil
+        case .refused(let errors), .alreadyDeleted(let errors): errors.first?.code ?? wordAsCode
+        case .gone, .turnedAway, .notDeleted, .unknown, .notSent: wordAsCode
+        }
+    }
+
+    private var wordAsCode: String { word.uppercased().replacing(" ", with: "_") }
+
     /// What was wrong with the request, its answer, or the look-up after it.
     var causes: [OrgError] {
         switch self {
@@ -104,7 +115,7 @@ extension DeletionOutcome {
         case .deleted, .alreadyDeleted, .gone: []
         case .refused(let errors): errors
         case .turnedAway, .notDeleted, .unknown, .notSent:
-            [APIError(code: word.uppercased().replacing(" ", with: "_"), message: message ?? "")]
+            [APIError(code: wordAsCode, message: message ?? "")]
         }
     }
 }

@@ -2,30 +2,60 @@ import Client
 import HTTP
 import Records
 
-/// The fate of each record of a delete.
+/// What became of each record of a delete.
 struct DeletionReport {
     /// In the order of the ids.
     private let results: [DeletionResult]
+    /// Whether JSON has one object, as `sf` does, and no array.
+    private let isOne: Bool
     /// What is thrown in the end; nil where all records are gone.
     private let error: UndeletedRecords?
 
-    /// Sorts outcomes by the ids of an address; `orgName` is what the command line calls the org.
+    /// More records than these are not listed one by one on a terminal; those that are left are.
+    private static let mostRows = 20
+
+    /// Sorts results by ids.
+    ///
+    /// - Parameters:
+    ///   - ids: All records of the delete.
+    ///   - object: Their object.
+    ///   - results: What became of them.
+    ///   - isOne: Whether JSON has one object and no array.
+    ///   - resumption: The command that goes on with what is left.
     init(
-        _ address: RecordAddress,
-        _ outcomes: [RecordID: DeletionOutcome],
-        orgName: String?
+        _ ids: [RecordID],
+        of object: String,
+        _ results: RecordedDeletion.Results,
+        isOne: Bool,
+        resumption: String
     ) {
-        results = address.ids.map { id in
-            // No record may be missing from the report, whatever ended the sequence.
-            DeletionResult(id, outcomes[id] ?? Self.unreported)
-        }
-        error = UndeletedRecords(of: address.object, results, orgName: orgName)
+        let rest = Self.unreported(results.failure)
+        // No record may be missing from the report, whatever ended the sequence.
+        self.results = ids.map { DeletionResult($0, results.outcomes[$0] ?? rest) }
+        self.isOne = isOne
+        error = UndeletedRecords(
+            of: object,
+            self.results,
+            resumption: resumption,
+            journalFailure: results.failure
+        )
     }
 
-    private static let unreported = DeletionOutcome.unknown(
-        .transport(.cancelled),
-        .lookUpFailed(.transport(.cancelled))
-    )
+    private static func unreported(_ failure: WriteError?) -> DeletionOutcome {
+        guard let failure else {
+            return .unknown(.transport(.cancelled), .lookUpFailed(.transport(.cancelled)))
+        }
+        return .notSent(.transport(.other("the journal cannot be written: \(systemMessage(failure.code))")))
+    }
+
+    /// Says on a terminal how to bring the records back, where that can be done.
+    func sayWayBack(_ object: ObjectSummary, org: String?, _ context: Context) {
+        guard context.environment.terminal.isMessages, object.flags.contains(.undeletable),
+            results.contains(where: { $0.outcome == .deleted })
+        else { return }
+        let orgOption = org.map { " -o \(ShellWord.quoted($0))" } ?? ""
+        context.messages.note("bring back with: sfctl undelete --last\(orgOption)")
+    }
 
     /// Prints one row per record, then throws if any record is still there or its fate is unknown.
     ///
@@ -63,25 +93,41 @@ struct DeletionReport {
             let lines = results.filter(\.outcome.isGone).map { "\($0.id)\n" }
             try target.writeWhole(Array(lines.joined().utf8))
         default:
-            // People read the reasons below the table.
-            let columns: [Listing.Column] = [.init("Id"), .init("Result"), .init("Message")]
-            var listing = Listing(style.format.isForPeople ? columns.dropLast() : columns)
-            for result in results {
-                let outcome = result.outcome
-                listing.add([.text("\(result.id)"), .text(outcome.word), .text(outcome.message)])
-            }
-            try listing.show(style, context, noun: "record", to: target)
+            try listing(style).show(style, context, noun: "record", to: target)
         }
+    }
+
+    private func listing(_ style: OutputStyle) -> Listing {
+        guard !style.format.isForPeople else {
+            // People read the reasons below the table.
+            var listing = Listing([.init("Id"), .init("Status")])
+            let isShort = results.count <= Self.mostRows || !style.reachesTerminal
+            for result in results where isShort || result.outcome != .deleted {
+                listing.add([.text("\(result.id)"), .text(result.outcome.word)])
+            }
+            return listing
+        }
+        var listing = Listing(
+            [.init("Id"), .init("Status"), .init("Code"), .init("Message")] as [Listing.Column]
+        )
+        for result in results {
+            let outcome = result.outcome
+            listing.add([
+                .text("\(result.id)"), .text(outcome.word), .text(outcome.code),
+                .text(outcome.message),
+            ])
+        }
+        return listing
     }
 
     /// Warnings about records that do not exist now, where it is not known whether this command deleted them.
     private var warnings: [String] {
-        let unseen = results.filter { if case .gone = $0.outcome { true } else { false } }
+        let unseen = results.filter { $0.outcome.isGone && $0.outcome != .deleted }
         let named = unseen.prefix(UndeletedRecords.mostReasons).map { result in
             "\(result.id): \(result.outcome.word): \(result.outcome.message ?? "")"
         }
         let rest = unseen.count - named.count
-        return named + (rest > 0 ? ["and \(rest) more are gone or were never there"] : [])
+        return named + (rest > 0 ? ["and \(Count.grouped(rest)) more"] : [])
     }
 
     /// One record gives `sf`'s `{id, success, errors}`, several an array of them.
@@ -93,9 +139,9 @@ struct DeletionReport {
             writer.integer(ExitCode.success.rawValue)
         }
         writer.key("result")
-        if results.count != 1 { writer.beginArray() }
+        if !isOne { writer.beginArray() }
         for result in results { result.outcome.write(result.id, to: &writer) }
-        if results.count != 1 { writer.endArray() }
+        if !isOne { writer.endArray() }
         if let failure {
             failure.writeMembers(to: &writer, commandName: context.commandName, warnings: warnings)
         } else {

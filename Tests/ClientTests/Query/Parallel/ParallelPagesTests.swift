@@ -115,10 +115,10 @@ import Testing
                 count += 1
                 return count
             }
-            return number == 4 ? .failed(.timedOut(.answer)) : .silent
+            return number == 4 ? .failed(.tooLarge(1)) : .silent
         }
         var iterator = try pages(transport, workers: 4).makeAsyncIterator()
-        await #expect(throws: OrgError.transport(.timedOut(.answer))) { try await iterator.next() }
+        await #expect(throws: OrgError.transport(.tooLarge(1))) { try await iterator.next() }
         #expect(try await iterator.next() == nil)
         await cancellations(3, in: transport)
     }

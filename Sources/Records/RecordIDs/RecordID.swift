@@ -60,3 +60,15 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
         return alphabet[bits]
     }
 }
+
+extension RecordID.Fault: CustomStringConvertible {
+    /// The rule that the text breaks, in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .length(let count): "an id has 15 or 18 characters, this has \(count)"
+        case .characters: "an id has only letters and digits"
+        case .checksum:
+            "its last three characters do not match the rest, so a character is wrong"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Client
+import Records
+import Text
+
+/// Which records a delete is about, as the command line says it.
+enum DeletionSubject: OptionGroup {
+    /// Those with these ids, or with the ids of a file.
+    case ids(RecordAddress)
+    /// Those of an object that a condition of SOQL matches.
+    case matching(object: String, condition: String)
+    /// The one record of an object whose fields have these values.
+    case equal(object: String, [FieldValue])
+    /// Those that a delete left, by its journal.
+    case journal(String)
+
+    private static let matching = Option(
+        "matching",
+        value: .text,
+        named: "CONDITION",
+        isCommon: true,
+        help: "the records that a SOQL condition matches, as after WHERE"
+    )
+    private static let equal = Option(
+        "where",
+        short: "w",
+        value: .text,
+        named: "\"FIELD=VALUE ...\"",
+        help: "the one record with these values, as in sf; no match and several are errors"
+    )
+    private static let resume = Option(
+        "resume",
+        value: .file,
+        named: "JOURNAL",
+        isCommon: true,
+        help: "go on with a delete that was interrupted, from its journal"
+    )
+    static let options = RecordAddress.options + [IDFile.option, matching, equal, resume]
+}
+
+extension DeletionSubject {
+    init(_ arguments: Arguments) throws(UsageError) {
+        let given = [Self.matching, Self.equal, Self.resume, IDFile.option].filter(arguments.has)
+        if given.count > 1 {
+            throw UsageError(
+                "--\(given[0].name) and --\(given[1].name) name the records in two ways: use one"
+            )
+        }
+        guard let option = given.first, option != IDFile.option, let text = arguments[option]
+        else {
+            self = .ids(try RecordAddress(arguments, file: IDFile(arguments)))
+            return
+        }
+        if option == Self.resume {
+            guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID) else {
+                throw UsageError("--resume takes the records from the journal: name no others")
+            }
+            self = .journal(text)
+            return
+        }
+        let (object, ids) = try RecordAddress.words(in: arguments)
+        guard ids.isEmpty else {
+            throw UsageError("the records are named by ids and by --\(option.name): use one")
+        }
+        self =
+            option == Self.matching
+            ? .matching(object: object, condition: text)
+            : .equal(object: object, try FieldValue.list(text, from: "--\(option.name)"))
+    }
+
+    /// Whether JSON tells the result as one object, as `sf` does, and not as an array.
+    var isOne: Bool {
+        switch self {
+        case .ids(let address): address.file == nil && address.ids.count == 1
+        case .equal: true
+        case .matching, .journal: false
+        }
+    }
+}

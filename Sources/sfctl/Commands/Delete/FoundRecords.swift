@@ -1,0 +1,137 @@
+import Client
+import Records
+import SOQL
+import Text
+
+/// The records that a delete is about, by their ids, with the description of their object.
+struct FoundRecords {
+    let ids: [RecordID]
+    let object: ObjectDescription
+    /// The names that the search for the ids has told; nil where the ids were given.
+    var names: [RecordID: String?]?
+
+    /// Finds the records of a subject, and checks whether they can be deleted.
+    ///
+    /// - Parameters:
+    ///   - subject: What the command line says.
+    ///   - limit: The most records; more are refused before their ids are read.
+    ///   - org: The org that is asked.
+    ///   - context: The command's.
+    /// - Returns: The records.
+    /// - Throws: `TooManyRecords`; `NoSingleRecord`; what the org's answers and the files end in.
+    static func find(
+        _ subject: DeletionSubject,
+        limit: Int?,
+        in org: Org,
+        _ context: Context
+    ) async throws -> FoundRecords {
+        switch subject {
+        case .ids(let address):
+            let address = try address.read(in: context)
+            try TooManyRecords.check(address.ids.count, limit: limit)
+            try await address.checkKeyPrefixes(in: org)
+            let object = try await description(of: address.object, in: org)
+            return FoundRecords(ids: address.ids, object: object)
+        case .matching(let name, let condition):
+            let object = try await description(of: name, in: org)
+            return try await matching(condition, limit: limit ?? 200, of: object, in: org)
+        case .equal(let name, let values):
+            let object = try await description(of: name, in: org)
+            return try await equal(values, of: object, in: org)
+        case .journal: preconditionFailure("a journal has the ids of its own")
+        }
+    }
+
+    /// The description of an object whose records can be deleted.
+    static func description(of name: String, in org: Org) async throws -> ObjectDescription {
+        let description: ObjectDescription
+        do {
+            description = try await org.description(of: name)
+        } catch {
+            throw await UnknownObject.orError(error, of: name, in: org)
+        }
+        guard description.summary.flags.contains(.deletable) else {
+            throw UsageError(
+                "records of \(description.summary.name) cannot be deleted, says the org",
+                hints: ["sfctl describe \(description.summary.name)"]
+            )
+        }
+        return description
+    }
+
+    private static func matching(
+        _ condition: String,
+        limit: Int,
+        of object: ObjectDescription,
+        in org: Org
+    ) async throws -> FoundRecords {
+        // In parentheses, so that no LIMIT and no other clause can follow the condition.
+        let fields = ["Id", object.nameField].compactMap(\.self).joined(separator: ", ")
+        let text = "SELECT \(fields) FROM \(object.summary.name) WHERE (\(condition))"
+        let statement = try QueryStatement(text)
+        let query = try statement.checked()
+        do {
+            let rows = try await org.namedRecords(
+                matching: SOQLText(statement.text, query: query),
+                nameField: object.nameField,
+                limit: limit
+            )
+            return FoundRecords(
+                ids: rows.map(\.id),
+                object: object,
+                names: Dictionary(rows.map { ($0.id, $0.name) }) { first, _ in first }
+            )
+        } catch let error as OrgError {
+            throw QueryError(
+                cause: error,
+                statement: statement,
+                suggestions: await org.suggestions(for: error, about: query)
+            )
+        }
+    }
+
+    private static func equal(
+        _ values: [FieldValue],
+        of object: ObjectDescription,
+        in org: Org
+    ) async throws -> FoundRecords {
+        let name = object.summary.name
+        let conditions = try values.map { value throws(UsageError) in
+            let field = object.fields.first { $0.name.lowercased() == value.field.lowercased() }
+            guard let field else {
+                let closest = Spelling.closest(to: value.field, in: object.fields.map(\.name))
+                throw UsageError(
+                    "\(name) has no field '\(value.field)'",
+                    hints: closest.map { ["did you mean \($0)?"] } ?? ["sfctl describe \(name)"]
+                )
+            }
+            return try value.condition(on: field)
+        }
+        let query = Query(
+            selection: ["Id", object.nameField].compactMap(\.self).map {
+                .field(FieldPath([$0]), alias: nil)
+            },
+            source: Source(object: FieldPath([name])),
+            condition: conditions.count == 1 ? conditions[0] : .and(conditions)
+        )
+        let rows: [NamedRecord]
+        do {
+            rows = try await org.namedRecords(
+                matching: SOQLText(query),
+                nameField: object.nameField,
+                limit: 1
+            )
+        } catch let error as TooManyRecords {
+            throw NoSingleRecord(object: name, query: "\(query)", count: error.count)
+        }
+        guard let row = rows.first else {
+            throw NoSingleRecord(object: name, query: "\(query)", count: 0)
+        }
+        return FoundRecords(ids: [row.id], object: object, names: [row.id: row.name])
+    }
+}
+
+extension ObjectDescription {
+    /// The field that holds a record's name; nil where the object has none.
+    var nameField: String? { fields.first { $0.flags.contains(.nameField) }?.name }
+}

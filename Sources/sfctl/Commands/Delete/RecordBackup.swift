@@ -1,0 +1,105 @@
+import Client
+import HTTP
+import Records
+import Text
+
+/// The full records of a delete, saved before the first of them is deleted.
+struct RecordBackup {
+    /// The records that the org had, and that are in the file.
+    let found: Set<RecordID>
+
+    /// The records that one query asks for.
+    private static let chunk = 1000
+
+    /// Saves records as newline-delimited JSON, as the org sends them, with all fields that the user may read.
+    ///
+    /// The file appears under its name when it is complete; where no record is found, there is none.
+    /// - Parameters:
+    ///   - ids: The records.
+    ///   - object: The description of their object.
+    ///   - org: The org.
+    ///   - path: The file.
+    ///   - progress: Is told how many are saved.
+    /// - Returns: The backup.
+    /// - Throws: What the org's answers and the file end in.
+    static func save(
+        _ ids: [RecordID],
+        of object: ObjectDescription,
+        in org: Org,
+        to path: String,
+        _ progress: Progress
+    ) async throws -> RecordBackup {
+        let file = try ReplacingFile(path: path, isPrivate: true)
+        var lines = RecordLines()
+        for start in stride(from: 0, to: ids.count, by: chunk) {
+            let part = ids[start..<min(start + chunk, ids.count)]
+            try await append(part, of: object, in: org, to: file, &lines)
+            progress.update(rows: lines.ids.count, of: ids.count)
+        }
+        if !lines.ids.isEmpty { try file.commit() }
+        return RecordBackup(found: lines.ids)
+    }
+
+    private static func append(
+        _ ids: ArraySlice<RecordID>,
+        of object: ObjectDescription,
+        in org: Org,
+        to file: ReplacingFile,
+        _ lines: inout RecordLines
+    ) async throws {
+        let fields = object.fields.map(\.name).joined(separator: ", ")
+        let list = ids.map { "'\($0)'" }.joined(separator: ",")
+        let name = object.summary.name
+        let soql: SOQLText = "SELECT \(fields) FROM \(name) WHERE Id IN (\(list))"
+        lines.asked = Set(ids)
+        var count = RowCount()
+        for try await page in org.pages(of: soql) {
+            let head = try QueryPage(page.bytes).scan(as: RecordLines.shape, into: &lines)
+            try file.write(lines.take())
+            count.add(rows: head.recordCount, of: head.totalSize)
+            guard page.isLast, let difference = count.difference else { continue }
+            let answer = WholeResponse(status: 200, bytes: page.bytes)
+            throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))
+        }
+    }
+}
+
+/// Writes records as lines, and notes their ids.
+private struct RecordLines: RowSink {
+    static let shape = RowShape([ResultColumn(name: "Id", path: ["Id"])])
+
+    private(set) var ids: Set<RecordID> = []
+    /// The records of the query: any other in its answer is an error.
+    var asked: Set<RecordID> = []
+    private var format = NDJSONFormat(keepsAttributes: true)
+
+    mutating func row(_ row: borrowing Row) throws {
+        guard let text = row.text(of: 0), let id = try? RecordID(text), asked.contains(id),
+            ids.insert(id).inserted
+        else { throw JSONFault(.notAnID, at: row.range.lowerBound) }
+        format.row(row)
+    }
+
+    /// The lines that have not been taken yet.
+    mutating func take() -> [UInt8] {
+        defer { format.output.removeAll(keepingCapacity: true) }
+        return format.output
+    }
+}
+
+/// The records or the journal could not be saved, so none was deleted.
+struct BackupError: Error {
+    let cause: any Error
+}
+
+extension BackupError: SelfExplaining, VersionDoubting {
+    var doubtsVersion: Bool { (cause as? any VersionDoubting)?.doubtsVersion ?? false }
+
+    var failure: Failure {
+        var failure = Failure(cause)
+        guard failure.exit != .interrupted else { return failure }
+        failure.reasons.insert(failure.message, at: 0)
+        failure.message = "nothing was deleted, because records and journal could not be saved first"
+        return failure
+    }
+}

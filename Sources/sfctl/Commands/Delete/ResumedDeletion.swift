@@ -1,0 +1,122 @@
+import Client
+import Records
+
+/// A delete that goes on where an earlier one was interrupted, from its journal.
+///
+/// Records whose request had left without an answer are looked for first: one that is not there any more is deleted.
+struct ResumedDeletion {
+    let path: String
+    let options: DeleteOptions
+    let org: OrgOptions
+
+    func run(_ style: OutputStyle, _ context: Context) async throws {
+        let path = try JournalFolder(context).path(of: path)
+        let head = try JournalContents(readingFrom: path).head
+        let settings = try head.settings(org, context)
+        try await OrgConnection.use(context, settings) { connection in
+            try head.check(connection, journal: path)
+            guard !options.isDryRun else { return try await show(path, connection, style, context) }
+            try DeleteCommand.checkPermission(connection)
+            let (journal, contents) = try DeletionJournal.reopen(path)
+            try await goOn(journal, contents, connection, style, context)
+        }
+    }
+
+    /// What a resumption finds: records that are deleted already, and those that are left.
+    private struct Findings {
+        var settled: [DeletionResult] = []
+        var left: [RecordID] = []
+    }
+
+    private func find(_ contents: JournalContents, in org: Org) async throws -> Findings {
+        let sent = contents.entries.filter { $0.state == .sent }.map(\.id)
+        let states = sent.isEmpty ? [:] : try await org.recordStates(of: sent, object: contents.head.object)
+        var findings = Findings()
+        for entry in contents.entries {
+            switch (entry.state, states[entry.id]) {
+            case (.waiting, _), (.sent, .live): findings.left.append(entry.id)
+            case (.sent, .deleted): findings.settled.append(DeletionResult(entry.id, .deleted))
+            case (.sent, nil):
+                findings.settled.append(
+                    DeletionResult(entry.id, contents.head.outcomeOfAbsence)
+                )
+            default: break
+            }
+        }
+        return findings
+    }
+
+    private func show(
+        _ path: String,
+        _ connection: OrgConnection,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let contents = try JournalContents(readingFrom: path)
+        let findings = try await find(contents, in: connection.org)
+        let records = try await records(findings.left, contents.head, in: connection.org)
+        try await DeletionPreview(records, isWhole: true, connection).show(style, context)
+    }
+
+    private func records(
+        _ ids: [RecordID],
+        _ head: JournalHead,
+        in org: Org
+    ) async throws -> FoundRecords {
+        FoundRecords(ids: ids, object: try await FoundRecords.description(of: head.object, in: org))
+    }
+
+    private func goOn(
+        _ journal: DeletionJournal,
+        _ contents: JournalContents,
+        _ connection: OrgConnection,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let head = contents.head
+        let findings = try await find(contents, in: connection.org)
+        try journal.note(findings.settled)
+        let before = contents.entries.count - findings.left.count - findings.settled.count
+        if before > 0 { context.messages.note("\(Count.text(before, "record")) settled before") }
+        var results = RecordedDeletion.Results(findings.settled)
+        let records = try await records(findings.left, head, in: connection.org)
+        if !findings.left.isEmpty {
+            try options.check(count: findings.left.count)
+            if !options.isConfirmed {
+                let preview = try await DeletionPreview(records, isWhole: false, connection)
+                try preview.confirm(context)
+            }
+            let deletion = connection.org.deletion(
+                of: findings.left,
+                object: head.object,
+                seen: head.recordsFile == nil ? [] : Set(findings.left),
+                allOrNone: head.allOrNone
+            )
+            let progress = Progress(context, style, verb: "Deleted")
+            let recorded = RecordedDeletion(journal, progress, context.messages)
+            results.add(try await recorded.run(deletion, of: findings.left.count))
+        }
+        let report = DeletionReport(
+            findings.settled.map(\.id) + findings.left,
+            of: head.object,
+            results,
+            isOne: false,
+            resumption: options.resumption(of: journal.path)
+        )
+        try report.show(style, context, to: OutputTarget(style, context))
+        report.sayWayBack(records.object.summary, org: nil, context)
+    }
+}
+
+extension JournalHead {
+    /// What became of a record that was sent, and that the org does not hold any more.
+    ///
+    /// Where the records were not saved first, it may never have been there.
+    fileprivate var outcomeOfAbsence: DeletionOutcome {
+        recordsFile != nil
+            ? .deleted
+            : .alreadyDeleted([
+                APIError(code: "NOT_FOUND", message: "the org does not have the record now")
+            ])
+    }
+}

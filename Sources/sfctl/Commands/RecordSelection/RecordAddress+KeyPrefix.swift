@@ -1,0 +1,66 @@
+import Client
+import Records
+
+extension RecordAddress {
+    /// Refuses ids that belong to another object, and says to which.
+    ///
+    /// - Throws: `UsageError` or `IDFileError` for a mismatch; what `org` throws when it has to be asked.
+    func checkKeyPrefixes(in org: Org) async throws {
+        let known = KeyPrefix.standard[object.lowercased()]
+        if let known, ids.allSatisfy({ $0.keyPrefix == known }) { return }
+        let list = try await org.objects()
+        guard let described = list.first(where: { $0.name.lowercased() == object.lowercased() })
+        else {
+            throw UnknownObject(name: object, known: list.map(\.name))
+        }
+        guard let prefix = described.keyPrefix else { return }
+        let mismatches = ids.filter { $0.keyPrefix != prefix }.map { id in
+            KeyPrefixMismatch(
+                id: id,
+                object: described.name,
+                prefix: prefix,
+                owner: list.first { $0.keyPrefix == id.keyPrefix }?.name
+            )
+        }
+        guard let first = mismatches.first else { return }
+        if let file {
+            throw IDFileError(
+                file: file,
+                faults: mismatches.map { (lines[$0.id] ?? 0, $0.description) }
+            )
+        }
+        throw UsageError(
+            first.description,
+            hints: first.owner.map { ["sfctl \(command) \($0) \(first.id)"] } ?? []
+        )
+    }
+}
+
+/// An id of another object than the one that is named.
+private struct KeyPrefixMismatch: CustomStringConvertible {
+    let id: RecordID
+    let object: String
+    /// The prefix of that object's ids.
+    let prefix: String
+    /// The object that the id is of; nil where the org has none.
+    let owner: String?
+
+    var description: String {
+        let really =
+            owner.map { "it is the id of a record of \($0)" }
+            ?? "no object of this org has ids that start with \(id.keyPrefix)"
+        return
+            "\(id) is not the id of a record of \(object) (those start with \(prefix)): \(really)"
+    }
+}
+
+/// The id prefixes of standard objects, which are the same in every org.
+///
+/// Source: Salesforce Help 000385203, "Standard field record ID prefix decoder".
+enum KeyPrefix {
+    /// By lower-case object name.
+    static let standard: [String: String] = [
+        "account": "001", "contact": "003", "user": "005", "opportunity": "006", "lead": "00Q",
+        "task": "00T", "event": "00U", "case": "500", "campaign": "701",
+    ]
+}

@@ -1,0 +1,104 @@
+import Records
+import Text
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// `$XDG_STATE_HOME/sfctl/deleted`: the journals of deletes, and the full records beside them.
+struct JournalFolder: Sendable {
+    let path: String
+
+    /// How the name of a journal's file ends.
+    static let journalSuffix = ".journal.ndjson"
+
+    /// Finds the folder, which is not made yet.
+    ///
+    /// - Throws: `UsageError` where there is no home.
+    init(_ context: Context) throws(UsageError) {
+        path = try Locations(context.environment).state() + "/deleted"
+    }
+
+    /// A folder of that path.
+    init(path: String) {
+        self.path = path
+    }
+
+    /// The file of the journal of that name.
+    func journalPath(of name: String) -> String { "\(path)/\(name)\(Self.journalSuffix)" }
+
+    /// A name that is not taken yet, `20261122T203410Z-Contact-1`; the empty file of the journal keeps it from others,
+    /// and the folder is made.
+    ///
+    /// - Parameters:
+    ///   - object: The object's API name.
+    ///   - milliseconds: When the delete begins, since 1970.
+    /// - Returns: The name, which `DeletionJournal.begin` takes and `release` gives back.
+    /// - Throws: `FileError` for the folder, `WriteError` for the file.
+    func newName(for object: String, at milliseconds: Int) throws -> String {
+        try Locations.makePrivateFolder(path)
+        let stamp = JournalTime.stamp(milliseconds: milliseconds)
+        // The numbers go up within a second, whatever the object: they tell which journal is the newest.
+        let taken = try names().filter { $0.hasPrefix(stamp) }.compactMap {
+            $0.split(separator: "-").last.flatMap { Int($0) }
+        }
+        var number = (taken.max() ?? 0) + 1
+        while true {
+            let name = "\(stamp)-\(object)-\(number)"
+            let file = journalPath(of: name)
+            let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if descriptor >= 0 {
+                close(descriptor)
+                return name
+            }
+            guard errno == EEXIST else { throw WriteError(code: errno, target: file) }
+            number += 1
+        }
+    }
+
+    /// Gives a name back whose journal was not begun.
+    func release(_ name: String) {
+        let file = journalPath(of: name)
+        var status = stat()
+        guard unsafe stat(file, &status) == 0, status.st_size == 0 else { return }
+        unsafe unlink(file)
+    }
+
+    /// The journals, the newest last; empty where there is no folder.
+    ///
+    /// - Throws: `FileError` where the folder or the beginning of a journal cannot be read.
+    func journals() throws -> [JournalFile] {
+        let files = try fileNames()
+        let journals = try files.filter { $0.hasSuffix(Self.journalSuffix) }.map { file in
+            let name = String(file.dropLast(Self.journalSuffix.count))
+            return try JournalFile(name, in: self, files: files.filter { $0.hasPrefix(name + ".") })
+        }
+        return journals.sorted { $0.age < $1.age }
+    }
+
+    private func names() throws(FileError) -> [String] {
+        try fileNames().filter { $0.hasSuffix(Self.journalSuffix) }
+            .map { String($0.dropLast(Self.journalSuffix.count)) }
+    }
+
+    private func fileNames() throws(FileError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            var status = stat()
+            if unsafe stat(path, &status) != 0, errno == ENOENT { return [] }
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw FileError(path: path, problem: systemMessage(isFolder ? EACCES : ENOTDIR))
+        }
+    }
+}

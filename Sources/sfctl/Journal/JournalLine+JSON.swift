@@ -1,0 +1,208 @@
+import Records
+import Text
+
+extension JournalLine {
+    /// The line with its end.
+    var bytes: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        switch self {
+        case .head(let head, let records, let process):
+            head.write(to: &writer)
+            writer.key("records")
+            writer.integer(records)
+            writer.key("process")
+            writer.integer(process)
+        case .confirmed(let ids): Self.write("confirmed", ids, to: &writer)
+        case .opened(let process):
+            writer.key("event")
+            writer.string("opened")
+            writer.key("process")
+            writer.integer(process)
+        case .sending(let ids): Self.write("sending", ids, to: &writer)
+        case .results(let results): Self.write(results, to: &writer)
+        case .restored(let ids): Self.write("restored", ids, to: &writer)
+        }
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    private static func write(_ event: String, _ ids: [RecordID], to writer: inout JSONWriter) {
+        writer.key("event")
+        writer.string(event)
+        writer.key("ids")
+        writer.strings(ids.map(\.description))
+    }
+
+    private static func write(_ results: [Result], to writer: inout JSONWriter) {
+        writer.key("event")
+        writer.string("results")
+        writer.key("results")
+        writer.beginArray()
+        for result in results {
+            writer.beginObject()
+            writer.key("id")
+            writer.string(result.id.description)
+            writer.key("result")
+            writer.string(result.word.rawValue)
+            if let code = result.code {
+                writer.key("code")
+                writer.string(code)
+            }
+            if let message = result.message {
+                writer.key("message")
+                writer.string(message)
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+}
+
+extension JournalLine {
+    /// Why a line cannot be read.
+    enum Fault: Error, Hashable, Sendable {
+        /// A newer sfctl wrote the journal.
+        case newer(format: Int)
+        /// What is wrong, in words.
+        case malformed(String)
+    }
+
+    /// Reads a line, without its end.
+    init(parsing line: [UInt8]) throws(Fault) {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try JSONValue(parsing: line)
+        } catch {
+            throw .malformed("\(error)")
+        }
+        if let format = value[JournalHead.formatKey] {
+            guard format.integer == Self.format else {
+                throw format.integer.map { .newer(format: $0) } ?? .malformed("it has no format")
+            }
+            self = .head(
+                try JournalHead(value),
+                records: try value.number("records"),
+                process: try value.number("process")
+            )
+            return
+        }
+        switch try value.string("event") {
+        case "confirmed": self = .confirmed(try value.ids)
+        case "opened": self = .opened(process: try value.number("process"))
+        case "sending": self = .sending(try value.ids)
+        case "results": self = .results(try Self.results(value))
+        case "restored": self = .restored(try value.ids)
+        case let event: throw .malformed("the event \"\(event)\" is unknown")
+        }
+    }
+
+    private static func results(_ value: JSONValue) throws(Fault) -> [Result] {
+        guard let elements = value["results"]?.elements else {
+            throw .malformed("it has no \"results\"")
+        }
+        var results: [Result] = []
+        results.reserveCapacity(elements.count)
+        for element in elements {
+            guard let word = Word(rawValue: try element.string("result")) else {
+                throw .malformed("a result is unknown")
+            }
+            results.append(
+                Result(
+                    id: try element.string("id").recordID,
+                    word: word,
+                    code: element["code"]?.text,
+                    message: element["message"]?.text
+                )
+            )
+        }
+        return results
+    }
+}
+
+extension JournalHead {
+    /// The member by which a journal is known.
+    fileprivate static let formatKey = "sfctlJournal"
+
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.key(Self.formatKey)
+        writer.integer(JournalLine.format)
+        writer.key("org")
+        writer.string(orgName)
+        writer.key("instanceUrl")
+        writer.string(instanceURL)
+        writer.key("object")
+        writer.string(object)
+        writer.key("startedAt")
+        writer.string(JournalTime.text(milliseconds: startedAt))
+        writer.key("recordsFile")
+        writer.string(recordsFile)
+        writer.key("allOrNone")
+        writer.boolean(allOrNone)
+    }
+
+    fileprivate init(_ value: JSONValue) throws(JournalLine.Fault) {
+        guard let startedAt = JournalTime.milliseconds(try value.string("startedAt")) else {
+            throw .malformed("\"startedAt\" is not a time")
+        }
+        guard let allOrNone = value["allOrNone"]?.boolean else {
+            throw .malformed("it has no \"allOrNone\"")
+        }
+        let recordsFile = value["recordsFile"]?.text
+        // The file is read, shown and removed with the journal: a path to another folder must not lead there.
+        guard recordsFile?.utf8.contains(UInt8(ascii: "/")) != true else {
+            throw .malformed("\"recordsFile\" is a path and not a name")
+        }
+        let object = try value.string("object")
+        guard object.isAPIName else { throw .malformed("\"object\" is not the name of an object") }
+        self.init(
+            orgName: try value.string("org"),
+            instanceURL: try value.string("instanceUrl"),
+            object: object,
+            startedAt: startedAt,
+            recordsFile: recordsFile,
+            allOrNone: allOrNone
+        )
+    }
+}
+
+extension JSONValue {
+    fileprivate func string(_ key: String) throws(JournalLine.Fault) -> String {
+        guard let text = self[key]?.text else { throw .malformed("it has no \"\(key)\"") }
+        return text
+    }
+
+    fileprivate func number(_ key: String) throws(JournalLine.Fault) -> Int {
+        guard let number = self[key]?.integer, number >= 0 else {
+            throw .malformed("it has no \"\(key)\"")
+        }
+        return number
+    }
+
+    fileprivate var ids: [RecordID] {
+        get throws(JournalLine.Fault) {
+            guard let elements = self["ids"]?.elements else {
+                throw .malformed("it has no \"ids\"")
+            }
+            var ids: [RecordID] = []
+            ids.reserveCapacity(elements.count)
+            for element in elements {
+                guard let text = element.text else { throw .malformed("an id is not a string") }
+                ids.append(try text.recordID)
+            }
+            return ids
+        }
+    }
+}
+
+extension String {
+    fileprivate var recordID: RecordID {
+        get throws(JournalLine.Fault) {
+            do throws(RecordID.Fault) {
+                return try RecordID(self)
+            } catch {
+                throw .malformed("\"\(self)\" is not a record id")
+            }
+        }
+    }
+}
