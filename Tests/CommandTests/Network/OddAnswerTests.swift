@@ -108,8 +108,10 @@ import Testing
             let outcome = try await Shell(reaching: server.url, trusting: nil).deleteContact()
             #expect(outcome.code == .failure, "\(outcome)")
             #expect(
-                server.received.dropFirst().first?.target
-                    == "/services/data/v67.0/sobjects/Contact/\(Shell.contactID)"
+                server.received.map(\.target) == [
+                    "/services/data/v67.0/sobjects/Contact/describe",
+                    "/services/data/v67.0/sobjects/Contact/\(Shell.contactID)",
+                ]
             )
         }
     }
