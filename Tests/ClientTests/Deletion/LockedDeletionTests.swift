@@ -41,7 +41,7 @@ import Testing
             ]
         )
         transport.verify()
-        #expect(clock.pauses == [.milliseconds(250), .milliseconds(500)])
+        #expect(clock.pauses == [.milliseconds(500), .seconds(1)])
         let retries = log.events.compactMap { event -> String? in
             guard case .retrying(_, let retry, _, let error) = event else { return nil }
             return "\(retry): \(error)"
@@ -70,7 +70,7 @@ import Testing
     @Test func `where the repetition does not leave, the lock is the last word`() async throws {
         let ids = try Wire.ids(202)
         let answer = "[\(Self.lock),\(ids[1..<200].map(Wire.success).joined(separator: ","))]"
-        let error = TransportError.timedOut(.connecting(host: "acme"))
+        let error = TransportError.insecure(.expired(host: "acme"))
         let result = try await Wire.delete(
             ids,
             .on(.delete, Wire.many, answer),
@@ -78,6 +78,27 @@ import Testing
         )
         #expect(result.outcomes[0] == Self.refused("UNABLE_TO_LOCK_ROW"))
         #expect(result.outcomes[200...].allSatisfy { $0 == .notSent(.transport(error)) })
+    }
+
+    @Test func `a command that has repeated enough repeats no more`() async throws {
+        let ids = try Wire.ids(200 * 52)
+        let transport = FakeTransport(
+            (0..<52).flatMap { number -> [FakeTransport.Expectation] in
+                let batch = ids[(number * 200)..<(number * 200 + 200)]
+                let rest = batch.dropFirst().map(Wire.success).joined(separator: ",")
+                let again = Wire.successes(batch.prefix(1))
+                return [
+                    .on(.delete, Wire.many + "\(batch[number * 200]),", "[\(Self.lock),\(rest)]")
+                ]
+                    + (number < 50 ? [.on(.delete, Self.target(batch[number * 200]), again)] : [])
+            }
+        )
+        let org = try Org.fake(over: transport)
+        let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
+        let left = zip(ids, outcomes).filter { $0.1 != .deleted }
+        #expect(left.map(\.0) == [ids[50 * 200], ids[51 * 200]])
+        #expect(left.allSatisfy { $0.1 == Self.refused("UNABLE_TO_LOCK_ROW") })
+        transport.verify()
     }
 
     @Test func `where the answer to the repetition is lost, the records are looked up`()

@@ -45,7 +45,9 @@ struct DeletionReport {
         guard let failure else {
             return .unknown(.transport(.cancelled), .lookUpFailed(.transport(.cancelled)))
         }
-        return .notSent(.transport(.other("the journal cannot be written: \(systemMessage(failure.code))")))
+        return .notSent(
+            .transport(.other("the journal cannot be written: \(systemMessage(failure.code))"))
+        )
     }
 
     /// Says on a terminal how to bring the records back, where that can be done.

@@ -40,7 +40,8 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
     var doubtsVersion: Bool { left.contains { $0.outcome.causes.contains(where: \.doubtsVersion) } }
 
     var failure: Failure {
-        let failures = left.compactMap(\.outcome.failure) + (journalFailure.map { [Failure($0)] } ?? [])
+        let failures =
+            left.compactMap(\.outcome.failure) + (journalFailure.map { [Failure($0)] } ?? [])
         var failure = failures[0]
         if journalFailure != nil {
             failure.exit = .cannotWrite
@@ -69,18 +70,23 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
         var reasons = causes.prefix(Self.mostReasons).map { cause in
             guard results.count > 1, let ids = ids[cause] else { return cause }
             return ids.count == 1
-                ? "\(ids[0]): \(cause)" : "\(Count.text(ids.count, "record")), \(ids[0]) first: \(cause)"
+                ? "\(ids[0]): \(cause)"
+                : "\(Count.text(ids.count, "record")), \(ids[0]) first: \(cause)"
         }
         if causes.count > Self.mostReasons {
             let rest = Count.text(causes.count - Self.mostReasons, "more cause")
             reasons.append("and \(rest); stdout has them all")
         }
-        return reasons + (journalFailure.map { ["the journal cannot be written: \(systemMessage($0.code))"] } ?? [])
+        return reasons
+            + (journalFailure.map { ["the journal cannot be written: \(systemMessage($0.code))"] }
+                ?? [])
     }
 
     /// How many records are left; those with an unknown result are counted apart.
     private var message: String {
-        guard !left.isEmpty else { return "all records are deleted, and the journal does not say so" }
+        guard !left.isEmpty else {
+            return "all records are deleted, and the journal does not say so"
+        }
         let unknown = left.count { if case .unknown = $0.outcome { true } else { false } }
         guard results.count > 1 else {
             let record = "\(object) \(results[0].id)"
