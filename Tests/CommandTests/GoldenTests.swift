@@ -41,5 +41,5 @@ extension GoldenCase {
     static let all =
         query + queryResults + queryErrors + queryChecks + text + get + describe + delete
         + deleteByKind
-        + deleteByDelivery + config + orgs + demo + help
+        + deleteByDelivery + undelete + bin + journal + config + orgs + demo + help
 }

@@ -268,7 +268,7 @@ public actor Org {
         of method: Request.Method,
         because error: OrgError
     ) async -> Bool {
-        let pause = Retry.pause(before: retry, using: &random)
+        let pause = Retry.pause(beforeRetry: retry, using: &random)
         guard retryBudget.take(pause) else { return false }
         let line = RequestLine(number: requestCount, method: method, target: "")
         options.observer?.observe(.retrying(line, retry: retry, pause: pause, because: error))

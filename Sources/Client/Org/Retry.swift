@@ -40,15 +40,15 @@ public struct Retry: Sendable {
         guard counts[cause, default: 0] < limit, count < RetryCause.mostRepeats else { return nil }
         let asked = error.refusal?.headers.retryAfter ?? .zero
         guard asked <= Self.longestWait else { return nil }
-        let pause = asked + Self.pause(before: count + 1, using: &random)
+        let pause = asked + Self.pause(beforeRetry: count + 1, using: &random)
         guard budget.take(pause) else { return nil }
         counts[cause, default: 0] += 1
         return pause
     }
 
-    /// The pause before a retry, which counts from 1, without what the server asks for.
+    /// The pause before a retry, from 1, where the server asks for none.
     static func pause(
-        before retry: Int,
+        beforeRetry retry: Int,
         using random: inout some RandomNumberGenerator
     ) -> Duration {
         // 53 random bits, as many as a Double holds, as a part from 0 up to 1.

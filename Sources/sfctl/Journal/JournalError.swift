@@ -1,5 +1,7 @@
 /// Why a journal cannot be used.
 enum JournalError: Error, Hashable, Sendable {
+    /// There is no journal yet.
+    case none
     /// There is no such file.
     case missing(path: String)
     /// The file ends before its list of records does: nothing had been sent yet.
@@ -19,6 +21,7 @@ enum JournalError: Error, Hashable, Sendable {
 extension JournalError: SelfExplaining {
     var failure: Failure {
         switch self {
+        case .none: failure(.failure, "there is no journal of a delete")
         case .missing(let path):
             failure(.usage, "there is no journal \(path)", hints: ["sfctl journal list"])
         case .notBegun(let path):

@@ -70,12 +70,9 @@ import Testing
     @Test func `where the repetition does not leave, the lock is the last word`() async throws {
         let ids = try Wire.ids(202)
         let answer = "[\(Self.lock),\(ids[1..<200].map(Wire.success).joined(separator: ","))]"
-        let error = TransportError.insecure(.expired(host: "acme"))
-        let result = try await Wire.delete(
-            ids,
-            .on(.delete, Wire.many, answer),
-            .on(.delete, Self.target(ids[0]), fails: error)
-        )
+        let error = TransportError.timedOut(.connecting(host: "acme"))
+        let unsent = FakeTransport.Expectation.on(.delete, Self.target(ids[0]), fails: error)
+        let result = try await Wire.delete(ids, .on(.delete, Wire.many, answer), unsent, unsent)
         #expect(result.outcomes[0] == Self.refused("UNABLE_TO_LOCK_ROW"))
         #expect(result.outcomes[200...].allSatisfy { $0 == .notSent(.transport(error)) })
     }

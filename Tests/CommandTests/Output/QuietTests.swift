@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import sfctl
@@ -22,6 +23,11 @@ struct QuietTests {
         ["describe", "Contact", "--relationships"],
         ["delete", "Contact", contact, "--dry-run"],
         ["delete", "Contact", "003Dm000001kZ0JIAU", "--yes"],
+        ["undelete", "--last"],
+        ["bin", "Contact"],
+        ["journal"],
+        ["journal", "show", "--last"],
+        ["journal", "prune", "--older-than", "0d", "--yes"],
         ["orgs"],
         ["orgs", "default"],
         ["orgs", "default", "demo"],
@@ -36,10 +42,23 @@ struct QuietTests {
         ["version"],
     ]
 
+    /// The delete of a contact that is there.
+    private static let journal = """
+        {"sfctlJournal":1,"org":"demo","instanceUrl":"http://localhost","object":"Contact",\
+        "startedAt":"2026-09-01T00:00:00.000+0000","recordsFile":null,"allOrNone":false,"records":1,"process":1}
+        {"event":"confirmed","ids":["\(contact)"]}
+        {"event":"results","results":[{"id":"\(contact)","result":"refused","code":"X","message":"y"}]}
+
+        """
+
     private func expectSilence(_ arguments: [String], in shell: Shell) async {
         var shell = shell
         shell.input = Array("SELECT Id FROM Contact".utf8)
         _ = await shell.run("config", "set", "timeout", "30")
+        _ = try? shell.folder.write(
+            Self.journal,
+            to: ".local/state/sfctl/deleted/20260901T000000Z-Contact-1.journal.ndjson"
+        )
         let outcome = await shell.run(arguments + ["--quiet"])
         #expect(outcome.messages == "")
         #expect(outcome.code == .success)

@@ -12,7 +12,7 @@ struct MarkerTests {
         var input = ""
 
         /// Whether nothing is sent.
-        var isLocal: Bool { ["config", "demo", "help", "version"].contains(words[0]) }
+        var isLocal: Bool { ["config", "demo", "help", "journal", "version"].contains(words[0]) }
 
         init(_ words: String..., input: String = "") {
             self.words = words
@@ -31,6 +31,12 @@ struct MarkerTests {
         Line("describe", "Contact"),
         Line("whoami"),
         Line("delete", "Contact", contact, "--yes"),
+        Line("undelete", "Contact", contact),
+        Line("undelete", "--last"),
+        Line("bin", "Contact"),
+        Line("journal"),
+        Line("journal", "show", "--last"),
+        Line("journal", "prune", "--older-than", "0d", "--yes"),
         Line("open", contact),
         Line("open", "--login"),
         Line("open", "--url-only"),

@@ -10,6 +10,8 @@ struct QueryRun {
     private let style: OutputStyle
     private let context: Context
     private let progress: Progress
+    /// The columns, known before the first byte arrives; nil where the first page has to tell them.
+    private let shape: RowShape?
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
 
@@ -18,9 +20,11 @@ struct QueryRun {
         limit: RowLimit,
         failsIfEmpty: Bool,
         style: OutputStyle,
-        context: Context
+        context: Context,
+        columns: RowShape? = nil
     ) {
         self.statement = statement
+        shape = columns ?? statement.shape
         self.limit = limit
         self.failsIfEmpty = failsIfEmpty
         self.style = style
@@ -78,7 +82,7 @@ struct QueryRun {
     private mutating func printRows(
         _ pages: some AsyncSequence<Page, OrgError>
     ) async throws {
-        if let shape = statement.shape {
+        if let shape {
             output = try RecordOutput(shape, style: style, context: context)
         }
         mismatch.hasOffset = statement.query?.offset != nil

@@ -1,0 +1,121 @@
+import Client
+import Records
+import SOQL
+import Text
+
+/// `sfctl bin`: the records of an object that are in the recycle bin.
+struct BinCommand: Command {
+    let object: String
+    /// The most rows to print; nil for all.
+    var maximumRows: Int?
+    var output = OutputOptions()
+    var org = OrgOptions()
+
+    private static let maxRows = Option(
+        "max-rows",
+        value: .number(Settings.rowCounts),
+        aliases: ["limit"],
+        isCommon: true,
+        help: "stop after N rows, and say so"
+    )
+    static let options = [maxRows]
+    static let exitCodes = [ExitCode.partial]
+
+    static let specification = Specification(
+        ["bin"],
+        summary: "list the deleted records of an object, the newest first",
+        discussion: """
+            These are the records that the org still knows as deleted. DeletedBy and DeletedAt are the user and the time \
+            of the last change, which for a deleted record is its delete. A record that was deleted with its parent comes \
+            back with the parent only, and for about a day the list may hold records that the bin has let go of already. \
+            JSON and NDJSON have the records as the org sends them.
+            """,
+        parameters: [RecordAddress.objectParameter],
+        groups: [BinCommand.self, OutputOptions.self, OrgOptions.self],
+        examples: [
+            .init("What is in the recycle bin", "sfctl bin Contact -o demo"),
+            .init(
+                "Bring all of it back",
+                "sfctl bin Contact -r ids -o demo | sfctl undelete Contact --ids-from - -o demo"
+            ),
+        ]
+    )
+
+    func run(in context: Context) async throws {
+        let style = try OutputStyle(output, in: context, isListing: true)
+        let settings = try Settings(org, in: context.environment)
+        let limit = try RowLimit(asked: maximumRows, settings)
+        try await OrgConnection.use(context, settings) { connection in
+            let query = try await BinQuery(of: object, in: connection.org)
+            let statement = try QueryStatement(query.soql)
+            var run = QueryRun(
+                statement,
+                limit: limit,
+                failsIfEmpty: false,
+                style: style,
+                context: context,
+                columns: query.columns
+            )
+            let pages = {
+                connection.org.pages(
+                    of: SOQLText(statement.text, query: statement.query),
+                    options: QueryOptions(includesDeleted: true)
+                )
+            }
+            try await run.show(pages) { _ in [] }
+        }
+    }
+}
+
+extension BinCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        let usage = "sfctl bin Contact"
+        guard let object = arguments.positionals.first else {
+            throw UsageError("name the object", hints: [usage])
+        }
+        guard arguments.positionals.count == 1, object.isAPIName else {
+            throw UsageError("bin takes one object's API name, such as Contact", hints: [usage])
+        }
+        self.object = object
+        maximumRows = arguments.number(Self.maxRows)
+        output = try OutputOptions(arguments)
+        org = try OrgOptions(arguments)
+    }
+}
+
+/// The query of an object's deleted records.
+private struct BinQuery {
+    let soql: String
+    /// The columns as people know them.
+    let columns: RowShape
+
+    /// Asks the org which fields the object has.
+    ///
+    /// - Throws: `NotUndeletable` for an object without a recycle bin; `UnknownObject`; `OrgError`.
+    init(of object: String, in org: Org) async throws {
+        let description: ObjectDescription
+        do {
+            description = try await org.description(of: object)
+        } catch {
+            throw await UnknownObject.orError(error, of: object, in: org)
+        }
+        let fields = Set(description.fields.map(\.name))
+        guard description.summary.flags.contains(.undeletable), fields.contains("IsDeleted") else {
+            throw NotUndeletable(object: description.summary.name)
+        }
+        let time = ["LastModifiedDate", "SystemModstamp", "CreatedDate"].first(
+            where: fields.contains
+        )
+        let columns: [(name: String, path: [String])] = [
+            ("Id", ["Id"]),
+            ("Name", description.nameField.map { [$0] } ?? []),
+            ("DeletedBy", fields.contains("LastModifiedById") ? ["LastModifiedBy", "Name"] : []),
+            ("DeletedAt", time.map { [$0] } ?? []),
+        ].filter { !$0.path.isEmpty }
+        let list = columns.map { $0.path.joined(separator: ".") }.joined(separator: ", ")
+        let order = (time.map { "\($0) DESC, " } ?? "") + "Id"
+        soql =
+            "SELECT \(list) FROM \(description.summary.name) WHERE IsDeleted = true ORDER BY \(order)"
+        self.columns = RowShape(columns.map { ResultColumn(name: $0.name, path: $0.path) })
+    }
+}

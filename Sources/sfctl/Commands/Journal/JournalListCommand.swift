@@ -1,0 +1,36 @@
+/// `sfctl journal list`: the deletes that were journalled, the newest first.
+struct JournalListCommand: Command {
+    var output = OutputOptions()
+
+    /// Where the journals are kept.
+    static let variables = ["XDG_STATE_HOME"]
+
+    static let specification = Specification(
+        ["journal", "list"],
+        summary: "list the journals of deletes, the newest first",
+        discussion: """
+            Each delete keeps a journal: which records were confirmed, what was sent, and what became of each. Open is \
+            the number of records whose end it does not know: they were not sent, or no answer came. Bytes is the size \
+            of the journal and of the full records beside it. sfctl journal alone does the same. Nothing is sent to an \
+            org.
+            """,
+        groups: [JournalListCommand.self, OutputOptions.self],
+        examples: [
+            .init("All deletes", "sfctl journal"),
+            .init("Their names alone, for a script", "sfctl journal list -r ids"),
+        ],
+        isGroupDefault: true
+    )
+
+    func run(in context: Context) async throws {
+        let style = try OutputStyle(output, in: context, isListing: true)
+        let journals = try JournalFolder(context).journals().reversed()
+        try journals.map { try JournalSummary($0) }.show(style, context)
+    }
+}
+
+extension JournalListCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        output = try OutputOptions(arguments)
+    }
+}

@@ -1,0 +1,190 @@
+import Text
+
+/// `sfctl journal prune`: removes journals and the full records beside them.
+struct JournalPruneCommand: Command {
+    /// The journals that are named; empty for all that are old.
+    let names: [JournalName]
+    var age = defaultAge
+    var isConfirmed = false
+    var isDryRun = false
+    var mayAsk = true
+    var output = OutputOptions()
+
+    /// Twice as long as records stay in the recycle bin.
+    private static let defaultAge = Age(seconds: 30 * 86_400)
+
+    private static let olderThan = Option(
+        "older-than",
+        value: .text,
+        named: "AGE",
+        isCommon: true,
+        help: "only journals begun so long ago: 30d, 12h, 4w; default 30d"
+    )
+    private static let yes = Option(
+        "yes",
+        short: "y",
+        isCommon: true,
+        help: "remove without asking"
+    )
+    private static let dryRun = Option(
+        "dry-run",
+        isCommon: true,
+        help: "show what would be removed, and remove nothing"
+    )
+    private static let noInput = Option(
+        "no-input",
+        help: "never ask; fail if a question would be needed"
+    )
+    static let options = [olderThan, dryRun, yes, noInput]
+    static let variables = JournalListCommand.variables
+    static let exitCodes = [ExitCode.partial, .declined]
+
+    static let specification = Specification(
+        ["journal", "prune"],
+        summary: "remove old journals, and the full records saved with them",
+        discussion: """
+            Without a name it removes the journals that are older than 30 days, which is twice as long as records stay in \
+            the recycle bin. A journal with open records, or one that cannot be read, is removed only if it is named; one \
+            that another process writes never is. On a terminal it asks, and No is the default; in a pipe it needs --yes. \
+            Nothing is sent to an org.
+            """,
+        parameters: [
+            Parameter(
+                "JOURNAL",
+                kind: .file,
+                isRepeatable: true,
+                help: "journals to remove however old they are, by name or path"
+            )
+        ],
+        groups: [JournalPruneCommand.self, OutputOptions.self],
+        examples: [
+            .init("See what would be removed", "sfctl journal prune --dry-run"),
+            .init("In a script", "sfctl journal prune --older-than 90d --yes"),
+        ]
+    )
+
+    func run(in context: Context) async throws {
+        let style = try OutputStyle(output, in: context, isListing: true)
+        let terminal = context.environment.terminal
+        let asks = mayAsk && terminal.isInput && terminal.isMessages
+        guard isConfirmed || isDryRun || asks else {
+            throw UsageError(
+                "journal prune asks for confirmation, and "
+                    + (mayAsk
+                        ? "there is no terminal to ask on" : "--no-input forbids questions"),
+                hints: ["add --dry-run to see what would be removed"]
+            )
+        }
+        let chosen = try chosen(context)
+        guard !isDryRun else {
+            context.messages.note("dry run: nothing is removed")
+            return try chosen.show(style, context)
+        }
+        guard !chosen.isEmpty else { return try chosen.show(style, context) }
+        if !isConfirmed { try confirm(chosen, context) }
+        let target = try OutputTarget(style, context)
+        try JournalRemoval(of: chosen).show(style, context, to: target)
+    }
+
+    /// The journals to remove, the newest first.
+    private func chosen(_ context: Context) throws -> [JournalSummary] {
+        let folder = try JournalFolder(context)
+        let journals = try folder.journals().reversed()
+        guard names.isEmpty else { return try named(in: folder, Array(journals)) }
+        let limit = context.environment.now() - age.seconds * 1000
+        let old = journals.filter { $0.age.time < limit }
+        let summaries = try old.map { try JournalSummary($0) }
+        let kept = summaries.count { !$0.isFinished }
+        if kept > 0 {
+            context.messages.note(
+                "kept: \(Count.text(kept, "older journal")) with open records, or unreadable; "
+                    + "sfctl journal list shows them"
+            )
+        }
+        return summaries.filter(\.isFinished)
+    }
+
+    private func named(
+        in folder: JournalFolder,
+        _ journals: [JournalFile]
+    ) throws -> [JournalSummary] {
+        var paths: Set<String> = []
+        for name in names {
+            let path = try name.path(in: folder)
+            guard journals.contains(where: { $0.path == path }) else {
+                throw JournalError.missing(path: path)
+            }
+            paths.insert(path)
+        }
+        return try journals.filter { paths.contains($0.path) }.map { try JournalSummary($0) }
+    }
+
+    /// - Throws: `PruneDeclined` unless the answer is yes.
+    private func confirm(_ chosen: [JournalSummary], _ context: Context) throws {
+        for summary in chosen.prefix(5) {
+            let counts = summary.tally.map { ": \($0.words)" } ?? ""
+            context.messages.say("  \(summary.file.name) (\(summary.state)\(counts))")
+        }
+        if chosen.count > 5 {
+            context.messages.say("  and \(Count.grouped(chosen.count - 5)) more")
+        }
+        let bytes = chosen.reduce(0) { $0 + $1.file.size }
+        context.messages.say(
+            "The full records saved with \(chosen.count == 1 ? "it" : "them") are removed too."
+        )
+        context.messages.ask(
+            "Remove \(Count.text(chosen.count, "journal")), \(Count.text(bytes, "byte"))? [y/N] "
+        )
+        context.environment.discardTypedAhead()
+        let answer = try context.environment.readLine()
+        if answer == nil { context.messages.say("") }
+        let word = answer.map { $0.trimmingWhitespace.lowercased() }
+        guard word == "y" || word == "yes" else { throw PruneDeclined() }
+    }
+}
+
+extension JournalPruneCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        names = arguments.positionals.map { JournalName.named($0) }
+        isConfirmed = arguments.has(Self.yes)
+        isDryRun = arguments.has(Self.dryRun)
+        mayAsk = !arguments.has(Self.noInput)
+        output = try OutputOptions(arguments)
+        guard let text = arguments[Self.olderThan] else { return }
+        guard names.isEmpty else {
+            throw UsageError(
+                "--older-than chooses journals by their age: name none, or leave it out"
+            )
+        }
+        age = try Age(text)
+    }
+
+    /// How long ago: `30d`.
+    struct Age: Hashable, Sendable {
+        let seconds: Int
+
+        init(seconds: Int) {
+            self.seconds = seconds
+        }
+
+        init(_ text: String) throws(UsageError) {
+            let units: [Character: Int] = ["h": 3600, "d": 86_400, "w": 7 * 86_400]
+            guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
+                (0...1_000_000).contains(number)
+            else {
+                throw UsageError(
+                    "--older-than takes a number of hours, days or weeks, not '\(text)'",
+                    hints: ["--older-than 30d"]
+                )
+            }
+            seconds = number * unit
+        }
+    }
+}
+
+/// The user said no; every journal is still there.
+private struct PruneDeclined: SelfExplaining {
+    var failure: Failure {
+        Failure(exit: .declined, name: "Declined", message: "nothing was removed")
+    }
+}

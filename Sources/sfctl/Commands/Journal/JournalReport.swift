@@ -1,0 +1,89 @@
+import Records
+
+/// What a journal says, in words and as JSON.
+struct JournalReport {
+    private let contents: JournalContents
+    private let names: [RecordID: String]
+
+    init(_ contents: JournalContents, _ names: [RecordID: String]) {
+        self.contents = contents
+        self.names = names
+    }
+
+    /// The delete as a whole, for people.
+    var lines: [String] {
+        let head = contents.head
+        let time = JournalTime.text(milliseconds: head.startedAt).prefix(19)
+        return [
+            "\(contents.path)",
+            "\(head.object) of \(head.orgName) (\(head.instanceURL)), \(time)Z: "
+                + JournalTally(contents.entries).words,
+        ] + (contents.recordsPath.map { ["full records: \($0)"] } ?? [])
+    }
+
+    /// What is wrong with the journal.
+    var warnings: [String] { contents.isCutOff ? [Self.cutOff] : [] }
+
+    /// What is said of a journal whose last line is incomplete.
+    static let cutOff =
+        "the journal's last line is incomplete: the process that wrote it was ended, or the disk was full; "
+        + "the line is left out"
+
+    /// The values of a record, by column.
+    func values(of entry: JournalEntry) -> [String: Listing.Value] {
+        var values: [String: Listing.Value] = [
+            "Id": .text("\(entry.id)"),
+            "Name": .text(names[entry.id]),
+            "State": .text(entry.state.word),
+        ]
+        if case .refused(let code, let message) = entry.state {
+            values["Code"] = .text(code)
+            values["Message"] = .text(message)
+        }
+        return values
+    }
+
+    /// The journal as one object.
+    var json: [UInt8] {
+        var writer = JSONWriter()
+        let head = contents.head
+        writer.beginObject()
+        writer.key("path")
+        writer.string(contents.path)
+        writer.key("org")
+        writer.string(head.orgName)
+        writer.key("instanceUrl")
+        writer.string(head.instanceURL)
+        writer.key("object")
+        writer.string(head.object)
+        writer.key("startedAt")
+        writer.string(JournalTime.text(milliseconds: head.startedAt))
+        writer.key("allOrNone")
+        writer.boolean(head.allOrNone)
+        writer.key("recordsFile")
+        writer.string(contents.recordsPath)
+        writer.key("records")
+        writer.beginArray()
+        for entry in contents.entries { write(entry, to: &writer) }
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private func write(_ entry: JournalEntry, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("Id")
+        writer.string("\(entry.id)")
+        writer.key("Name")
+        writer.string(names[entry.id])
+        writer.key("State")
+        writer.string(entry.state.word)
+        var error: (code: String, message: String)?
+        if case .refused(let code, let message) = entry.state { error = (code, message) }
+        writer.key("Code")
+        writer.string(error?.code)
+        writer.key("Message")
+        writer.string(error?.message)
+        writer.endObject()
+    }
+}

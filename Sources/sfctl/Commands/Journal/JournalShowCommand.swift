@@ -1,0 +1,94 @@
+import Records
+
+/// `sfctl journal show`: one delete, record by record.
+struct JournalShowCommand: Command {
+    let journal: JournalName
+    var output = OutputOptions()
+
+    static let options = [JournalName.last]
+    static let variables = JournalListCommand.variables
+
+    static let specification = Specification(
+        ["journal", "show"],
+        summary: "show what a journal says of each record",
+        discussion: """
+            The state of a record is deleted, restored (deleted, and brought back), already deleted (before, or by \
+            someone else), refused (with the org's code and message), unknown (a request was sent, and no answer was \
+            noted), or not sent. Names come from the full records that the delete has saved. Nothing is sent to an org.
+            """,
+        parameters: [
+            Parameter(
+                "JOURNAL",
+                kind: .file,
+                help: "its name, as sfctl journal list has it, or its path"
+            )
+        ],
+        groups: [JournalShowCommand.self, OutputOptions.self],
+        examples: [
+            .init("The newest delete", "sfctl journal show --last"),
+            .init("For a script", "sfctl journal show --last --json"),
+        ]
+    )
+
+    func run(in context: Context) async throws {
+        let style = try OutputStyle(output, in: context, isListing: true)
+        let path = try journal.path(in: JournalFolder(context))
+        let contents = try JournalContents(readingFrom: path)
+        let names = try SavedRecords(of: contents)?.names() ?? [:]
+        if style.format == .json {
+            let report = JournalReport(contents, names)
+            let result = try Envelope.success(
+                report.json,
+                warnings: report.warnings,
+                isPretty: style.isPretty
+            )
+            return try OutputTarget(style, context).writeWhole(result)
+        }
+        try show(contents, names, style, context)
+    }
+
+    private func show(
+        _ contents: JournalContents,
+        _ names: [RecordID: String],
+        _ style: OutputStyle,
+        _ context: Context
+    ) throws {
+        let columns: [Listing.Column] = [
+            .init("Id"), .init("Name", isFlexible: true), .init("State"), .init("Code"),
+            .init("Message", isFlexible: true),
+        ]
+        let hasNames = !names.isEmpty || !style.format.isForPeople
+        let hasErrors =
+            !style.format.isForPeople
+            || contents.entries.contains { if case .refused = $0.state { true } else { false } }
+        let shown = columns.filter {
+            ($0.name != "Name" || hasNames)
+                && (!["Code", "Message"].contains($0.name) || hasErrors)
+        }
+        let report = JournalReport(contents, names)
+        if !context.messages.isQuiet {
+            for line in report.lines { context.messages.sayUnwrapped(line) }
+        }
+        var listing = Listing(shown)
+        for entry in contents.entries {
+            let values = report.values(of: entry)
+            listing.add(shown.map { values[$0.name] ?? .text(nil) })
+        }
+        try listing.show(style, context, noun: "record", warnings: report.warnings)
+    }
+}
+
+extension JournalShowCommand {
+    init(_ arguments: Arguments) throws(UsageError) {
+        output = try OutputOptions(arguments)
+        let names = arguments.positionals
+        guard (names.count == 1) != arguments.has(JournalName.last) else {
+            throw UsageError(
+                names.count > 1 || arguments.has(JournalName.last)
+                    ? "journal show takes one journal" : "name the journal to show",
+                hints: ["sfctl journal show --last", "sfctl journal list"]
+            )
+        }
+        journal = names.first.map { JournalName.named($0) } ?? .newest
+    }
+}

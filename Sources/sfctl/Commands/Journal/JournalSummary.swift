@@ -1,0 +1,92 @@
+import Records
+
+/// A journal as a listing shows it.
+struct JournalSummary {
+    let file: JournalFile
+    /// nil where the journal cannot be read.
+    let tally: JournalTally?
+    /// Why it cannot be read; nil also where the delete was not begun.
+    let problem: JournalError?
+
+    /// Reads a journal.
+    ///
+    /// - Throws: `FileError` where the system does not let it be read.
+    init(_ file: JournalFile) throws {
+        self.file = file
+        do {
+            tally = JournalTally(try JournalContents(readingFrom: file.path).entries)
+            problem = nil
+        } catch let error as JournalError {
+            tally = nil
+            if case .notBegun = error { problem = nil } else { problem = error }
+        }
+    }
+
+    /// How far the delete is, in a word.
+    var state: String {
+        guard let tally else { return problem == nil ? "not begun" : "damaged" }
+        return tally.open > 0 ? "open" : "done"
+    }
+
+    /// Whether it may be removed without being named: nothing of it is unknown or left to do.
+    var isFinished: Bool { problem == nil && (tally?.open ?? 0) == 0 }
+
+    /// When the delete began, as the API writes it; of one that was not begun, as the name has it.
+    var startedAt: String? {
+        let time = file.age.time
+        return time > 0 ? JournalTime.text(milliseconds: time) : nil
+    }
+
+    /// What is said of a journal that cannot be read.
+    var warning: String? {
+        guard let problem else { return nil }
+        guard case .malformed(_, let line, let text) = problem else {
+            return problem.failure.message
+        }
+        return "\(file.name) is damaged in line \(line): \(text)"
+    }
+}
+
+extension JournalSummary {
+    /// The columns of a listing; a narrow table leaves out what the name says too.
+    static func columns(_ style: OutputStyle) -> [Listing.Column] {
+        let isNarrow = style.format == .table && style.width.map { $0 < wide } ?? false
+        let left: Set<String> = isNarrow ? ["Started", "Object", "State"] : []
+        return [
+            Listing.Column("Journal"), .init("Started"), .init("Org", isFlexible: true),
+            .init("Object", isFlexible: true), .init("Records"), .init("Deleted"),
+            .init("Restored"), .init("Open"), .init("Bytes"), .init("State"),
+        ].filter { !left.contains($0.name) }
+    }
+
+    /// The width from which a table has all columns.
+    private static let wide = 110
+
+    /// The value of a column.
+    func value(of column: String) -> Listing.Value {
+        switch column {
+        case "Journal": .text(file.name)
+        case "Started": .text(startedAt)
+        case "Org": .text(file.head?.orgName)
+        case "Object": .text(file.head?.object)
+        case "Records": count(tally?.records)
+        case "Deleted": count(tally?.deleted)
+        case "Restored": count(tally?.restored)
+        case "Open": count(tally?.open)
+        case "Bytes": .number(file.size)
+        default: .text(state)
+        }
+    }
+
+    private func count(_ number: Int?) -> Listing.Value { number.map { .number($0) } ?? .text(nil) }
+}
+
+extension [JournalSummary] {
+    /// Prints the journals, a row each.
+    func show(_ style: OutputStyle, _ context: Context) throws {
+        let columns = JournalSummary.columns(style)
+        var listing = Listing(columns)
+        for summary in self { listing.add(columns.map { summary.value(of: $0.name) }) }
+        try listing.show(style, context, noun: "journal", warnings: compactMap(\.warning))
+    }
+}

@@ -1,0 +1,109 @@
+import Client
+import Records
+
+/// The result of each record of a change.
+struct ChangeReport<Outcome: ReportedOutcome> {
+    /// In the order of the ids.
+    let results: [RecordResult<Outcome>]
+    /// Whether JSON has one object and no array.
+    let isOne: Bool
+    /// What is thrown in the end; nil where all records are as they were to be.
+    let error: LeftRecords<Outcome>?
+    /// The command that undoes the change, said on a terminal; nil where there is none.
+    var undo: String?
+
+    /// More rows of plain successes than these are not shown on a terminal.
+    private static var mostRows: Int { 20 }
+
+    /// Prints one row per record, then throws if any record is not as it was to be, or that is unknown.
+    ///
+    /// What was done must be told even if the output fails: then the messages tell it.
+    func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
+        let failure = error.map { Failure($0).interrupted(in: context.environment) }
+        do {
+            try write(style, failure, context, to: target)
+        } catch let error as WriteError {
+            for result in results { context.messages.say("\(result.id) \(result.outcome.word)") }
+            throw error
+        }
+        if style.format != .json {
+            for warning in warnings { context.messages.say("warning: \(warning)") }
+        }
+        if let undo, context.environment.terminal.isMessages,
+            results.contains(where: \.outcome.isPlain)
+        {
+            context.messages.note("bring back with: \(undo)")
+        }
+        guard let error, let failure else { return }
+        if style.format == .json, target.isStandardOutput {
+            throw ReportedFailure(error, exit: failure.exit)
+        }
+        throw error
+    }
+
+    private func write(
+        _ style: OutputStyle,
+        _ failure: Failure?,
+        _ context: Context,
+        to target: OutputTarget
+    ) throws {
+        switch style.format {
+        case .json: try target.writeWhole(json(failure, style, context))
+        case .ids:
+            // The ids format lists the records that are as they were to be.
+            let lines = results.filter(\.outcome.isDone).map { "\($0.id)\n" }
+            try target.writeWhole(Array(lines.joined().utf8))
+        default: try listing(style).show(style, context, noun: "record", to: target)
+        }
+    }
+
+    private func listing(_ style: OutputStyle) -> Listing {
+        let isForPeople = style.format.isForPeople
+        // People read the reasons below the table.
+        let columns: [Listing.Column] =
+            [.init("Id"), .init("Status")] + (isForPeople ? [] : [.init("Code"), .init("Message")])
+        let isShort = !isForPeople || results.count <= Self.mostRows || !style.reachesTerminal
+        var listing = Listing(columns)
+        for result in results where isShort || !result.outcome.isPlain {
+            let outcome = result.outcome
+            listing.add(
+                [.text("\(result.id)"), .text(outcome.word)]
+                    + (isForPeople ? [] : [.text(outcome.code), .text(outcome.messageBesideCode)])
+            )
+        }
+        return listing
+    }
+
+    /// Warnings about records that are as they were to be, though perhaps not by this command.
+    private var warnings: [String] {
+        let odd = results.filter { $0.outcome.isDone && !$0.outcome.isPlain }
+        let named = odd.prefix(LeftRecords<Outcome>.mostReasons).map { result in
+            "\(result.id): \(result.outcome.word)"
+                + (result.outcome.message.map { ": \($0)" } ?? "")
+        }
+        let rest = odd.count - named.count
+        return named + (rest > 0 ? ["and \(Count.grouped(rest)) more"] : [])
+    }
+
+    /// One record gives `sf`'s `{id, success, errors}`, several an array of them.
+    private func json(_ failure: Failure?, _ style: OutputStyle, _ context: Context) -> [UInt8] {
+        var writer = JSONWriter(style: style.isPretty ? .indented : .compact)
+        writer.beginObject()
+        if failure == nil {
+            writer.key("status")
+            writer.integer(ExitCode.success.rawValue)
+        }
+        writer.key("result")
+        if !isOne { writer.beginArray() }
+        for result in results { result.outcome.write(result.id, to: &writer) }
+        if !isOne { writer.endArray() }
+        if let failure {
+            failure.writeMembers(to: &writer, commandName: context.commandName, warnings: warnings)
+        } else {
+            writer.key("warnings")
+            writer.strings(warnings)
+        }
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+}

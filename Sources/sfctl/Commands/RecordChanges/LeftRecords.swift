@@ -1,0 +1,133 @@
+import Client
+import Records
+
+/// Records that are not as a change was to make them, or whose result is unknown.
+struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
+    private let object: String
+    /// All records of the change.
+    private let results: [RecordResult<Outcome>]
+    /// Those that are left.
+    private let left: [RecordResult<Outcome>]
+    /// The command that goes on with what is left.
+    private let resumption: String
+    /// What else is to be said, such as where the full records are.
+    private let hints: [String]
+    /// Why the journal could not be written; nil where it could.
+    private let journalFailure: WriteError?
+
+    /// More reasons of a code than these are left to the listing and the journal.
+    static var mostReasons: Int { 5 }
+
+    /// Makes the error of a change; nil where all records are as they were to be.
+    ///
+    /// - Parameters:
+    ///   - object: The records' object.
+    ///   - results: What became of them.
+    ///   - resumption: The command that goes on with what is left.
+    ///   - hints: What else is to be said.
+    ///   - journalFailure: Why the journal could not be written.
+    init?(
+        of object: String,
+        _ results: [RecordResult<Outcome>],
+        resumption: String,
+        hints: [String] = [],
+        journalFailure: WriteError? = nil
+    ) {
+        left = results.filter { !$0.outcome.isDone }
+        guard !left.isEmpty || journalFailure != nil else { return nil }
+        self.object = object
+        self.results = results
+        self.resumption = resumption
+        self.hints = hints
+        self.journalFailure = journalFailure
+    }
+
+    var doubtsVersion: Bool { left.contains { $0.outcome.causes.contains(where: \.doubtsVersion) } }
+
+    var failure: Failure {
+        let failures =
+            left.compactMap(\.outcome.failure) + (journalFailure.map { [Failure($0)] } ?? [])
+        var failure = failures[0]
+        if journalFailure != nil {
+            failure.exit = .cannotWrite
+        } else if failures.contains(where: { $0.exit == .interrupted }) {
+            failure.exit = .interrupted
+        } else if left.count < results.count {
+            failure.exit = .partial
+        }
+        failure.message = message
+        failure.reasons = reasons
+        failure.hints += hints
+        if left.contains(where: \.outcome.isOpen) || journalFailure != nil {
+            failure.hints.append(resumption)
+        }
+        return failure
+    }
+
+    /// The causes by the org's codes: of each code the first few messages, each once, with the records that it left.
+    private var reasons: [String] {
+        var reasons: [String] = []
+        for (code, results) in grouped(left, by: { $0.outcome.code }) {
+            let causes = grouped(results) { $0.outcome.message }
+            for (cause, results) in causes.prefix(Self.mostReasons) {
+                guard let cause else { continue }
+                reasons.append(reason(cause, results.map(\.id)))
+            }
+            let rest = causes.dropFirst(Self.mostReasons).reduce(0) { $0 + $1.1.count }
+            if rest > 0 {
+                let name = code.map { " (\($0))" } ?? ""
+                reasons.append(
+                    "and \(Count.text(rest, "more record"))\(name); -r csv tells all"
+                )
+            }
+        }
+        return reasons + (journalFailure.map { [Self.words($0)] } ?? [])
+    }
+
+    private func reason(_ cause: String, _ ids: [RecordID]) -> String {
+        guard results.count > 1 else { return cause }
+        return ids.count == 1
+            ? "\(ids[0]): \(cause)"
+            : "\(Count.text(ids.count, "record")), \(ids[0]) first: \(cause)"
+    }
+
+    /// The results by a key, in the order of their first.
+    private func grouped(
+        _ results: [RecordResult<Outcome>],
+        by key: (RecordResult<Outcome>) -> String?
+    ) -> [(String?, [RecordResult<Outcome>])] {
+        var keys: [String?] = []
+        var groups: [String?: [RecordResult<Outcome>]] = [:]
+        for result in results {
+            let key = key(result)
+            if groups[key] == nil { keys.append(key) }
+            groups[key, default: []].append(result)
+        }
+        return keys.map { ($0, groups[$0] ?? []) }
+    }
+
+    private static func words(_ failure: WriteError) -> String {
+        "the journal cannot be written: \(systemMessage(failure.code))"
+    }
+
+    /// How many records are left; those with an unknown result are counted apart.
+    private var message: String {
+        let deed = Outcome.deed
+        guard !left.isEmpty else {
+            return "all records are \(deed), and the journal does not say so"
+        }
+        let unknown = left.count(where: \.outcome.isUnknown)
+        guard results.count > 1 else {
+            let record = "\(object) \(results[0].id)"
+            return unknown > 0
+                ? "it is not known whether \(record) was \(deed)" : "\(record) was not \(deed)"
+        }
+        let all = Count.text(results.count, "record")
+        let kept = left.count - unknown
+        return [
+            kept > 0 ? "\(Count.grouped(kept)) of \(all) not \(deed)" : nil,
+            unknown > 0
+                ? "it is not known whether \(Count.grouped(unknown)) of \(all) were \(deed)" : nil,
+        ].compactMap(\.self).joined(separator: "; ")
+    }
+}

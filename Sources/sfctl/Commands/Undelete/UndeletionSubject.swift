@@ -1,0 +1,60 @@
+import Client
+import Records
+
+/// Which records an undelete brings back, as the command line says it.
+enum UndeletionSubject: OptionGroup {
+    /// Those with these ids, or with the ids of a file.
+    case ids(RecordAddress)
+    /// Those that a delete has deleted, by its journal.
+    case journal(JournalName)
+
+    static let last = Option(
+        "last",
+        isCommon: true,
+        help: "the records of the newest delete in this org, by its journal"
+    )
+    private static let journal = Option(
+        "journal",
+        value: .file,
+        named: "JOURNAL",
+        isCommon: true,
+        help: "the records of a delete, by its journal: a name of sfctl journal list, or a path"
+    )
+    static let options = [last, journal] + RecordAddress.options + [IDFile.option]
+}
+
+extension UndeletionSubject {
+    init(_ arguments: Arguments) throws(UsageError) {
+        let given = [Self.last, Self.journal, IDFile.option].filter(arguments.has)
+        if given.count > 1 {
+            throw UsageError(
+                "--\(given[0].name) and --\(given[1].name) name the records in two ways: use one"
+            )
+        }
+        guard let option = given.first, option != IDFile.option else {
+            guard
+                given.first != nil || !arguments.positionals.isEmpty
+                    || arguments.has(RecordAddress.recordID)
+            else {
+                throw UsageError(
+                    "name the records to bring back",
+                    hints: ["sfctl undelete --last", "sfctl undelete Contact 003…"]
+                )
+            }
+            self = .ids(try RecordAddress(arguments, file: IDFile(arguments)))
+            return
+        }
+        guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID),
+            !arguments.has(RecordAddress.sobject)
+        else {
+            throw UsageError("--\(option.name) takes the records from a journal: name no others")
+        }
+        self = .journal(arguments[Self.journal].map { .named($0) } ?? .newest)
+    }
+
+    /// Whether JSON tells the result as one object, as `sf` does, and not as an array.
+    var isOne: Bool {
+        guard case .ids(let address) = self else { return false }
+        return address.file == nil && address.ids.count == 1
+    }
+}

@@ -1,0 +1,47 @@
+import Records
+
+/// The file with the full records of a delete, beside its journal: a record a line, as JSON.
+struct SavedRecords {
+    let path: String
+
+    /// The fields that names stand in, by what comes first. Source: `nameField` of the standard objects.
+    private static let nameFields = [
+        "Name", "CaseNumber", "Subject", "Title", "ContractNumber", "OrderNumber",
+        "SolutionName", "DeveloperName",
+    ]
+
+    /// More than this is not read for the sake of names.
+    private static let mostBytes = 64 << 20
+
+    /// The file of a journal; nil where the records were not saved, or the file is gone.
+    init?(of contents: JournalContents) {
+        guard let path = contents.recordsPath, WholeFile.isThere(path) else { return nil }
+        self.path = path
+    }
+
+    /// The names of the records, as far as the file has them and is not too large.
+    ///
+    /// - Throws: `FileError`.
+    func names() throws -> [RecordID: String] {
+        guard let bytes = try WholeFile.read(path, limit: Self.mostBytes + 1),
+            bytes.count <= Self.mostBytes
+        else { return [:] }
+        var names: [RecordID: String] = [:]
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            guard let record = try? JSONValue(parsing: Array(line)),
+                let id = record["Id"]?.text.flatMap({ try? RecordID($0) }),
+                let name = Self.nameFields.lazy.compactMap({ record[$0]?.text }).first
+            else { continue }
+            names[id] = name
+        }
+        return names
+    }
+}
+
+extension JournalContents {
+    /// The path of the file with the full records; nil where they were not saved.
+    var recordsPath: String? {
+        guard let name = head.recordsFile else { return nil }
+        return path.lastIndex(of: "/").map { String(path[...$0]) + name } ?? name
+    }
+}

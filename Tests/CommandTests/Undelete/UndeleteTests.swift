@@ -1,0 +1,195 @@
+import Client
+import Foundation
+import HTTP
+import Records
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// What an undelete changes in the org and in the journal; what it prints stands in `Golden/undelete`.
+struct UndeleteTests {
+    private static let andy = "003Dm000001kZ04IAE"
+    private static let tim = "003Dm000001kZ05IAE"
+    private static let rose = "003Dm000001kZ00IAE"
+    private static let nobody = "003Dm000001kZ99IAE"
+
+    private func folder(of shell: Shell) -> JournalFolder {
+        JournalFolder(path: shell.folder.path + "/.local/state/sfctl/deleted")
+    }
+
+    private func deleted(in shell: Shell) async -> [String] {
+        let bin = await shell.run("bin", "Contact", "-r", "ids")
+        return bin.output.split(separator: "\n").map(String.init).sorted()
+    }
+
+    /// A journal of a process that was killed when it had sent these records.
+    private func killed(
+        _ ids: [String],
+        in shell: Shell,
+        instanceURL: String = "http://localhost"
+    ) throws -> String {
+        let folder = folder(of: shell)
+        let name = try folder.newName(for: "Contact", at: shell.now + 60_000)
+        var head = JournalWorld.head
+        head.instanceURL = instanceURL
+        head.startedAt = shell.now + 60_000
+        head.recordsFile = nil
+        let ids = try ids.map { try RecordID($0) }
+        let journal = try DeletionJournal.begin(head, ids: ids, named: name, in: folder)
+        try journal.noteSending(ids)
+        return journal.path
+    }
+
+    @Test func `the newest delete is undone, and no older one`() async throws {
+        var shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        shell.now += 1000
+        _ = await shell.run("delete", "Contact", Self.tim, "--yes")
+        for _ in 0..<3 {
+            #expect(await shell.run("undelete", "--last").code == .success)
+            #expect(await deleted(in: shell) == [Self.andy])
+        }
+        let states = try folder(of: shell).journals().map {
+            try JournalContents(readingFrom: $0.path).states
+        }
+        #expect(states == [[.deleted], [.restored]])
+    }
+
+    @Test func `what was refused is left alone`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, Self.rose, "--yes")
+        let outcome = await shell.run("undelete", "--last", "-r", "ids")
+        #expect(outcome.output == "\(Self.andy)\n")
+        #expect(await deleted(in: shell) == [])
+    }
+
+    @Test func `records without a known result come back if they are in the bin`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        let path = try killed([Self.andy, Self.tim, Self.nobody], in: shell)
+        let outcome = await shell.run("undelete", "--last", "-r", "ids")
+        #expect(outcome.output == "\(Self.andy)\n")
+        #expect(
+            outcome.messages.hasPrefix(
+                "2 records without a known result are not in the recycle bin"
+            )
+        )
+        #expect(outcome.code == .success)
+        #expect(await deleted(in: shell) == [])
+        #expect(try JournalContents(readingFrom: path).states == [.restored, .sent, .sent])
+    }
+
+    @Test func `a record that somebody else has restored is back, and the journal says so`()
+        async throws
+    {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        _ = await shell.run("undelete", "Contact", Self.andy)
+        let outcome = await shell.run("undelete", "--last")
+        #expect(outcome.code == .success)
+        #expect(outcome.messages.contains("already there"))
+        let journal = try #require(try folder(of: shell).journals().last)
+        #expect(try JournalContents(readingFrom: journal.path).states == [.restored])
+    }
+
+    @Test func `a journal of another org of the same name is refused`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        let path = try killed([Self.andy], in: shell, instanceURL: "https://other.example")
+        let named = await shell.run("undelete", "--journal", path)
+        #expect(named.code == .usage)
+        #expect(named.messages.contains("is of the org demo at https://other.example"))
+        #expect(try JournalContents(readingFrom: path).states == [.sent])
+        #expect(await deleted(in: shell) == [Self.andy])
+        // The newest of this org is the one before.
+        #expect(await shell.run("undelete", "--last").code == .success)
+        #expect(await deleted(in: shell) == [])
+    }
+
+    @Test func `a damaged journal that may be the newest stops it`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        try shell.folder.write(
+            "{}\n",
+            to: ".local/state/sfctl/deleted/20260913T000000Z-Contact-1.journal.ndjson"
+        )
+        #expect(await shell.run("undelete", "--last").code == .failure)
+        #expect(await deleted(in: shell) == [Self.andy])
+    }
+
+    @Test(arguments: [["--last"], ["Contact", andy]])
+    func `a read-only org is sent nothing that changes it`(_ words: [String]) async throws {
+        let demo = RemoteDemo(now: try Shell().now)
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D000000000001!secret"
+        shell.transport = demo
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        let count = demo.requests.count
+        let outcome = await shell.run(["undelete"] + words + ["--read-only"])
+        #expect(outcome.code == .usage)
+        #expect(demo.requests.dropFirst(count).allSatisfy { $0.hasPrefix("GET ") })
+    }
+
+    @Test func `each format tells the same`() async throws {
+        for format in ResultFormat.allCases where format != .vcard {
+            let shell = try Shell()
+            _ = await shell.run("delete", "Contact", Self.andy, Self.tim, "--yes")
+            let outcome = await shell.run("undelete", "--last", "-r", format.rawValue)
+            #expect(outcome.code == .success)
+            #expect(outcome.output.contains(Self.andy) && outcome.output.contains(Self.tim))
+            #expect(await deleted(in: shell) == [])
+        }
+    }
+}
+
+extension ProcessTests {
+    /// A journal and processes of their own.
+    struct JournalProcessTests {
+        private static let andy = "003Dm000001kZ04IAE"
+
+        /// A program that has deleted a record, and its journal.
+        private func world() async throws -> (program: BuiltProgram, journal: String) {
+            let program = try BuiltProgram()
+            let ending = try await program.run("delete", "Contact", Self.andy, "--yes")
+            #expect(ending.status == 0)
+            let list = try await program.run("journal", "show", "--last", "--json")
+            let path = try JSONValue(parsing: Array(list.output.utf8))["result"]?["path"]?.text
+            return (program, try #require(path))
+        }
+
+        @Test func `two processes do not write one journal`() async throws {
+            let (program, path) = try await world()
+            let (journal, _) = try DeletionJournal.reopen(path)
+            for words in [["undelete", "--last"], ["journal", "prune", path, "--yes"]] {
+                let ending = try await program.run(words)
+                #expect(ending.messages.contains("is in use by process \(getpid())"))
+                #expect(ending.status == 1)
+            }
+            let bin = try await program.run("bin", "Contact", "-r", "ids")
+            #expect(bin.output == "\(Self.andy)\n")
+            withExtendedLifetime(journal) {}
+        }
+
+        @Test func `a full disk stops an undelete before anything is sent`() async throws {
+            let (program, path) = try await world()
+            let before = try #require(try WholeFile.read(path))
+            let process = try program.process(
+                ["undelete", "--last"],
+                after: "trap '' XFSZ; ulimit -f 0"
+            )
+            let messages = Pipe()
+            process.standardError = messages
+            async let ended: Void = process.runToItsEnd()
+            let text = await messages.fileHandleForReading.nextChunk()
+            try await ended
+            #expect(String(decoding: text, as: UTF8.self).hasPrefix("error: cannot write \(path)"))
+            #expect(process.terminationStatus == 74)
+            #expect(try WholeFile.read(path) == before)
+            let bin = try await program.run("bin", "Contact", "-r", "ids")
+            #expect(bin.output == "\(Self.andy)\n")
+        }
+    }
+}
