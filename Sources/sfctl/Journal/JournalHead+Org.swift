@@ -7,11 +7,13 @@ extension JournalHead {
         var options = options
         // An org of the environment has no name but its host's.
         let isOfEnvironment = context.environment.variable("SFCTL_INSTANCE_URL") != nil
-        if options.targetOrg == nil, !(isOfEnvironment && instanceURL.hasSuffix("/\(orgName)")) {
+        if options.targetOrg == nil, !(isOfEnvironment && orgName == host) {
             options.targetOrg = orgName
         }
         return try Settings(options, in: context.environment)
     }
+
+    private var host: String? { (try? InstanceURL(instanceURL))?.host }
 
     /// Refuses another org than the journal's, whatever its name.
     ///

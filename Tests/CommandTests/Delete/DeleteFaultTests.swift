@@ -90,7 +90,7 @@ struct DeleteFaultTests {
         )
         #expect(outcome.code == .unavailable)
         #expect(await shell.run(query).code == .success)
-        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 1)
+        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
     }
 
     @Test func `a record refused without an error is told as such`() async throws {
