@@ -259,14 +259,21 @@ public actor Org {
     /// Waits before records that were locked are sent again; the pause ends early if the task is cancelled.
     ///
     /// - Parameters:
-    ///   - retry: Which retry it is, from 1; the pause is that of `Retry`.
+    ///   - retry: Which retry it is, from 1. The pause is that of `Retry`.
     ///   - method: The method of the request, for the observer.
     ///   - error: Why the records are sent again.
-    func pause(beforeRetry retry: Int, of method: Request.Method, because error: OrgError) async {
+    /// - Returns: Whether they may be; false where the command's budget of retries is used up.
+    func pause(
+        beforeRetry retry: Int,
+        of method: Request.Method,
+        because error: OrgError
+    ) async -> Bool {
         let pause = Retry.pause(beforeRetry: retry, using: &random)
+        guard retryBudget.take(pause) else { return false }
         let line = RequestLine(number: requestCount, method: method, target: "")
         options.observer?.observe(.retrying(line, retry: retry, pause: pause, because: error))
         _ = await sleep(pause)
+        return true
     }
 
     /// Sleeps; false if the task is cancelled.

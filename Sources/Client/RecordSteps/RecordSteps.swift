@@ -79,8 +79,9 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
     private func carryOut(_ step: Step) async -> Event? {
         switch step {
         case .repeated(let batch):
-            await pause(before: batch)
-            return leftOut(batch) ?? announced(batch)
+            let isAllowed = await pause(before: batch)
+            if let left = leftOut(batch) { return left }
+            return isAllowed ? announced(batch) : settled(batch.ids) { refused($0, in: batch) }
         case .announced(let batch): return await send(batch)
         case .lost(let ids, let error): return await lookUp(ids, lost: error)
         case .open(let ids, let errors): return await lookUp(ids, refused: errors)
@@ -112,7 +113,11 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
     }
 
     private func left(_ batch: Batch, because error: OrgError) -> Event {
-        settled(batch.ids) { id in batch.refusals[id].map { .refused($0) } ?? .notSent(error) }
+        settled(batch.ids) { batch.attempts > 0 ? refused($0, in: batch) : .notSent(error) }
+    }
+
+    private func refused(_ id: RecordID, in batch: Batch) -> Outcome {
+        .refused(batch.refusals[id] ?? [])
     }
 
     private func settled(_ ids: [RecordID], _ outcome: (RecordID) -> Outcome) -> Event {
@@ -194,9 +199,10 @@ extension RecordSteps {
         return .lost(batch.ids, error)
     }
 
-    private func pause(before batch: Batch) async {
-        guard stop == nil, let refusal = batch.refusals[batch.ids[0]] else { return }
-        await org.pause(
+    /// Waits before records are sent again; false where the command has repeated too much.
+    private func pause(before batch: Batch) async -> Bool {
+        guard stop == nil, let refusal = batch.refusals[batch.ids[0]] else { return false }
+        return await org.pause(
             beforeRetry: batch.attempts,
             of: Operation.method,
             because: refusal.asOrgError

@@ -10,7 +10,9 @@ extension XMLReader {
 
     /// Whether a mark stands here.
     func stands(_ mark: String) -> Bool {
-        bytes[offset...].starts(with: mark.utf8)
+        // Most marks do not stand, and one look tells.
+        guard offset < bytes.count, bytes[offset] == mark.utf8.first else { return mark.isEmpty }
+        return bytes[offset...].starts(with: mark.utf8)
     }
 
     /// Steps over a mark if it stands here, and tells whether it did.

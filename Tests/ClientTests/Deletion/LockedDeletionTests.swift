@@ -77,6 +77,27 @@ import Testing
         #expect(result.outcomes[200...].allSatisfy { $0 == .notSent(.transport(error)) })
     }
 
+    @Test func `a command that has repeated enough repeats no more`() async throws {
+        let ids = try Wire.ids(200 * 52)
+        let transport = FakeTransport(
+            (0..<52).flatMap { number -> [FakeTransport.Expectation] in
+                let batch = ids[(number * 200)..<(number * 200 + 200)]
+                let rest = batch.dropFirst().map(Wire.success).joined(separator: ",")
+                let again = Wire.successes(batch.prefix(1))
+                return [
+                    .on(.delete, Wire.many + "\(batch[number * 200]),", "[\(Self.lock),\(rest)]")
+                ]
+                    + (number < 50 ? [.on(.delete, Self.target(batch[number * 200]), again)] : [])
+            }
+        )
+        let org = try Org.fake(over: transport)
+        let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
+        let left = zip(ids, outcomes).filter { $0.1 != .deleted }
+        #expect(left.map(\.0) == [ids[50 * 200], ids[51 * 200]])
+        #expect(left.allSatisfy { $0.1 == Self.refused("UNABLE_TO_LOCK_ROW") })
+        transport.verify()
+    }
+
     @Test func `where the answer to the repetition is lost, the records are looked up`()
         async throws
     {

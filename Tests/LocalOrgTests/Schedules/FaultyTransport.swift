@@ -203,7 +203,8 @@ extension FaultyTransport {
             // An answer without a body has nothing to lose.
             if !answer.bytes.isEmpty { answer.bytes = Array(answer.bytes[..<end]) }
         case .emptied: answer = Self.html(200)
-        case .stale: if let stale, change == nil { answer = stale }
+        // A look-up that is answered with an older one cannot be told from a good one; a page can.
+        case .stale: if let stale, asked.isEmpty { answer = stale }
         case .cancelledAfter: cancel()
         case .givenUpAfter:
             giveUp()

@@ -23,6 +23,7 @@ struct Schedule {
     ///   - seed: What everything is chosen by.
     ///   - org: The org.
     ///   - states: Where the records may be at first; nil is gone for good.
+    /// - Throws: What the org throws, which it should not.
     init(seed: Int, in org: ScheduledOrg, with states: [RecordState?]) throws {
         self.org = org
         random = SeededRandom(seed: UInt64(seed))
@@ -51,7 +52,7 @@ struct Schedule {
         _ random: inout SeededRandom
     ) throws -> [RecordID] {
         guard !states.isEmpty else { return [] }
-        let count = Int.random(in: 1...5, using: &random)
+        let count = Int.random(in: 1...4, using: &random)
         var ids = try org.contacts.shuffled(using: &random).prefix(count).map { try RecordID($0) }
         var writes: [Write] = []
         for id in ids {
@@ -209,10 +210,9 @@ extension Schedule {
             case .sending(let ids): announced.formUnion(ids)
             case .lost: break
             case .settled(let results):
-                for result in results {
-                    if outcomes.updateValue(result.outcome, forKey: result.id) != nil {
-                        problems.append("\(result.id) is settled twice")
-                    }
+                for result in results
+                where outcomes.updateValue(result.outcome, forKey: result.id) != nil {
+                    problems.append("\(result.id) is settled twice")
                 }
             }
         }
