@@ -10,21 +10,35 @@ extension GoldenCase {
         + both("journal/show", columns: 300, "journal", "show", partial).map(journalled)
         + both("journal/show-last", columns: 300, "journal", "show", "--last").map(journalled)
         + both("journal/show-json", "journal", "show", partial, "--json").map(journalled)
-        + both("journal/show-csv", columns: 300, "journal", "show", partial, "-r", "csv").map(journalled)
-        + both("journal/show-path", columns: 300, "journal", "show", "\(folder)/\(damaged).journal.ndjson")
+        + both("journal/show-csv", columns: 300, "journal", "show", partial, "-r", "csv").map(
+            journalled
+        )
+        + both(
+            "journal/show-path",
+            columns: 300,
+            "journal",
+            "show",
+            "\(folder)/\(damaged).journal.ndjson"
+        )
         .map(journalled)
         + both("journal/show-damaged", columns: 300, "journal", "show", damaged).map(journalled)
         + both("journal/show-not-begun", columns: 300, "journal", "show", unbegun).map(journalled)
         + both("journal/show-missing", columns: 300, "journal", "show", "x").map(journalled)
         + both("journal/show-alone", "journal", "show")
         + both("journal/show-last-of-none", "journal", "show", "--last")
-        + both("journal/prune-dry-run", columns: 300, "journal", "prune", "--dry-run").map(journalled)
+        + both("journal/prune-dry-run", columns: 300, "journal", "prune", "--dry-run").map(
+            journalled
+        )
         + both("journal/prune", columns: 300, "journal", "prune", "--older-than", "1d", "--yes")
         .map(journalled)
         + both("journal/prune-json", "journal", "prune", "--yes", "--json").map(journalled)
-        + both("journal/prune-named", columns: 300, "journal", "prune", partial, "-y").map(journalled)
+        + both("journal/prune-named", columns: 300, "journal", "prune", partial, "-y").map(
+            journalled
+        )
         + both("journal/prune-none", "journal", "prune", "--yes")
-        + both("journal/prune-missing", columns: 300, "journal", "prune", "x", "--yes").map(journalled)
+        + both("journal/prune-missing", columns: 300, "journal", "prune", "x", "--yes").map(
+            journalled
+        )
         + both("journal/prune-no-input", "journal", "prune", "--no-input").map(journalled)
         + both("journal/prune-wrong-age", "journal", "prune", "--older-than", "30")
         + both("journal/prune-twice", "journal", "prune", "x", "--older-than", "30d")

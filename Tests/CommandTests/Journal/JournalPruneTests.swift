@@ -52,7 +52,8 @@ struct JournalPruneTests {
     }
 
     @Test(arguments: [nil, .notSent(.transport(.cancelled))] as [DeletionOutcome?])
-    func `one with open records stays unless it is named`(_ outcome: DeletionOutcome?) async throws {
+    func `one with open records stays unless it is named`(_ outcome: DeletionOutcome?) async throws
+    {
         let (shell, names, _) = try shell(days: 400, outcome)
         let outcome = await shell.run("journal", "prune", "--older-than", "0d", "--yes")
         #expect(outcome.code == .success)

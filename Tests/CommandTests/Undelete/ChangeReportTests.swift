@@ -75,13 +75,15 @@ struct ChangeReportTests {
         #expect(failure.message == "all records are restored, and the journal does not say so")
     }
 
-    @Test(arguments: [
-        (UndeletionOutcome.restored, nil), (.alreadyThere, "ALREADY_THERE"),
-        (.notInBin([]), "NOT_IN_THE_BIN"), (.notInBin([parent]), "UNDELETE_FAILED"),
-        (.refused([parent]), "UNDELETE_FAILED"), (.turnedAway(lost), "NOT_RESTORED"),
-        (.notRestored(lost), "NOT_RESTORED"), (.unknown(lost, .inProgress), "UNKNOWN"),
-        (.notSent(lost), "NOT_SENT"),
-    ] as [(UndeletionOutcome, String?)])
+    @Test(
+        arguments: [
+            (UndeletionOutcome.restored, nil), (.alreadyThere, "ALREADY_THERE"),
+            (.notInBin([]), "NOT_IN_THE_BIN"), (.notInBin([parent]), "UNDELETE_FAILED"),
+            (.refused([parent]), "UNDELETE_FAILED"), (.turnedAway(lost), "NOT_RESTORED"),
+            (.notRestored(lost), "NOT_RESTORED"), (.unknown(lost, .inProgress), "UNKNOWN"),
+            (.notSent(lost), "NOT_SENT"),
+        ] as [(UndeletionOutcome, String?)]
+    )
     func `each outcome has its code`(_ outcome: UndeletionOutcome, _ code: String?) {
         #expect(outcome.code == code)
         #expect((outcome.message == nil) == outcome.isPlain)

@@ -26,7 +26,16 @@ extension GoldenCase {
         + both("undelete/id-json", "undelete", "Contact", andy, "--json").map(deleted)
         + both("undelete/partial", columns: 120, "undelete", "Contact", andy, rose, nobody)
         .map(deleted)
-        + both("undelete/partial-csv", columns: 120, "undelete", "Contact", andy, nobody, "-r", "csv")
+        + both(
+            "undelete/partial-csv",
+            columns: 120,
+            "undelete",
+            "Contact",
+            andy,
+            nobody,
+            "-r",
+            "csv"
+        )
         .map(deleted)
         + both("undelete/partial-json", "undelete", "Contact", rose, nobody, "--json").map(deleted)
         + both("undelete/ids", "undelete", "-s", "Contact", "-i", andy, "-r", "ids").map(deleted)
@@ -42,6 +51,7 @@ extension GoldenCase {
         + both("undelete/two-ways", "undelete", "Contact", andy, "--last")
         + both("undelete/two-options", "undelete", "--last", "--journal", "x")
         + both("undelete/of-force", "record", "undelete", andy)
+        + both("undelete/purged-id", columns: 300, "undelete", "Contact", nobody).map(purged)
         + both("undelete/purged", columns: 300, "undelete", "--last").map(purged)
 
     static let bin =

@@ -70,7 +70,11 @@ struct UndeleteTests {
         let path = try killed([Self.andy, Self.tim, Self.nobody], in: shell)
         let outcome = await shell.run("undelete", "--last", "-r", "ids")
         #expect(outcome.output == "\(Self.andy)\n")
-        #expect(outcome.messages.hasPrefix("2 records without a known result are not in the recycle bin"))
+        #expect(
+            outcome.messages.hasPrefix(
+                "2 records without a known result are not in the recycle bin"
+            )
+        )
         #expect(outcome.code == .success)
         #expect(await deleted(in: shell) == [])
         #expect(try JournalContents(readingFrom: path).states == [.restored, .sent, .sent])
@@ -137,55 +141,6 @@ struct UndeleteTests {
             #expect(outcome.code == .success)
             #expect(outcome.output.contains(Self.andy) && outcome.output.contains(Self.tim))
             #expect(await deleted(in: shell) == [])
-        }
-    }
-}
-
-extension ProcessTests {
-    /// A journal and processes of their own.
-    struct JournalProcessTests {
-        private static let andy = "003Dm000001kZ04IAE"
-
-        /// A program that has deleted a record, and its journal.
-        private func world() async throws -> (program: BuiltProgram, journal: String) {
-            let program = try BuiltProgram()
-            let ending = try await program.run("delete", "Contact", Self.andy, "--yes")
-            #expect(ending.status == 0)
-            let list = try await program.run("journal", "show", "--last", "--json")
-            let path = try JSONValue(parsing: Array(list.output.utf8))["result"]?["path"]?.text
-            return (program, try #require(path))
-        }
-
-        @Test func `two processes do not write one journal`() async throws {
-            let (program, path) = try await world()
-            let (journal, _) = try DeletionJournal.reopen(path)
-            for words in [["undelete", "--last"], ["journal", "prune", path, "--yes"]] {
-                let ending = try await program.run(words)
-                #expect(ending.messages.contains("is in use by process \(getpid())"))
-                #expect(ending.status == 1)
-            }
-            let bin = try await program.run("bin", "Contact", "-r", "ids")
-            #expect(bin.output == "\(Self.andy)\n")
-            withExtendedLifetime(journal) {}
-        }
-
-        @Test func `a full disk stops an undelete before anything is sent`() async throws {
-            let (program, path) = try await world()
-            let before = try #require(try WholeFile.read(path))
-            let process = try program.process(
-                ["undelete", "--last"],
-                after: "trap '' XFSZ; ulimit -f 0"
-            )
-            let messages = Pipe()
-            process.standardError = messages
-            async let ended: Void = process.runToItsEnd()
-            let text = await messages.fileHandleForReading.nextChunk()
-            try await ended
-            #expect(String(decoding: text, as: UTF8.self).hasPrefix("error: cannot write \(path)"))
-            #expect(process.terminationStatus == 74)
-            #expect(try WholeFile.read(path) == before)
-            let bin = try await program.run("bin", "Contact", "-r", "ids")
-            #expect(bin.output == "\(Self.andy)\n")
         }
     }
 }

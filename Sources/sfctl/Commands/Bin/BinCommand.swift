@@ -103,7 +103,9 @@ private struct BinQuery {
         guard description.summary.flags.contains(.undeletable), fields.contains("IsDeleted") else {
             throw NotUndeletable(object: description.summary.name)
         }
-        let time = ["LastModifiedDate", "SystemModstamp", "CreatedDate"].first(where: fields.contains)
+        let time = ["LastModifiedDate", "SystemModstamp", "CreatedDate"].first(
+            where: fields.contains
+        )
         let columns: [(name: String, path: [String])] = [
             ("Id", ["Id"]),
             ("Name", description.nameField.map { [$0] } ?? []),

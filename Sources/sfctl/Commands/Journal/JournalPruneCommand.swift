@@ -152,7 +152,9 @@ extension JournalPruneCommand {
         output = try OutputOptions(arguments)
         guard let text = arguments[Self.olderThan] else { return }
         guard names.isEmpty else {
-            throw UsageError("--older-than chooses journals by their age: name none, or leave it out")
+            throw UsageError(
+                "--older-than chooses journals by their age: name none, or leave it out"
+            )
         }
         age = try Age(text)
     }

@@ -40,7 +40,9 @@ struct JournalSummary {
     /// What is said of a journal that cannot be read.
     var warning: String? {
         guard let problem else { return nil }
-        guard case .malformed(_, let line, let text) = problem else { return problem.failure.message }
+        guard case .malformed(_, let line, let text) = problem else {
+            return problem.failure.message
+        }
         return "\(file.name) is damaged in line \(line): \(text)"
     }
 }

@@ -71,7 +71,8 @@ struct ChangeReport<Outcome: ReportedOutcome> {
     private var warnings: [String] {
         let odd = results.filter { $0.outcome.isDone && !$0.outcome.isPlain }
         let named = odd.prefix(LeftRecords<Outcome>.mostReasons).map { result in
-            "\(result.id): \(result.outcome.word)" + (result.outcome.message.map { ": \($0)" } ?? "")
+            "\(result.id): \(result.outcome.word)"
+                + (result.outcome.message.map { ": \($0)" } ?? "")
         }
         let rest = odd.count - named.count
         return named + (rest > 0 ? ["and \(Count.grouped(rest)) more"] : [])

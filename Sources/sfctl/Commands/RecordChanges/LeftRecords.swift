@@ -91,7 +91,9 @@ struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
     /// How many records are left; those with an unknown result are counted apart.
     private var message: String {
         let deed = Outcome.deed
-        guard !left.isEmpty else { return "all records are \(deed), and the journal does not say so" }
+        guard !left.isEmpty else {
+            return "all records are \(deed), and the journal does not say so"
+        }
         let unknown = left.count(where: \.outcome.isUnknown)
         guard results.count > 1 else {
             let record = "\(object) \(results[0].id)"

@@ -32,8 +32,9 @@ extension UndeletionSubject {
             )
         }
         guard let option = given.first, option != IDFile.option else {
-            guard given.first != nil || !arguments.positionals.isEmpty
-                || arguments.has(RecordAddress.recordID)
+            guard
+                given.first != nil || !arguments.positionals.isEmpty
+                    || arguments.has(RecordAddress.recordID)
             else {
                 throw UsageError(
                     "name the records to bring back",
