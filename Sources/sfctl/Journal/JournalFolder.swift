@@ -66,13 +66,17 @@ struct JournalFolder: Sendable {
         }
     }
 
-    /// Gives a name back whose journal was not begun.
+    /// Gives a name back whose journal was not begun, with the records that were saved for it.
     func release(_ name: String) {
         let file = journalPath(of: name)
         var status = stat()
         guard unsafe stat(file, &status) == 0, status.st_size == 0 else { return }
         unsafe unlink(file)
+        unsafe unlink("\(path)/\(Self.recordsFile(of: name))")
     }
+
+    /// The file with the full records of a journal of that name, beside it.
+    static func recordsFile(of name: String) -> String { "\(name).records.ndjson" }
 
     /// The journals, the newest last; empty where there is no folder.
     ///

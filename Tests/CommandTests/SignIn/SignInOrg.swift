@@ -17,10 +17,11 @@ struct SignInOrg: Sendable {
     typealias Passage =
         @Sendable (ServerRequest, @Sendable () async -> WholeResponse) async -> WholeResponse
 
-    private init(_ policy: SignInPolicy, _ passage: @escaping Passage) throws {
+    private init(_ policy: SignInPolicy, contacts: Int, _ passage: @escaping Passage) throws {
         let moment = Moment(Self.start)
         let log = Log()
         let store = Store(keeper: MemoryKeeper(), now: Self.start)
+        if contacts > 0 { try store.reset(contacts: contacts, now: Self.start) }
         let router = Router(store: store, policy: policy, clock: { moment.now })
         listener = try Listener(
             port: 0,
@@ -44,6 +45,9 @@ struct SignInOrg: Sendable {
     /// The requests so far, as `POST /services/oauth2/token refresh_token`.
     var requests: [String] { log.lines }
 
+    /// The way to the org in this process, for a look at what it holds.
+    var transport: any Transport { LocalTransport(router) }
+
     /// How often a refresh token was sent.
     var refreshes: Int { requests.count { $0.hasSuffix(" refresh_token") } }
 
@@ -52,13 +56,14 @@ struct SignInOrg: Sendable {
         moment.move(by: seconds * 1000)
     }
 
-    /// Serves an org while `body` runs.
+    /// Serves an org, with so many generated contacts, while `body` runs.
     static func serving(
         _ policy: SignInPolicy = SignInPolicy(),
+        contacts: Int = 0,
         through passage: @escaping Passage = { _, respond in await respond() },
         _ body: (SignInOrg) async throws -> Void
     ) async throws {
-        let org = try SignInOrg(policy, passage)
+        let org = try SignInOrg(policy, contacts: contacts, passage)
         try await withThrowingTaskGroup { group in
             group.addTask { try await org.listener.serve() }
             try await body(org)

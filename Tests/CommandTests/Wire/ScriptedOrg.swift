@@ -5,7 +5,7 @@ import Testing
 
 /// A remote org that answers from a script: each answer serves one request that fits it.
 ///
-/// A request that no answer fits fails the test.
+/// A request that no answer fits fails the test; only the description of Contact is always there, and not noted.
 final class ScriptedOrg: Transport {
     /// What is answered to one request.
     struct Answer: Sendable {
@@ -37,10 +37,17 @@ final class ScriptedOrg: Transport {
     }
 
     func send(_ request: Request) async throws(TransportError) -> Response {
-        log.withLock { $0.append(request) }
+        let isDescribe = request.target.hasSuffix("/sobjects/Contact/describe")
         let answer = answers.withLock { answers in
-            answers.firstIndex { $0.fits(request) }.map { answers.remove(at: $0) }
+            answers.firstIndex {
+                $0.fits(request) && (!isDescribe || $0.target.hasSuffix("describe"))
+            }
+            .map { answers.remove(at: $0) }
         }
+        if answer == nil, isDescribe {
+            return Response(status: 200, body: Response.Body(Array(Wire.contact.utf8)))
+        }
+        log.withLock { $0.append(request) }
         guard let answer else {
             Issue.record("unexpected \(request.method.rawValue) \(request.target)")
             throw .other("the script has no answer")

@@ -1,5 +1,11 @@
 /// Bodies as the REST API writes them.
 enum Wire {
+    /// A description of Contact with what a delete looks at; shape: REST API Developer Guide, sObject Describe.
+    static let contact =
+        #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003","deletable":true,"#
+        + #""undeletable":true,"fields":[{"name":"Id","type":"id"},{"name":"Name","type":"string","nameField":true}],"#
+        + #""childRelationships":[]}"#
+
     /// A page of a query's result, in the key order of the wire; with a next page's path it is not the last.
     static func page(_ records: String..., of total: Int? = nil, next: String? = nil) -> String {
         let locator = next.map { #","nextRecordsUrl":"\#($0)""# } ?? ""

@@ -117,8 +117,15 @@ struct DeleteCommand: Command {
             case .equal, .journal: "there are no records"
             }
         context.messages.say("\(none): nothing was deleted")
-        try DeletionReport([], of: "", RecordedDeletion.Results(), isOne: false, resumption: "")
-            .show(style, context, to: OutputTarget(style, context))
+        try DeletionReport(
+            [],
+            of: "",
+            RecordedDeletion.Results(),
+            isOne: false,
+            resumption: "",
+            undo: nil
+        )
+        .show(style, context, to: OutputTarget(style, context))
     }
 
     /// Opens the output first, so that a file that cannot be written stops the delete.
@@ -130,7 +137,14 @@ struct DeleteCommand: Command {
         _ context: Context
     ) async throws {
         let target = try OutputTarget(style, context)
-        let (journal, saved) = try await begin(records, connection, style, context)
+        let start = DeletionStart(
+            records: records,
+            options: options,
+            connection: connection,
+            progress: Progress(context, style, verb: "Saved"),
+            context: context
+        )
+        let (journal, saved) = try await start.begin()
         let object = records.object.summary
         let deletion = connection.org.deletion(
             of: records.ids,
@@ -149,64 +163,9 @@ struct DeleteCommand: Command {
             of: object.name,
             results,
             isOne: subject.isOne,
-            resumption: options.resumption(of: journal.path)
+            resumption: options.resumption(of: journal.path),
+            undo: object.undo(in: org.targetOrg)
         )
         try report.show(style, context, to: target)
-        report.sayWayBack(object, org: org.targetOrg, context)
-    }
-
-    /// Saves the full records, and begins the journal.
-    ///
-    /// - Returns: The journal, and the records that were saved; nil where they are not to be.
-    private func begin(
-        _ records: FoundRecords,
-        _ connection: OrgConnection,
-        _ style: OutputStyle,
-        _ context: Context
-    ) async throws -> (DeletionJournal, saved: Set<RecordID>?) {
-        let object = records.object.summary.name
-        let now = context.environment.now()
-        let folder = try JournalFolder(context)
-        let name: String
-        do {
-            name = try folder.newName(for: object, at: now)
-        } catch {
-            throw BackupError(cause: error)
-        }
-        do {
-            var head = JournalHead(
-                orgName: connection.choice.name,
-                instanceURL: connection.org.instanceURL.description,
-                object: object,
-                startedAt: now,
-                allOrNone: options.allOrNone
-            )
-            var saved: Set<RecordID>?
-            if options.savesRecords {
-                let file = "\(name).records.ndjson"
-                let progress = Progress(context, style, verb: "Saved")
-                let backup = try await progress.run {
-                    try await RecordBackup.save(
-                        records.ids,
-                        of: records.object,
-                        in: connection.org,
-                        to: "\(folder.path)/\(file)",
-                        progress
-                    )
-                }
-                if !backup.found.isEmpty { head.recordsFile = file }
-                saved = backup.found
-            }
-            let journal = try DeletionJournal.begin(
-                head,
-                ids: records.ids,
-                named: name,
-                in: folder
-            )
-            return (journal, saved)
-        } catch {
-            folder.release(name)
-            throw BackupError(cause: error)
-        }
     }
 }

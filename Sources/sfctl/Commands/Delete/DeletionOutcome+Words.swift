@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 extension DeletionOutcome {
     /// The outcome in a word.
@@ -63,6 +64,16 @@ extension DeletionOutcome {
         case .deleted: nil
         case .refused(let errors), .alreadyDeleted(let errors): errors.first?.code ?? wordAsCode
         case .gone, .turnedAway, .notDeleted, .unknown, .notSent: wordAsCode
+        }
+    }
+
+    /// The message without the code, where that stands beside it.
+    var messageBesideCode: String? {
+        switch self {
+        case .refused(let errors) where !errors.isEmpty,
+            .alreadyDeleted(let errors) where !errors.isEmpty:
+            errors.map { String($0.message.trimmingWhitespace) }.joined(separator: "; ")
+        default: message
         }
     }
 

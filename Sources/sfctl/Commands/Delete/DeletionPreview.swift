@@ -51,7 +51,9 @@ struct DeletionPreview {
     func show(_ style: OutputStyle, _ context: Context) throws {
         var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("Exists")])
         for id in ids {
-            listing.add([.text("\(id)"), .text(names[id] ?? nil), .boolean(names.keys.contains(id))])
+            listing.add([
+                .text("\(id)"), .text(names[id] ?? nil), .boolean(names.keys.contains(id)),
+            ])
         }
         context.messages.note("dry run: nothing is deleted from \(orgName) \(kind.label)")
         try listing.show(style, context, noun: "record")
@@ -103,7 +105,9 @@ struct DeletionPreview {
         }
         let absent = checkedCount - names.count
         if absent > 0, checkedCount == ids.count, ids.count > Self.page {
-            messages.say("\(Count.grouped(absent)) of them \(absent == 1 ? "is" : "are") not there.")
+            messages.say(
+                "\(Count.grouped(absent)) of them \(absent == 1 ? "is" : "are") not there."
+            )
         }
         let isSingle = ids.count == 1
         messages.say(

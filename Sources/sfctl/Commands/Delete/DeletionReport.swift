@@ -8,6 +8,8 @@ struct DeletionReport {
     private let results: [DeletionResult]
     /// Whether JSON has one object, as `sf` does, and no array.
     private let isOne: Bool
+    /// The command that brings back what is deleted; nil where nothing can.
+    private let undo: String?
     /// What is thrown in the end; nil where all records are gone.
     private let error: UndeletedRecords?
 
@@ -22,17 +24,20 @@ struct DeletionReport {
     ///   - results: What became of them.
     ///   - isOne: Whether JSON has one object and no array.
     ///   - resumption: The command that goes on with what is left.
+    ///   - undo: The command that brings back what is deleted; nil where nothing can.
     init(
         _ ids: [RecordID],
         of object: String,
         _ results: RecordedDeletion.Results,
         isOne: Bool,
-        resumption: String
+        resumption: String,
+        undo: String?
     ) {
         let rest = Self.unreported(results.failure)
         // No record may be missing from the report, whatever ended the sequence.
         self.results = ids.map { DeletionResult($0, results.outcomes[$0] ?? rest) }
         self.isOne = isOne
+        self.undo = undo
         error = UndeletedRecords(
             of: object,
             self.results,
@@ -45,16 +50,9 @@ struct DeletionReport {
         guard let failure else {
             return .unknown(.transport(.cancelled), .lookUpFailed(.transport(.cancelled)))
         }
-        return .notSent(.transport(.other("the journal cannot be written: \(systemMessage(failure.code))")))
-    }
-
-    /// Says on a terminal how to bring the records back, where that can be done.
-    func sayWayBack(_ object: ObjectSummary, org: String?, _ context: Context) {
-        guard context.environment.terminal.isMessages, object.flags.contains(.undeletable),
-            results.contains(where: { $0.outcome == .deleted })
-        else { return }
-        let orgOption = org.map { " -o \(ShellWord.quoted($0))" } ?? ""
-        context.messages.note("bring back with: sfctl undelete --last\(orgOption)")
+        return .notSent(
+            .transport(.other("the journal cannot be written: \(systemMessage(failure.code))"))
+        )
     }
 
     /// Prints one row per record, then throws if any record is still there or its fate is unknown.
@@ -72,6 +70,11 @@ struct DeletionReport {
         }
         if style.format != .json {
             for warning in warnings { context.messages.say("warning: \(warning)") }
+        }
+        if let undo, context.environment.terminal.isMessages,
+            results.contains(where: { $0.outcome == .deleted })
+        {
+            context.messages.note("bring back with: \(undo)")
         }
         guard let error, let failure else { return }
         if style.format == .json, target.isStandardOutput {
@@ -114,7 +117,7 @@ struct DeletionReport {
             let outcome = result.outcome
             listing.add([
                 .text("\(result.id)"), .text(outcome.word), .text(outcome.code),
-                .text(outcome.message),
+                .text(outcome.messageBesideCode),
             ])
         }
         return listing

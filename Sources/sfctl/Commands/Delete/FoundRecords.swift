@@ -135,3 +135,11 @@ extension ObjectDescription {
     /// The field that holds a record's name; nil where the object has none.
     var nameField: String? { fields.first { $0.flags.contains(.nameField) }?.name }
 }
+
+extension ObjectSummary {
+    /// The command that brings back what was deleted last; nil where the org keeps no deleted records.
+    func undo(in orgName: String?) -> String? {
+        guard flags.contains(.undeletable) else { return nil }
+        return "sfctl undelete --last" + (orgName.map { " -o \(ShellWord.quoted($0))" } ?? "")
+    }
+}

@@ -99,7 +99,8 @@ extension BackupError: SelfExplaining, VersionDoubting {
         var failure = Failure(cause)
         guard failure.exit != .interrupted else { return failure }
         failure.reasons.insert(failure.message, at: 0)
-        failure.message = "nothing was deleted, because records and journal could not be saved first"
+        failure.message =
+            "nothing was deleted, because records and journal could not be saved first"
         return failure
     }
 }

@@ -30,7 +30,8 @@ struct ResumedDeletion {
 
     private func find(_ contents: JournalContents, in org: Org) async throws -> Findings {
         let sent = contents.entries.filter { $0.state == .sent }.map(\.id)
-        let states = sent.isEmpty ? [:] : try await org.recordStates(of: sent, object: contents.head.object)
+        let states =
+            sent.isEmpty ? [:] : try await org.recordStates(of: sent, object: contents.head.object)
         var findings = Findings()
         for entry in contents.entries {
             switch (entry.state, states[entry.id]) {
@@ -101,10 +102,10 @@ struct ResumedDeletion {
             of: head.object,
             results,
             isOne: false,
-            resumption: options.resumption(of: journal.path)
+            resumption: options.resumption(of: journal.path),
+            undo: records.object.summary.undo(in: org.targetOrg)
         )
         try report.show(style, context, to: OutputTarget(style, context))
-        report.sayWayBack(records.object.summary, org: nil, context)
     }
 }
 

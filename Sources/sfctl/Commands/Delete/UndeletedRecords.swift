@@ -13,8 +13,8 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
     /// Why the journal could not be written; nil where it could.
     private let journalFailure: WriteError?
 
-    /// More reasons than these are left to the listing.
-    static let mostReasons = 20
+    /// More reasons of a code than these are left to the journal.
+    static let mostReasons = 5
 
     /// Makes the error of a delete; nil where all records are gone.
     ///
@@ -40,7 +40,8 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
     var doubtsVersion: Bool { left.contains { $0.outcome.causes.contains(where: \.doubtsVersion) } }
 
     var failure: Failure {
-        let failures = left.compactMap(\.outcome.failure) + (journalFailure.map { [Failure($0)] } ?? [])
+        let failures =
+            left.compactMap(\.outcome.failure) + (journalFailure.map { [Failure($0)] } ?? [])
         var failure = failures[0]
         if journalFailure != nil {
             failure.exit = .cannotWrite
@@ -57,30 +58,57 @@ struct UndeletedRecords: SelfExplaining, VersionDoubting {
         return failure
     }
 
-    /// The causes, each once, with the records that it left.
+    /// The causes by the org's codes: of each code the first few messages, each once, with the records that it left.
     private var reasons: [String] {
-        var causes: [String] = []
-        var ids: [String: [RecordID]] = [:]
-        for result in left {
-            guard let message = result.outcome.message else { continue }
-            if ids[message] == nil { causes.append(message) }
-            ids[message, default: []].append(result.id)
+        var reasons: [String] = []
+        for (code, results) in grouped(left, by: { $0.outcome.code }) {
+            let causes = grouped(results) { $0.outcome.message }
+            for (cause, results) in causes.prefix(Self.mostReasons) {
+                guard let cause else { continue }
+                reasons.append(reason(cause, results.map(\.id)))
+            }
+            let rest = causes.dropFirst(Self.mostReasons).reduce(0) { $0 + $1.1.count }
+            if rest > 0 {
+                let name = code.map { " (\($0))" } ?? ""
+                reasons.append(
+                    "and \(Count.text(rest, "more record"))\(name); the journal has all reasons"
+                )
+            }
         }
-        var reasons = causes.prefix(Self.mostReasons).map { cause in
-            guard results.count > 1, let ids = ids[cause] else { return cause }
-            return ids.count == 1
-                ? "\(ids[0]): \(cause)" : "\(Count.text(ids.count, "record")), \(ids[0]) first: \(cause)"
+        return reasons + (journalFailure.map { [Self.words($0)] } ?? [])
+    }
+
+    private func reason(_ cause: String, _ ids: [RecordID]) -> String {
+        guard results.count > 1 else { return cause }
+        return ids.count == 1
+            ? "\(ids[0]): \(cause)"
+            : "\(Count.text(ids.count, "record")), \(ids[0]) first: \(cause)"
+    }
+
+    /// The results by a key, in the order of their first.
+    private func grouped(
+        _ results: [DeletionResult],
+        by key: (DeletionResult) -> String?
+    ) -> [(String?, [DeletionResult])] {
+        var keys: [String?] = []
+        var groups: [String?: [DeletionResult]] = [:]
+        for result in results {
+            let key = key(result)
+            if groups[key] == nil { keys.append(key) }
+            groups[key, default: []].append(result)
         }
-        if causes.count > Self.mostReasons {
-            let rest = Count.text(causes.count - Self.mostReasons, "more cause")
-            reasons.append("and \(rest); stdout has them all")
-        }
-        return reasons + (journalFailure.map { ["the journal cannot be written: \(systemMessage($0.code))"] } ?? [])
+        return keys.map { ($0, groups[$0] ?? []) }
+    }
+
+    private static func words(_ failure: WriteError) -> String {
+        "the journal cannot be written: \(systemMessage(failure.code))"
     }
 
     /// How many records are left; those with an unknown result are counted apart.
     private var message: String {
-        guard !left.isEmpty else { return "all records are deleted, and the journal does not say so" }
+        guard !left.isEmpty else {
+            return "all records are deleted, and the journal does not say so"
+        }
         let unknown = left.count { if case .unknown = $0.outcome { true } else { false } }
         guard results.count > 1 else {
             let record = "\(object) \(results[0].id)"

@@ -26,6 +26,7 @@ struct DeleteOutputTests {
             Self.andy,
             Self.rose,
             "--yes",
+            "--no-backup",
             "-r",
             format,
             into: FailingSink(after: 0, code: ENOSPC)
@@ -47,6 +48,7 @@ struct DeleteOutputTests {
             "Contact",
             Self.andy,
             "--yes",
+            "--no-backup",
             into: FailingSink(after: 0, code: EPIPE)
         )
         #expect(outcome.messages == "\(Self.andy) deleted\n")
@@ -66,6 +68,7 @@ struct DeleteOutputTests {
             "Contact",
             Self.andy,
             "--yes",
+            "--no-backup",
             "--output-file",
             path
         )
@@ -82,6 +85,7 @@ struct DeleteOutputTests {
             Self.rose,
             Self.tim,
             "--yes",
+            "--no-backup",
             "-r",
             "ids"
         )
@@ -101,7 +105,13 @@ struct DeleteOutputTests {
             ),
             .lookUp(Wire.page(#"{"Id":"\#(Self.andy)","IsDeleted":false}"#))
         )
-        let outcome = try await Shell(asking: org).run("delete", "Contact", Self.andy, "--yes")
+        let outcome = try await Shell(asking: org).run(
+            "delete",
+            "Contact",
+            Self.andy,
+            "--yes",
+            "--no-backup"
+        )
         #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
         #expect(outcome.messages.contains("error: Contact \(Self.andy) was not deleted\n"))
         #expect(outcome.messages.contains("the record is still there"))
@@ -109,7 +119,7 @@ struct DeleteOutputTests {
     }
 
     @Test(arguments: [[], ["--json"]])
-    func `the command that goes on names the org that was named`(_ flags: [String]) async throws {
+    func `the command that goes on names the journal, which names the org`(_ flags: [String]) async throws {
         var shell = try Shell()
         shell.transport = RemoteDemo(deletes: .cutOff, now: shell.now)
         try shell.folder.write(
@@ -119,13 +129,17 @@ struct DeleteOutputTests {
         )
         let line = ["delete", "Contact", Self.andy, Self.tim, "--yes", "-o", "acme"]
         let outcome = await shell.run(line + flags)
-        let hint = "sfctl delete Contact \(Self.andy) \(Self.tim) -o acme"
+        let name = "20260912T120000Z-Contact-1.journal.ndjson"
+        let hint = "sfctl delete --resume \(shell.folder.path)/.local/state/sfctl/deleted/\(name) --yes"
         #expect(
             flags.isEmpty
                 ? outcome.messages.hasSuffix("  hint: \(hint)\n")
                 : outcome.output.contains(#""actions":["\#(hint)"]"#)
         )
         #expect(outcome.code == .unavailable)
+        shell.transport = RemoteDemo(now: shell.now)
+        let words = hint.split(separator: " ").dropFirst().map(String.init)
+        #expect(await shell.run(words).code == .success)
     }
 
     @Test(arguments: [
@@ -158,7 +172,10 @@ struct DeleteOutputTests {
         environment.clock = ContinuousClock()
         let run = running.withLock { [environment] running in
             let run = Task {
-                await Program.run(["delete", "Contact"] + ids + ["--yes"], in: environment)
+                await Program.run(
+                    ["delete", "Contact"] + ids + ["--yes", "--no-backup"],
+                    in: environment
+                )
             }
             running = run
             return run

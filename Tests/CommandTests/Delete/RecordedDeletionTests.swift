@@ -1,0 +1,157 @@
+import Client
+import Records
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// What a delete keeps on the disk, and how it goes on from there, on the built-in org.
+struct RecordedDeletionTests {
+    private static let andy = "003Dm000001kZ04IAE"
+    private static let tim = "003Dm000001kZ05IAE"
+    private static let rose = "003Dm000001kZ00IAE"
+    private static let name = "20260912T120000Z-Contact-1"
+
+    private func folder(of shell: Shell) -> String {
+        "\(shell.folder.path)/.local/state/sfctl/deleted"
+    }
+
+    private func journal(of shell: Shell) throws -> JournalContents {
+        try JournalContents(readingFrom: "\(folder(of: shell))/\(Self.name).journal.ndjson")
+    }
+
+    private func records(of shell: Shell) throws -> [JSONValue]? {
+        try WholeFile.read("\(folder(of: shell))/\(Self.name).records.ndjson")?
+            .split(separator: UInt8(ascii: "\n")).map { try JSONValue(parsing: Array($0)) }
+    }
+
+    @Test func `the full records are saved, and what became of each`() async throws {
+        let shell = try Shell()
+        let all = await shell.run("get", "Contact", Self.andy, "-r", "ndjson").output
+        let outcome = await shell.run("delete", "Contact", Self.andy, Self.rose, "--yes")
+        #expect(outcome.code == .partial)
+        let records = try #require(try records(of: shell))
+        #expect(Set(records.map { $0["Id"]?.text }) == [Self.andy, Self.rose])
+        let andy = try #require(records.first { $0["Id"]?.text == Self.andy }?.members)
+        let expected = try #require(try JSONValue(parsing: Array(all.utf8)).members)
+        #expect(andy.filter { $0.key != "attributes" } == expected)
+        #expect(andy.first?.value["type"]?.text == "Contact")
+        let contents = try journal(of: shell)
+        #expect(contents.head.orgName == "demo")
+        #expect(contents.head.object == "Contact")
+        #expect(contents.head.recordsFile == "\(Self.name).records.ndjson")
+        #expect(contents.entries.map(\.state)[0] == .deleted)
+        guard case .refused(code: "DELETE_FAILED", _) = contents.entries[1].state else {
+            Issue.record("\(contents.entries[1].state)")
+            return
+        }
+    }
+
+    @Test func `without a backup only the journal is kept`() async throws {
+        let shell = try Shell()
+        let outcome = await shell.run("delete", "Contact", Self.andy, "--yes", "--no-backup")
+        #expect(outcome.code == .success)
+        #expect(try records(of: shell) == nil)
+        #expect(try journal(of: shell).head.recordsFile == nil)
+        #expect(try journal(of: shell).states == [.deleted])
+    }
+
+    @Test(arguments: [["--dry-run"], ["--no-input"]])
+    func `what deletes nothing keeps nothing`(_ flags: [String]) async throws {
+        let shell = try Shell()
+        _ = await shell.run(["delete", "Contact", Self.andy] + flags)
+        #expect(try WholeFile.read(folder(of: shell) + "/\(Self.name).journal.ndjson") == nil)
+    }
+
+    @Test func `where nothing can be kept, nothing is deleted`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("demo", "status")
+        _ = try shell.folder.write("", to: ".local/state/sfctl/deleted")
+        let outcome = await shell.run("delete", "Contact", Self.andy, "--yes")
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages.hasPrefix(
+                "error: nothing was deleted, because records and journal could not be saved first\n"
+            )
+        )
+        #expect(outcome.code != .success)
+        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+    }
+
+    @Test func `a delete that was cut off goes on from its journal`() async throws {
+        let shell = try Shell()
+        let ids = try [Self.andy, Self.tim, Self.rose, "003Dm000001kZ06IAE"].map {
+            try RecordID($0)
+        }
+        _ = await shell.run("delete", "Contact", Self.tim, "--yes")
+        let folder = JournalFolder(path: folder(of: shell))
+        let path: String
+        do {
+            let name = try folder.newName(for: "Contact", at: shell.now)
+            let head = JournalHead(
+                orgName: "demo",
+                instanceURL: "http://localhost",
+                object: "Contact",
+                startedAt: shell.now,
+                recordsFile: "x.records.ndjson"
+            )
+            let journal = try DeletionJournal.begin(head, ids: ids, named: name, in: folder)
+            try journal.noteSending(Array(ids[..<2]))
+            path = journal.path
+        }
+        let asked = await shell.run("delete", "--resume", path)
+        #expect(asked.code == .usage)
+        let shown = await shell.run("delete", "--resume", path, "--dry-run", "-r", "ids")
+        #expect(shown.output == "\(ids[0])\n\(ids[2])\n\(ids[3])\n")
+        let outcome = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
+        #expect(
+            outcome.output.hasPrefix(
+                "Id,Status,Code,Message\n\(ids[1]),deleted,,\n\(ids[0]),deleted,,\n\(ids[2]),refused,DELETE_FAILED,"
+            )
+        )
+        #expect(outcome.output.hasSuffix("\n\(ids[3]),deleted,,\n"))
+        #expect(outcome.code == .partial)
+        let states = try JournalContents(readingFrom: path).states
+        #expect(states[0] == .deleted && states[1] == .deleted && states[3] == .deleted)
+        let again = await shell.run("delete", "--resume", path, "--yes", "--json")
+        #expect(again.output == #"{"status":0,"result":[],"warnings":[]}"# + "\n")
+        #expect(again.messages == "4 records settled before\n")
+        #expect(again.code == .success)
+    }
+
+    @Test func `a journal of another org is refused`() async throws {
+        let shell = try Shell()
+        let folder = JournalFolder(path: folder(of: shell))
+        let name = try folder.newName(for: "Contact", at: shell.now)
+        let head = JournalHead(
+            orgName: "demo",
+            instanceURL: "https://acme.my.salesforce.com",
+            object: "Contact",
+            startedAt: shell.now
+        )
+        _ = try DeletionJournal.begin(head, ids: [RecordID(Self.andy)], named: name, in: folder)
+        let outcome = await shell.run("delete", "--resume", name, "--yes")
+        #expect(outcome.messages.contains("is of the org demo at https://acme.my.salesforce.com"))
+        #expect(outcome.code == .usage)
+        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+    }
+
+    @Test func `a read-only org is not gone on with`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        let outcome = await shell.run("delete", "--resume", Self.name, "--yes", "--read-only")
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `on a terminal a long delete lists only what is left`() async throws {
+        var shell = try Shell.terminal(columns: 100)
+        _ = await shell.run("demo", "reset", "--contacts", "30")
+        shell.answers = ["50"]
+        let outcome = await shell.run("delete", "Contact", "--matching", "Id != null")
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.first == "Id                  Status")
+        #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("  refused") })
+        #expect(outcome.messages.contains("  and 30 more\n"))
+        #expect(outcome.messages.contains("bring back with: sfctl undelete --last\n"))
+    }
+}
