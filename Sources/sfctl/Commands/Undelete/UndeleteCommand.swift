@@ -35,8 +35,8 @@ struct UndeleteCommand: Command {
                 "sfctl undelete Contact 003Dm000001kZ04IAE -o demo"
             ),
             .init(
-                "Everything that is in the recycle bin",
-                "sfctl bin Contact -r ids -o demo | sfctl undelete Contact --ids-from - -o demo"
+                "The records of a file, such as one of sfctl bin Contact",
+                "sfctl undelete Contact --ids-from contacts.csv -o demo"
             ),
         ],
         foreignNames: ["record undelete", "data undelete record"],
