@@ -167,6 +167,10 @@ extension LoopbackServer {
         case reset
         /// Let so many milliseconds pass.
         case pause(Int)
+        /// Wait until something arrives, which is dropped.
+        case awaitInput
+        /// Do what is decided when the script comes to it.
+        case choose(@Sendable () -> [Step])
         /// Tell the test that the script has come so far.
         case call(@Sendable () -> Void)
 

@@ -160,6 +160,8 @@ extension LoopbackSocket {
         case .call(let note):
             note()
             return true
+        case .awaitInput: return !read().isEmpty
+        case .choose(let steps): return steps().allSatisfy(perform)
         case .awaitClose:
             while !read().isEmpty {}
             return false

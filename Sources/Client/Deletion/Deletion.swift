@@ -17,7 +17,8 @@ public struct Deletion: AsyncSequence, Sendable {
     private let operation: DeletionOperation
     private let records: RecordBatches
 
-    fileprivate init(_ operation: DeletionOperation, of records: RecordBatches) {
+    /// Makes a sequence; nothing is sent yet.
+    init(_ operation: DeletionOperation, of records: RecordBatches) {
         self.operation = operation
         self.records = records
     }

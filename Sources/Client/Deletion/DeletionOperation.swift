@@ -10,6 +10,7 @@ struct DeletionOperation: RecordOperation {
     let allOrNone: Bool
 
     static let method = Request.Method.delete
+    static let looksUpLocked = false
 
     /// One record goes by the object's resource; one that was locked in a collection stays with collections, which are
     /// repeated here and not by the org.
@@ -46,6 +47,10 @@ struct DeletionOperation: RecordOperation {
         } catch {
             guard case .refused(let refusal) = error, await isAboutRecord(refusal, cancellation)
             else { throw error }
+            guard !refusal.errors.isEmpty || refusal.body.isEmpty && refusal.status != 404 else {
+                // It may have said that the record is deleted.
+                throw refusal.answer.malformed(.undecodable("an error that cannot be read"))
+            }
             return .settled(Self.outcome(refused: refusal.namedErrors))
         }
     }
@@ -112,6 +117,12 @@ extension DeletionOperation {
         case .live: error.leavesWork ? .unknown(error, .inProgress) : .notDeleted(error)
         case .deleted, nil: seen.contains(id) ? .deleted : .gone(error)
         }
+    }
+}
+
+extension Refusal {
+    fileprivate var answer: WholeResponse {
+        WholeResponse(status: status, headers: headers, bytes: body)
     }
 }
 

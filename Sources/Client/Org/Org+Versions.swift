@@ -44,9 +44,10 @@ extension Org {
         do throws(OrgError) {
             return try await versions(isSigned: false)
         } catch {
-            switch error.refusal?.status {
+            guard let refusal = error.refusal, !refusal.isRequestLimit else { throw error }
+            switch refusal.status {
             case 401, 403: return try await versions(isSigned: true)
-            case 404: throw error.refusal.map { .noVersionList($0) } ?? error
+            case 404: throw .noVersionList(refusal)
             default: throw error
             }
         }

@@ -259,13 +259,11 @@ public actor Org {
     /// Waits before records that were locked are sent again; the pause ends early if the task is cancelled.
     ///
     /// - Parameters:
-    ///   - retry: Which retry it is, from 1; the pause is 0.5 s before the first, and doubles each time. A random part
-    ///     of up to a half is subtracted.
+    ///   - retry: Which retry it is, from 1; the pause is that of `Retry`.
     ///   - method: The method of the request, for the observer.
     ///   - error: Why the records are sent again.
     func pause(beforeRetry retry: Int, of method: Request.Method, because error: OrgError) async {
-        let part = 0.5 + Double(random.next() >> 11) * 0x1p-54
-        let pause = Duration.milliseconds(500) * (1 << (retry - 1)) * part
+        let pause = Retry.pause(beforeRetry: retry, using: &random)
         let line = RequestLine(number: requestCount, method: method, target: "")
         options.observer?.observe(.retrying(line, retry: retry, pause: pause, because: error))
         _ = await sleep(pause)

@@ -40,12 +40,19 @@ public struct Retry: Sendable {
         guard counts[cause, default: 0] < limit, count < RetryCause.mostRepeats else { return nil }
         let asked = error.refusal?.headers.retryAfter ?? .zero
         guard asked <= Self.longestWait else { return nil }
-        // 53 random bits, as many as a Double holds, as a part from 0 up to 1.
-        let part = Double(random.next() >> 11) * 0x1p-53
-        let pause = asked + Self.firstPause * (1 << count) * part
+        let pause = asked + Self.pause(beforeRetry: count + 1, using: &random)
         guard budget.take(pause) else { return nil }
         counts[cause, default: 0] += 1
         return pause
+    }
+
+    /// The pause before a retry, from 1, where the server asks for none.
+    static func pause(
+        beforeRetry retry: Int,
+        using random: inout some RandomNumberGenerator
+    ) -> Duration {
+        // 53 random bits, as many as a Double holds, as a part from 0 up to 1.
+        firstPause * (1 << (retry - 1)) * (Double(random.next() >> 11) * 0x1p-53)
     }
 }
 

@@ -17,11 +17,11 @@ struct RecordBatches: Sendable {
     private let start = Start()
 
     /// Cuts ids up in their order.
-    init(of ids: [RecordID]) {
+    init(of ids: [RecordID], size: Int = Self.size) {
         var known: Set<RecordID> = []
         let distinct = ids.filter { known.insert($0).inserted }
-        batches = stride(from: 0, to: distinct.count, by: Self.size).map {
-            Array(distinct.dropFirst($0).prefix(Self.size))
+        batches = stride(from: 0, to: distinct.count, by: size).map {
+            Array(distinct.dropFirst($0).prefix(size))
         }
     }
 

@@ -9,6 +9,9 @@ protocol RecordOperation: Sendable {
     /// The method of its requests.
     static var method: Request.Method { get }
 
+    /// Whether a record that stays locked is looked up: it may be where it is to be already.
+    static var looksUpLocked: Bool { get }
+
     /// Sends a request for some records and reads its answer.
     ///
     /// - Parameters:

@@ -158,8 +158,9 @@ extension RecordSteps {
             case .locked(let errors) where batch.attempts < Self.retryLimit:
                 locked.append(id)
                 refusals[id] = errors
-            case .locked(let errors): results.append(RecordResult(id, .refused(errors)))
-            case .open(let errors):
+            case .locked(let errors) where !Operation.looksUpLocked:
+                results.append(RecordResult(id, .refused(errors)))
+            case .open(let errors), .locked(let errors):
                 open.append(id)
                 refusals[id] = errors
             }

@@ -13,7 +13,8 @@ public struct Undeletion: AsyncSequence, Sendable {
     private let operation: UndeletionOperation
     private let records: RecordBatches
 
-    fileprivate init(_ operation: UndeletionOperation, of records: RecordBatches) {
+    /// Makes a sequence; nothing is sent yet.
+    init(_ operation: UndeletionOperation, of records: RecordBatches) {
         self.operation = operation
         self.records = records
     }

@@ -9,6 +9,7 @@ struct UndeletionOperation: RecordOperation {
     let object: String
 
     static let method = Request.Method.post
+    static let looksUpLocked = true
 
     func send(
         _ ids: [RecordID],

@@ -10,6 +10,7 @@ public enum UndeletionOutcome: Hashable, Sendable, RecordOutcome {
     /// With the server's words; none where the answer was lost.
     case notInBin([APIError])
     /// The server refused, in its own words; the record is still in the recycle bin, for instance because its parent is.
+    /// It may also be in use, where a lock was the last word and the org was not asked again, or hidden from the user.
     case refused([APIError])
     /// The server turned the request away as a whole, whatever the record; why.
     case turnedAway(OrgError)

@@ -62,6 +62,24 @@ import Testing
     private static let known = "003000000000000AAA"
     private static let other = "003000000000001AAA"
 
+    @Test(arguments: [
+        (404, #"[{"message":"entity is deleted","errorCo"#), (404, ""), (404, "{}"),
+        (400, #"[{"message":"entity is deleted","errorCo"#), (403, "<html>No</html>"),
+    ])
+    func `a refusal that cannot be read does not say where the record is`(
+        status: Int,
+        body: String
+    ) async throws {
+        let ids = try Wire.ids(1)
+        let result = try await Wire.delete(
+            ids,
+            seen: Set(ids),
+            .on(.delete, Wire.one, status: status, body),
+            .on(.get, Wire.check, Wire.survivors([], deleted: ids))
+        )
+        #expect(result.outcomes == [.deleted])
+    }
+
     @Test(arguments: [500, 502, 503])
     func `a record that is still there after an answer of the gateway is not deleted`(
         status: Int

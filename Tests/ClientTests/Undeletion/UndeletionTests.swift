@@ -116,6 +116,7 @@ import Testing
                 Wire.path,
                 Wire.answer([Wire.failure("UNDELETE_FAILED")] + ids[1..<200].map(Wire.success))
             ),
+            .on(.get, Self.check, fails: .timedOut(.answer)),
             .on(.get, Self.check, fails: .timedOut(.answer))
         )
         guard case .unknown(let refusal, .lookUpFailed(error)) = result.outcomes[0] else {

@@ -119,7 +119,9 @@ struct DeleteOutputTests {
     }
 
     @Test(arguments: [[], ["--json"]])
-    func `the command that goes on names the journal, which names the org`(_ flags: [String]) async throws {
+    func `the command that goes on names the journal, which names the org`(_ flags: [String])
+        async throws
+    {
         var shell = try Shell()
         shell.transport = RemoteDemo(deletes: .cutOff, now: shell.now)
         try shell.folder.write(
@@ -130,7 +132,8 @@ struct DeleteOutputTests {
         let line = ["delete", "Contact", Self.andy, Self.tim, "--yes", "-o", "acme"]
         let outcome = await shell.run(line + flags)
         let name = "20260912T120000Z-Contact-1.journal.ndjson"
-        let hint = "sfctl delete --resume \(shell.folder.path)/.local/state/sfctl/deleted/\(name) --yes"
+        let hint =
+            "sfctl delete --resume \(shell.folder.path)/.local/state/sfctl/deleted/\(name) --yes"
         #expect(
             flags.isEmpty
                 ? outcome.messages.hasSuffix("  hint: \(hint)\n")

@@ -69,7 +69,8 @@ final class KillWorld: Sendable {
     // MARK: - Processes
 
     private func process(_ words: [String], after preparation: String = ":") throws -> Process {
-        let org = try #require(state.withLock(\.org))
+        let served = state.withLock(\.org)
+        let org = try #require(served)
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         let path = try BuiltProgram.executable.path
@@ -139,8 +140,9 @@ final class KillWorld: Sendable {
     }
 
     private func ids(where condition: String) async throws -> [RecordID] {
-        let served = try #require(state.withLock(\.org))
-        let org = Org(
+        let org = state.withLock(\.org)
+        let served = try #require(org)
+        let client = Org(
             credentials: FixedCredentials(
                 instanceURL: try InstanceURL("http://localhost"),
                 accessToken: Secret(served.accessToken)
@@ -148,7 +150,7 @@ final class KillWorld: Sendable {
             transport: served.transport
         )
         let soql: SOQLText = "SELECT Id FROM Contact WHERE \(condition) ORDER BY Id"
-        return try await org.namedRecords(matching: soql, nameField: nil).map(\.id)
+        return try await client.namedRecords(matching: soql, nameField: nil).map(\.id)
     }
 
     /// The contacts that are in use, of those that may be deleted.
@@ -160,7 +162,8 @@ final class KillWorld: Sendable {
     func expectAgreement(_ comment: Comment) async throws {
         let live = try await liveIDs()
         let all = state.withLock(\.ids)
-        #expect(try await ids(where: "Id <= '003Dm000001kZ0JIAU'").count == 20, comment)
+        let others = try await ids(where: "Id <= '003Dm000001kZ0JIAU'")
+        #expect(others.count == 20, comment)
         guard let path = try journals().last else {
             #expect(live.count == all.count, comment)
             return
@@ -180,10 +183,12 @@ final class KillWorld: Sendable {
     func goOn(_ comment: Comment) async throws {
         guard let path = try journals().last else { return }
         let ending = try await run(["delete", "--resume", path, "--yes", "--json"])
-        guard try JournalContents(readingFrom: path).entries.contains(where: { $0.state == .deleted })
+        guard
+            try JournalContents(readingFrom: path).entries.contains(where: { $0.state == .deleted })
         else { return }
         #expect(ending.status == 0, "\(comment): \(ending)")
-        #expect(try await liveIDs().isEmpty, comment)
+        let live = try await liveIDs()
+        #expect(live.isEmpty, comment)
         try await expectAgreement(comment)
     }
 
@@ -191,7 +196,9 @@ final class KillWorld: Sendable {
     func undo(_ comment: Comment) async throws {
         guard let path = try journals().last else { return }
         let ending = try await run(["undelete", "--journal", path, "--json"])
-        #expect(try await liveIDs().count == state.withLock(\.ids).count, "\(comment): \(ending)")
+        let live = try await liveIDs()
+        let count = state.withLock { $0.ids.count }
+        #expect(live.count == count, "\(comment): \(ending)")
         try await expectAgreement(comment)
     }
 }

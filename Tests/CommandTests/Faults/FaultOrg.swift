@@ -4,21 +4,20 @@ import TestSupport
 
 /// A small org on a real socket, which breaks one of its answers, or all from one on.
 ///
-/// What it is asked to delete is deleted before the answer is broken, as a server does that loses its connection.
-/// Shapes: REST API Developer Guide, Query, sObject Rows, sObject Describe, sObject Collections; written by hand.
+/// Shapes: REST API Developer Guide, Query, Batch, sObject Rows, sObject Describe; written by hand.
 final class FaultOrg: Sendable {
-    static let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ04IAE", "003Dm000001kZ0JIAU"]
-    private static let data = "/services/data/v67.0"
+    static let data = "/services/data/v67.0"
 
     /// A whole answer.
     struct Answer: Sendable {
         var status = 200
+        var fields = ["Content-Type: application/json"]
         var body: String
     }
 
     /// Which answers are broken.
     struct Plan: Sendable {
-        var fault: WireFault?
+        var fault: (any Fault)?
         /// The first broken answer, from 0.
         var first = 0
         /// Whether all after it are broken, too.
@@ -26,7 +25,7 @@ final class FaultOrg: Sendable {
         /// Is called before each piece of an answer, which is then sent in several.
         var onPiece: (@Sendable () -> Void)?
 
-        fileprivate func breaks(_ number: Int) -> WireFault? {
+        fileprivate func breaks(_ number: Int) -> (any Fault)? {
             number == first || (isLasting && number > first) ? fault : nil
         }
     }
@@ -34,6 +33,9 @@ final class FaultOrg: Sendable {
     private struct State {
         var lines: [String] = []
         var deleted: Set<String> = []
+        /// The answer that was sent, whole or not, to the last request.
+        var last: Answer?
+        var resets = 0
     }
 
     private let plan: Plan
@@ -46,6 +48,12 @@ final class FaultOrg: Sendable {
     /// The method and path of each request so far.
     var lines: [String] { state.withLock(\.lines) }
 
+    /// What is done on a new connection before a request is read.
+    var greeting: [LoopbackServer.Step] {
+        guard plan.fault?.resetsConnection == true else { return [] }
+        return [.choose { [self] in isDueForReset() ? [.awaitInput, .reset] : [] }]
+    }
+
     var script: LoopbackServer.Script {
         LoopbackServer.Script { [self] request in
             let words = request.head.split(separator: " ")
@@ -55,8 +63,24 @@ final class FaultOrg: Sendable {
                 return state.lines.count - 1
             }
             let answer = answer(to: String(words[0]), request.target)
-            guard let fault = plan.breaks(number) else { return steps(for: answer) }
-            return fault.steps(for: answer)
+            let last = state.withLock { state in
+                defer { state.last = answer }
+                return state.last
+            }
+            if let fault = plan.breaks(number), !fault.resetsConnection {
+                return fault.steps(for: answer, after: last)
+            }
+            // So that each request needs a connection of its own.
+            let closes = plan.fault?.resetsConnection == true
+            return steps(for: answer) + (closes ? [.close] : [])
+        }
+    }
+
+    private func isDueForReset() -> Bool {
+        state.withLock { state in
+            let isDue = state.lines.count >= plan.first && (plan.isLasting || state.resets == 0)
+            if isDue { state.resets += 1 }
+            return isDue
         }
     }
 
@@ -77,68 +101,33 @@ final class FaultOrg: Sendable {
         if method == "DELETE" { return deletion(path, target) }
         switch path {
         case "/services/data": return Answer(body: #"[{"version":"67.0"}]"#)
-        case "\(Self.data)/query": return page(1)
+        case "\(Self.data)/query" where target.contains("WHERE"): return copies(of: target)
         case "\(Self.data)/queryAll": return states(of: target)
-        case "\(Self.data)/query/01g-2": return page(2)
-        case "\(Self.data)/query/01g-3": return page(3)
+        case "\(Self.data)/query" where target.contains("FROM%20Cases"): return Self.parentPage
+        case "\(Self.data)/query": return Self.page(1)
+        case "\(Self.data)/query/01g-2": return Self.page(2)
+        case "\(Self.data)/query/01g-3": return Self.page(3)
+        case "\(Self.data)/query/01g-4": return Self.page(4)
+        case "\(Self.data)/query/01g-5": return Self.page(5)
+        case "\(Self.data)/query/01c-2": return Self.childPage
+        case "\(Self.data)/composite/batch": return Self.batch
         case "\(Self.data)/sobjects": return Answer(body: #"{"sobjects":[\#(Self.contact)]}"#)
-        case "\(Self.data)/sobjects/Contact/describe":
-            return Answer(
-                body:
-                    #"{"name":"Contact","label":"Contact","keyPrefix":"003","fields":[{"name":"Id","#
-                    + #""type":"id","label":"Contact ID","length":18}],"childRelationships":[]}"#
-            )
-        case "\(Self.data)/sobjects/Contact/\(Self.ids[0])": return Answer(body: record(0))
+        case "\(Self.data)/sobjects/Contact/describe": return Self.description
+        case "\(Self.data)/sobjects/Contact/\(Self.rows[0])":
+            return Answer(body: Self.record(0))
         default: return Answer(status: 404, body: #"[{"errorCode":"NOT_FOUND","message":"?"}]"#)
         }
     }
 
-    private static let contact =
-        #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003"}"#
-
-    private func record(_ index: Int) -> String {
-        #"{"attributes":{"type":"Contact","url":"\#(Self.data)/sobjects/Contact/\#(Self.ids[index])"},"#
-            + #""Id":"\#(Self.ids[index])","Name":"Contact \#(index)"}"#
+    /// Notes that records are deleted.
+    ///
+    /// - Returns: For each whether it was there.
+    func delete(_ ids: [String]) -> [Bool] {
+        state.withLock { state in ids.map { state.deleted.insert($0).inserted } }
     }
 
-    private func page(_ number: Int) -> Answer {
-        let next = #""nextRecordsUrl":"\#(Self.data)/query/01g-\#(number + 1)","#
-        let head = #"{"totalSize":3,"done":\#(number == 3),\#(number < 3 ? next : "")"#
-        return Answer(body: #"\#(head)"records":[\#(record(number - 1))]}"#)
-    }
-
-    /// Where those that a query names are.
-    private func states(of target: String) -> Answer {
-        let deleted = state.withLock(\.deleted)
-        let asked = Self.ids.filter { target.contains($0) }
-        let records = asked.map { id in
-            #"{"attributes":{"type":"Contact","url":"\#(Self.data)/sobjects/Contact/\#(id)"},"#
-                + #""Id":"\#(id)","IsDeleted":\#(deleted.contains(id))}"#
-        }
-        return Answer(
-            body:
-                #"{"totalSize":\#(asked.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
-        )
-    }
-
-    private func deletion(_ path: String, _ target: String) -> Answer {
-        let asked = Self.ids.filter { target.contains($0) }
-        let isNew = state.withLock { state in
-            asked.map { state.deleted.insert($0).inserted }
-        }
-        guard path.hasSuffix("/composite/sobjects") else {
-            return isNew == [true]
-                ? Answer(status: 204, body: "")
-                : Answer(
-                    status: 404,
-                    body: #"[{"errorCode":"ENTITY_IS_DELETED","message":"gone"}]"#
-                )
-        }
-        let results = zip(asked, isNew).map { id, isNew in
-            isNew
-                ? #"{"id":"\#(id)","success":true,"errors":[]}"#
-                : #"{"success":false,"errors":[{"statusCode":"ENTITY_IS_DELETED","message":"gone"}]}"#
-        }
-        return Answer(body: "[\(results.joined(separator: ","))]")
+    /// Whether a record is there.
+    func holds(_ id: String) -> Bool {
+        state.withLock { !$0.deleted.contains(id) }
     }
 }

@@ -1,7 +1,24 @@
 import TestSupport
 
+/// What a server may do instead of sending a plain answer.
+protocol Fault: Sendable {
+    /// Whether the connection is reset before the request is read.
+    var resetsConnection: Bool { get }
+    /// What is done on the connection.
+    ///
+    /// - Parameters:
+    ///   - answer: What should be sent.
+    ///   - last: What the request before was answered with; nil for the first.
+    /// - Returns: The steps.
+    func steps(for answer: FaultOrg.Answer, after last: FaultOrg.Answer?) -> [LoopbackServer.Step]
+}
+
+extension Fault {
+    var resetsConnection: Bool { false }
+}
+
 /// What a server may do to an answer on the wire.
-enum WireFault: String, CaseIterable, Sendable {
+enum WireFault: String, CaseIterable, Fault {
     // The answer is lost.
     case closed, reset, withinStatusLine, withinHead, afterHead, withinBody, resetWithinBody
     case withinChunk, beforeLastChunk, notHTTP
@@ -18,8 +35,7 @@ enum WireFault: String, CaseIterable, Sendable {
         }
     }
 
-    /// What is done on the connection instead of a plain answer.
-    func steps(for answer: FaultOrg.Answer) -> [LoopbackServer.Step] {
+    func steps(for answer: FaultOrg.Answer, after _: FaultOrg.Answer?) -> [LoopbackServer.Step] {
         switch self {
         case .closed: [.close]
         case .reset: [.reset]
@@ -44,7 +60,12 @@ enum WireFault: String, CaseIterable, Sendable {
 }
 
 extension FaultOrg.Answer {
-    private var head: String { "HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\n" }
+    private var head: String { (["HTTP/1.1 \(status) X"] + fields).map { $0 + "\r\n" }.joined() }
+
+    /// The message of a part of the body, which announces some length.
+    func part(_ count: Int, announcing length: Int) -> [UInt8] {
+        Array("\(head)Content-Length: \(length)\r\n\r\n".utf8) + body.utf8.prefix(count)
+    }
 
     /// The whole message, its length told.
     var withLength: [UInt8] {

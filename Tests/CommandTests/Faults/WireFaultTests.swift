@@ -80,11 +80,31 @@ import Testing
         _ line: Line,
         _ plan: FaultOrg.Plan = FaultOrg.Plan()
     ) async throws -> (Shell.Outcome, requests: [String]) {
+        try await FaultOrg.run(line.words, plan)
+    }
+}
+
+extension FaultOrg {
+    /// Runs a command line against an org with faults, over a real socket.
+    ///
+    /// - Parameters:
+    ///   - words: The command line.
+    ///   - plan: Which answers are broken.
+    ///   - silence: How long an answer is waited for.
+    /// - Returns: What was printed, and the requests that the org has read.
+    /// - Throws: What keeps the server from running.
+    static func run(
+        _ words: [String],
+        _ plan: Plan = Plan(),
+        silence: Duration = .seconds(60)
+    ) async throws -> (outcome: Shell.Outcome, requests: [String]) {
         let org = FaultOrg(plan)
-        return try await LoopbackServer.run(answering: org.script) { server in
-            let transport = CurlTransport(to: try InstanceURL(server.url))
+        return try await LoopbackServer.run(greeting: org.greeting, answering: org.script) {
+            server in
+            let options = NetworkOptions(idleTimeout: silence)
+            let transport = CurlTransport(to: try InstanceURL(server.url), options: options)
             let shell = try Shell(asking: transport, version: nil)
-            return (await shell.run(line.words), org.lines)
+            return (await shell.run(words), org.lines)
         }
     }
 }

@@ -120,6 +120,22 @@ struct RefusalTests {
         )
     }
 
+    @Test(arguments: [
+        (true, "--quiet", 0), (true, "--debug", 1), (false, "--debug", 1), (false, "--quiet", 0),
+    ])
+    func `a retry is a line for a person, and with --debug`(
+        isTerminal: Bool,
+        flag: String,
+        count: Int
+    ) async throws {
+        var shell = try isTerminal ? Shell.terminal(columns: 200) : Shell()
+        shell.ask(ScriptedOrg(.query("{"), .query(Wire.page())))
+        let outcome = await shell.run("query", Self.soql, flag)
+        let line = "the JSON text ends too early (at byte 1); retry 1 in 0.5 s\n"
+        #expect(outcome.messages.ranges(of: line).count == count, "\(outcome)")
+        #expect(outcome.code == .success)
+    }
+
     @Test func `a page of HTML is no empty result`() async throws {
         let html = ScriptedOrg.Answer.on(
             "/services/data/v67.0/query?",

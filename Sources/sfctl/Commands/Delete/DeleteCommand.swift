@@ -117,15 +117,8 @@ struct DeleteCommand: Command {
             case .equal, .journal: "there are no records"
             }
         context.messages.say("\(none): nothing was deleted")
-        try DeletionReport(
-            [],
-            of: "",
-            RecordedDeletion.Results(),
-            isOne: false,
-            resumption: "",
-            undo: nil
-        )
-        .show(style, context, to: OutputTarget(style, context))
+        try ChangeReport<DeletionOutcome>(results: [], isOne: false, error: nil)
+            .show(style, context, to: OutputTarget(style, context))
     }
 
     /// Opens the output first, so that a file that cannot be written stops the delete.
@@ -152,20 +145,13 @@ struct DeleteCommand: Command {
             seen: saved ?? seen,
             allOrNone: options.allOrNone
         )
-        let recorded = RecordedDeletion(
-            journal,
-            Progress(context, style, verb: "Deleted"),
-            context.messages
+        let run = DeletionRun(
+            object: object,
+            journal: journal,
+            options: options,
+            orgName: org.targetOrg,
+            isOne: subject.isOne
         )
-        let results = try await recorded.run(deletion, of: records.ids.count)
-        let report = DeletionReport(
-            records.ids,
-            of: object.name,
-            results,
-            isOne: subject.isOne,
-            resumption: options.resumption(of: journal.path),
-            undo: object.undo(in: org.targetOrg)
-        )
-        try report.show(style, context, to: target)
+        try await run.run(deletion, of: records.ids, style, to: target, context)
     }
 }

@@ -79,33 +79,31 @@ struct ResumedDeletion {
         try journal.note(findings.settled)
         let before = contents.entries.count - findings.left.count - findings.settled.count
         if before > 0 { context.messages.note("\(Count.text(before, "record")) settled before") }
-        var results = RecordedDeletion.Results(findings.settled)
         let records = try await records(findings.left, head, in: connection.org)
+        var deletion: Deletion?
         if !findings.left.isEmpty {
             try options.check(count: findings.left.count)
             if !options.isConfirmed {
                 let preview = try await DeletionPreview(records, isWhole: false, connection)
                 try preview.confirm(context)
             }
-            let deletion = connection.org.deletion(
+            deletion = connection.org.deletion(
                 of: findings.left,
                 object: head.object,
                 seen: head.recordsFile == nil ? [] : Set(findings.left),
                 allOrNone: head.allOrNone
             )
-            let progress = Progress(context, style, verb: "Deleted")
-            let recorded = RecordedDeletion(journal, progress, context.messages)
-            results.add(try await recorded.run(deletion, of: findings.left.count))
         }
-        let report = DeletionReport(
-            findings.settled.map(\.id) + findings.left,
-            of: head.object,
-            results,
-            isOne: false,
-            resumption: options.resumption(of: journal.path),
-            undo: records.object.summary.undo(in: org.targetOrg)
+        let run = DeletionRun(
+            object: records.object.summary,
+            journal: journal,
+            options: options,
+            orgName: org.targetOrg,
+            isOne: false
         )
-        try report.show(style, context, to: OutputTarget(style, context))
+        let target = try OutputTarget(style, context)
+        let known = findings.settled
+        try await run.run(deletion, of: findings.left, known: known, style, to: target, context)
     }
 }
 

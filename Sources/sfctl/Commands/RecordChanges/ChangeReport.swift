@@ -9,6 +9,8 @@ struct ChangeReport<Outcome: ReportedOutcome> {
     let isOne: Bool
     /// What is thrown in the end; nil where all records are as they were to be.
     let error: LeftRecords<Outcome>?
+    /// The command that undoes the change, said on a terminal; nil where there is none.
+    var undo: String?
 
     /// More rows of plain successes than these are not shown on a terminal.
     private static var mostRows: Int { 20 }
@@ -26,6 +28,11 @@ struct ChangeReport<Outcome: ReportedOutcome> {
         }
         if style.format != .json {
             for warning in warnings { context.messages.say("warning: \(warning)") }
+        }
+        if let undo, context.environment.terminal.isMessages,
+            results.contains(where: \.outcome.isPlain)
+        {
+            context.messages.note("bring back with: \(undo)")
         }
         guard let error, let failure else { return }
         if style.format == .json, target.isStandardOutput {
@@ -61,7 +68,7 @@ struct ChangeReport<Outcome: ReportedOutcome> {
             let outcome = result.outcome
             listing.add(
                 [.text("\(result.id)"), .text(outcome.word)]
-                    + (isForPeople ? [] : [.text(outcome.code), .text(outcome.message)])
+                    + (isForPeople ? [] : [.text(outcome.code), .text(outcome.messageBesideCode)])
             )
         }
         return listing

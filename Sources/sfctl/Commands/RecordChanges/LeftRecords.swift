@@ -15,8 +15,8 @@ struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
     /// Why the journal could not be written; nil where it could.
     private let journalFailure: WriteError?
 
-    /// More reasons than these are left to the listing.
-    static var mostReasons: Int { 20 }
+    /// More reasons of a code than these are left to the listing and the journal.
+    static var mostReasons: Int { 5 }
 
     /// Makes the error of a change; nil where all records are as they were to be.
     ///
@@ -64,28 +64,50 @@ struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
         return failure
     }
 
-    /// The causes, each once, with the records that it left.
+    /// The causes by the org's codes: of each code the first few messages, each once, with the records that it left.
     private var reasons: [String] {
-        var causes: [String] = []
-        var ids: [String: [RecordID]] = [:]
-        for result in left {
-            guard let message = result.outcome.message else { continue }
-            if ids[message] == nil { causes.append(message) }
-            ids[message, default: []].append(result.id)
+        var reasons: [String] = []
+        for (code, results) in grouped(left, by: { $0.outcome.code }) {
+            let causes = grouped(results) { $0.outcome.message }
+            for (cause, results) in causes.prefix(Self.mostReasons) {
+                guard let cause else { continue }
+                reasons.append(reason(cause, results.map(\.id)))
+            }
+            let rest = causes.dropFirst(Self.mostReasons).reduce(0) { $0 + $1.1.count }
+            if rest > 0 {
+                let name = code.map { " (\($0))" } ?? ""
+                reasons.append(
+                    "and \(Count.text(rest, "more record"))\(name); -r csv tells all"
+                )
+            }
         }
-        var reasons = causes.prefix(Self.mostReasons).map { cause in
-            guard results.count > 1, let ids = ids[cause] else { return cause }
-            return ids.count == 1
-                ? "\(ids[0]): \(cause)"
-                : "\(Count.text(ids.count, "record")), \(ids[0]) first: \(cause)"
+        return reasons + (journalFailure.map { [Self.words($0)] } ?? [])
+    }
+
+    private func reason(_ cause: String, _ ids: [RecordID]) -> String {
+        guard results.count > 1 else { return cause }
+        return ids.count == 1
+            ? "\(ids[0]): \(cause)"
+            : "\(Count.text(ids.count, "record")), \(ids[0]) first: \(cause)"
+    }
+
+    /// The results by a key, in the order of their first.
+    private func grouped(
+        _ results: [RecordResult<Outcome>],
+        by key: (RecordResult<Outcome>) -> String?
+    ) -> [(String?, [RecordResult<Outcome>])] {
+        var keys: [String?] = []
+        var groups: [String?: [RecordResult<Outcome>]] = [:]
+        for result in results {
+            let key = key(result)
+            if groups[key] == nil { keys.append(key) }
+            groups[key, default: []].append(result)
         }
-        if causes.count > Self.mostReasons {
-            let rest = Count.text(causes.count - Self.mostReasons, "more cause")
-            reasons.append("and \(rest); stdout has them all")
-        }
-        return reasons
-            + (journalFailure.map { ["the journal cannot be written: \(systemMessage($0.code))"] }
-                ?? [])
+        return keys.map { ($0, groups[$0] ?? []) }
+    }
+
+    private static func words(_ failure: WriteError) -> String {
+        "the journal cannot be written: \(systemMessage(failure.code))"
     }
 
     /// How many records are left; those with an unknown result are counted apart.

@@ -16,6 +16,17 @@ struct RecordedChange<Outcome: ReportedOutcome> {
         fileprivate(set) var outcomes: [RecordID: Outcome] = [:]
         /// Why it could not be written down, which ended the change.
         fileprivate(set) var failure: WriteError?
+
+        /// Begins with what is known of some records.
+        init(_ known: [RecordResult<Outcome>] = []) {
+            for result in known { outcomes[result.id] = result.outcome }
+        }
+
+        /// Adds the results of a change.
+        mutating func add(_ results: Results) {
+            outcomes.merge(results.outcomes) { _, new in new }
+            failure = results.failure ?? failure
+        }
     }
 
     /// Carries a change out to its end, or until it cannot be written down.

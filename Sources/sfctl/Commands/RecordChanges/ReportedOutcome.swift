@@ -1,5 +1,7 @@
 import Client
+import HTTP
 import Records
+import Text
 
 /// What became of one record of a change, in the words of a report.
 protocol ReportedOutcome: Hashable, Sendable {
@@ -28,6 +30,12 @@ extension ReportedOutcome {
     /// The org's code, or ours in capitals; nil for a plain success.
     var code: String? {
         isPlain ? nil : errors.first?.code ?? word.uppercased().replacing(" ", with: "_")
+    }
+
+    /// The message without the code, for where that stands beside it.
+    var messageBesideCode: String? {
+        guard !isPlain, !errors.isEmpty else { return message }
+        return errors.map { String($0.message.trimmingWhitespace) }.joined(separator: "; ")
     }
 
     /// The failure to tell for a record that is not as it was to be.
@@ -72,5 +80,22 @@ extension APIError {
         writer.key("fields")
         writer.strings(fields)
         writer.endObject()
+    }
+}
+
+extension OrgError {
+    /// What is said of an answer that did not arrive, or that arrived and says nothing about the records.
+    var wordsOfLoss: String {
+        if case .transport = self {
+            "the answer was lost (\(self))"
+        } else {
+            "no usable answer (\(self))"
+        }
+    }
+
+    /// Why nothing was sent for the records that a change did not come to: it ended early, or the journal failed.
+    static func unreported(_ failure: WriteError?) -> OrgError {
+        guard let failure else { return .transport(.cancelled) }
+        return .transport(.other("the journal cannot be written: \(systemMessage(failure.code))"))
     }
 }

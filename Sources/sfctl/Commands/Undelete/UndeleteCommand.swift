@@ -161,11 +161,8 @@ struct UndeleteCommand: Command {
 extension UndeletionOutcome {
     /// What is said of a record that the sequence did not come to.
     fileprivate static func unreported(_ failure: WriteError?) -> UndeletionOutcome {
-        guard let failure else {
-            return .unknown(.transport(.cancelled), .lookUpFailed(.transport(.cancelled)))
-        }
-        let reason = "the journal cannot be written: \(systemMessage(failure.code))"
-        return .notSent(.transport(.other(reason)))
+        let error = OrgError.unreported(failure)
+        return failure == nil ? .unknown(error, .lookUpFailed(error)) : .notSent(error)
     }
 }
 

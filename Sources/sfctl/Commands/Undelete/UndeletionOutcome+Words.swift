@@ -45,21 +45,12 @@ extension UndeletionOutcome: ReportedOutcome {
             errors.isEmpty
                 ? "the org gave no reason" : errors.map(\.description).joined(separator: "; ")
         case .notRestored(let error):
-            "\(Self.lost(error)); the record is still in the recycle bin"
+            "\(error.wordsOfLoss); the record is still in the recycle bin"
         case .unknown(let error, .inProgress):
-            "\(Self.lost(error)); the record is still in the recycle bin, but the org may be restoring it yet"
+            "\(error.wordsOfLoss); the record is still in the recycle bin, but the org may be restoring it yet"
         case .unknown(let error, .lookUpFailed(let failure)):
-            "\(Self.lost(error)), and the look-up failed: \(failure)"
+            "\(error.wordsOfLoss), and the look-up failed: \(failure)"
         case .turnedAway(let error), .notSent(let error): "\(error)"
-        }
-    }
-
-    /// An answer that did not arrive, or that arrived and says nothing about the records.
-    private static func lost(_ error: OrgError) -> String {
-        if case .transport = error {
-            "the answer was lost (\(error))"
-        } else {
-            "no usable answer (\(error))"
         }
     }
 

@@ -123,6 +123,23 @@ import Testing
         await cancellations(3, in: transport)
     }
 
+    @Test func `every page that breaks off is asked for again, and its rows come once`()
+        async throws
+    {
+        let seen = Mutex<Set<String>>([])
+        let transport = ContactOrg(Self.ids) { question in
+            let isNew = seen.withLock { $0.insert(question).inserted }
+            return isNew && seen.withLock({ $0.count % 5 == 0 }) ? .truncated : .answered
+        }
+        var ids: [String] = []
+        for try await page in try pages(transport, workers: 4) {
+            let text = String(decoding: page.bytes, as: UTF8.self)
+            ids += text.matches(of: /"Id":"(\w+)"/).map { String($0.1) }
+        }
+        #expect(ids.sorted() == Self.ids.sorted())
+        #expect(transport.questions.count > seen.withLock { $0.count })
+    }
+
     @Test func `a failure while all other pages wait to be taken is thrown`() async throws {
         let transport = ContactOrg(Self.ids) { question in
             question.hasSuffix("/0r8-7") ? .failed(.tooLarge(1)) : .answered

@@ -6,12 +6,12 @@ import Testing
 @testable import sfctl
 
 /// The words for records that a delete has left.
-struct UndeletedRecordsTests {
+struct LeftRecordsTests {
     private func reasons(_ outcomes: [DeletionOutcome]) throws -> [String] {
         let results = try outcomes.enumerated().map { number, outcome in
             DeletionResult(try RecordID("003Dm000001k\(number + 100)"), outcome)
         }
-        let error = UndeletedRecords(of: "Contact", results, resumption: "sfctl delete --resume x")
+        let error = LeftRecords(of: "Contact", results, resumption: "sfctl delete --resume x")
         return try #require(error).failure.reasons
     }
 
@@ -28,7 +28,7 @@ struct UndeletedRecordsTests {
         #expect(reasons[3].hasSuffix(": cause 3 (DELETE_FAILED)"))
         if count > 5 {
             let rest = count == 6 ? "1 more record" : "\(count - 5) more records"
-            #expect(reasons[5] == "and \(rest) (DELETE_FAILED); the journal has all reasons")
+            #expect(reasons[5] == "and \(rest) (DELETE_FAILED); -r csv tells all")
         }
     }
 

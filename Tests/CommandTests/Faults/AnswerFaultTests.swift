@@ -1,0 +1,166 @@
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Commands that only read against a server that fails at the first, a middle or the last request.
+@Suite(.timeLimit(.minutes(5))) struct AnswerFaultTests {
+    /// A command that only reads.
+    struct Line: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let words: [String]
+        /// Whether the rows of each page are out when the next one fails.
+        var hasPages = false
+    }
+
+    private static let contacts = "SELECT Id, Name FROM Contact"
+    static let lines = [
+        Line(
+            testDescription: "query",
+            words: ["query", contacts, "-r", "csv", "--quiet"],
+            hasPages: true
+        ),
+        Line(
+            testDescription: "long query",
+            words: [
+                "query", "\(contacts) ORDER BY \(String(repeating: "Name, ", count: 3_000))Id",
+                "-r", "csv", "--quiet",
+            ],
+            hasPages: true
+        ),
+        Line(
+            testDescription: "query of children",
+            words: [
+                "query", "SELECT Id, (SELECT Id FROM Cases) FROM Contact", "-r", "ndjson",
+                "--quiet",
+            ]
+        ),
+        Line(testDescription: "get", words: ["get", "Contact", FaultOrg.rows[0], "-r", "ndjson"]),
+        Line(testDescription: "describe", words: ["describe", "Contact", "-r", "csv"]),
+    ]
+
+    @Test(arguments: lines)
+    func `the org without faults is asked as often as is needed`(line: Line) async throws {
+        let (outcome, requests) = try await FaultOrg.run(line.words)
+        #expect(outcome.code == .success, "\(outcome)")
+        let counts = ["query": 6, "long query": 6, "query of children": 3, "get": 2, "describe": 2]
+        #expect(requests.count == counts[line.testDescription])
+        if line.hasPages {
+            #expect(outcome.output.split(separator: "\n").count == 1 + FaultOrg.rows.count)
+            let start = line.testDescription == "query" ? "GET" : "POST"
+            #expect(requests[1].hasPrefix(start))
+        }
+    }
+
+    @Test(arguments: lines, AnswerFault.all + AnswerFault.cuts)
+    func `a fault that passes changes no row`(line: Line, fault: AnswerFault) async throws {
+        let (clean, requests) = try await FaultOrg.run(line.words)
+        for number in Self.samples(of: requests) {
+            let plan = FaultOrg.Plan(fault: fault, first: number)
+            let (outcome, sent) = try await FaultOrg.run(line.words, plan)
+            switch fault.ending {
+            case .failed(let code):
+                expect(outcome, code, of: line, at: number, clean)
+                #expect(sent == Array(requests.prefix(number + 1)), "request \(number)")
+            case .unharmed, .repeated:
+                #expect(outcome == clean, "request \(number)")
+                let isRead = fault.ending != .unharmed && !fault.resetsConnection
+                let expected = requests.flatMap { [$0] } + (isRead ? [requests[number]] : [])
+                #expect(sent.sorted() == expected.sorted(), "request \(number)")
+            }
+        }
+    }
+
+    @Test(arguments: lines, AnswerFault.all + [.cut(9), .truncated(9)])
+    func `a fault that lasts is told, and what came before it is whole`(
+        line: Line,
+        fault: AnswerFault
+    ) async throws {
+        guard case .repeated(let times, let code) = fault.ending else { return }
+        let (clean, requests) = try await FaultOrg.run(line.words)
+        for number in Self.samples(of: requests) {
+            let plan = FaultOrg.Plan(fault: fault, first: number, isLasting: true)
+            let (outcome, sent) = try await FaultOrg.run(line.words, plan)
+            expect(outcome, code, of: line, at: number, clean)
+            // Pages after one that is broken may have been asked for, too.
+            #expect(Array(sent.prefix(number)) == Array(requests.prefix(number)))
+            #expect(Set(sent).isSubset(of: requests))
+            let attempts = fault.resetsConnection ? 0 : times + 1
+            let count = sent.count { $0 == requests[number] }
+            // Where a connection that was used before is reset, libcurl sends a GET once more by itself.
+            let most = fault == .resetAfter ? attempts + 2 : attempts
+            #expect((attempts...most).contains(count), "request \(number): \(sent)")
+        }
+    }
+
+    @Test(arguments: lines, [0, 1, 2])
+    func `silence is waited for twice, and another answer taken`(
+        line: Line,
+        sample: Int
+    ) async throws {
+        let (clean, requests) = try await FaultOrg.run(line.words)
+        let samples = Self.samples(of: requests)
+        guard sample < samples.count else { return }
+        let number = samples[sample]
+        for isLasting in [false, true] {
+            let plan = FaultOrg.Plan(fault: Silence(), first: number, isLasting: isLasting)
+            let (outcome, sent) = try await FaultOrg.run(line.words, plan, silence: .seconds(2))
+            if isLasting {
+                expect(outcome, .unavailable, of: line, at: number, clean)
+                #expect(outcome.messages.contains("did not answer in time"))
+                #expect(sent.count == number + 2)
+            } else {
+                #expect(outcome == clean, "request \(number)")
+                #expect(sent.count == requests.count + 1)
+            }
+        }
+    }
+
+    /// Of a session that ends, and that nothing renews, the rows so far are out.
+    @Test(arguments: lines)
+    func `a session that ends exits 4`(line: Line) async throws {
+        let (clean, requests) = try await FaultOrg.run(line.words)
+        for number in Self.samples(of: requests) {
+            let plan = FaultOrg.Plan(fault: EndedSession(), first: number, isLasting: true)
+            let (outcome, sent) = try await FaultOrg.run(line.words, plan)
+            expect(outcome, .notSignedIn, of: line, at: number, clean)
+            // The list of versions is asked for without a token first.
+            #expect(sent.count == number + (number == 0 ? 2 : 1))
+        }
+    }
+
+    private func expect(
+        _ outcome: Shell.Outcome,
+        _ code: ExitCode,
+        of line: Line,
+        at number: Int,
+        _ clean: Shell.Outcome
+    ) {
+        let pages = line.hasPages ? max(0, number - 1) : 0
+        let lines = pages == 0 ? 0 : 1 + pages * FaultOrg.pageSize
+        let rows = clean.output.split(separator: "\n").prefix(lines).map { $0 + "\n" }.joined()
+        #expect(outcome.output == rows, "request \(number): \(outcome)")
+        #expect(outcome.code == code, "request \(number): \(outcome)")
+        #expect(outcome.messages.hasPrefix("error: "))
+    }
+
+    /// The first, a middle and the last request.
+    private static func samples(of requests: [String]) -> [Int] {
+        Set([0, requests.count / 2, requests.count - 1]).sorted()
+    }
+}
+
+/// No answer, as long as the client waits.
+private struct Silence: Fault {
+    func steps(for _: FaultOrg.Answer, after _: FaultOrg.Answer?) -> [LoopbackServer.Step] {
+        [.awaitClose]
+    }
+}
+
+/// The answer of an org that does not know the token any more.
+private struct EndedSession: Fault {
+    func steps(for _: FaultOrg.Answer, after _: FaultOrg.Answer?) -> [LoopbackServer.Step] {
+        let body = #"[{"errorCode":"INVALID_SESSION_ID","message":"Session expired or invalid"}]"#
+        return [.send(FaultOrg.Answer(status: 401, body: body).withLength)]
+    }
+}

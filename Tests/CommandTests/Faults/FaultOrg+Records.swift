@@ -1,0 +1,49 @@
+/// Ten contacts on five pages, a contact with two cases, and what describes them.
+extension FaultOrg {
+    static let rows = (0..<10).map { "003Dm000001kZ0\($0)IAE" }
+
+    /// How many rows a page has.
+    static let pageSize = 2
+
+    static let contact =
+        #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003"}"#
+
+    static let description = Answer(
+        body: #"{"name":"Contact","label":"Contact","keyPrefix":"003","queryable":true,"#
+            + #""deletable":true,"undeletable":true,"fields":[{"name":"Id","#
+            + #""type":"id","label":"Contact ID","length":18},{"name":"Name","type":"string","#
+            + #""label":"Name","length":121}],"childRelationships":[]}"#
+    )
+
+    /// A record whose name looks like the end of a page.
+    static func record(_ index: Int) -> String {
+        let id = rows[index]
+        return #"{"attributes":{"type":"Contact","url":"\#(data)/sobjects/Contact/\#(id)"},"#
+            + #""Id":"\#(id)","Name":"Contact \#(index) }]}"}"#
+    }
+
+    static func page(_ number: Int) -> Answer {
+        let next = #""nextRecordsUrl":"\#(data)/query/01g-\#(number + 1)","#
+        let head = #"{"totalSize":10,"done":\#(number == 5),\#(number < 5 ? next : "")"#
+        let records = (0..<pageSize).map { record((number - 1) * pageSize + $0) }
+        return Answer(body: #"\#(head)"records":[\#(records.joined(separator: ","))]}"#)
+    }
+
+    /// The first page as the result of a batch.
+    static let batch = Answer(
+        body: #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(page(1).body)}]}"#
+    )
+
+    /// A contact whose second case is on a page of its own.
+    static let parentPage = Answer(
+        body: #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Contact"},"#
+            + #""Id":"\#(rows[0])","Cases":{"totalSize":2,"done":false,"#
+            + #""nextRecordsUrl":"\#(data)/query/01c-2","#
+            + #""records":[{"attributes":{"type":"Case"},"Id":"500Dm000001kZ00IAE"}]}}]}"#
+    )
+
+    static let childPage = Answer(
+        body: #"{"totalSize":2,"done":true,"#
+            + #""records":[{"attributes":{"type":"Case"},"Id":"500Dm000001kZ01IAE"}]}"#
+    )
+}
