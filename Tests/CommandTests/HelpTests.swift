@@ -60,6 +60,7 @@ struct HelpTests {
     ) async throws {
         var shell = try Shell.terminal()
         shell.answers = ["y"]
+        shell.input = Array("003Dm000001kZ04IAE\n".utf8)
         for example in specification.examples {
             let words = try CommandWords(example.command).words
             #expect(await shell.run(Array(words.dropFirst())).code == .success)

@@ -21,6 +21,8 @@ def contact(number, name):
 
 FIRST = {"totalSize": 2, "done": False, "nextRecordsUrl": NEXT, "records": [contact(0, "Ada")]}
 SECOND = {"totalSize": 2, "done": True, "records": [contact(4, "Zoë")]}
+CONTACT = {"name": "Contact", "keyPrefix": "003", "deletable": True, "undeletable": True,
+           "fields": [{"name": "Id", "type": "id"}, {"name": "Name", "type": "string", "nameField": True}]}
 
 
 class OrgHandler(http.server.BaseHTTPRequestHandler):
@@ -31,7 +33,8 @@ class OrgHandler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.server.record(self)
         path = self.path.split("?")[0]
-        answers = {"/services/data": [{"version": "67.0"}], f"{DATA}/query": FIRST, NEXT: SECOND}
+        answers = {"/services/data": [{"version": "67.0"}], f"{DATA}/query": FIRST, NEXT: SECOND,
+                   f"{DATA}/sobjects/Contact/describe": CONTACT}
         if path in answers:
             self.answer(200, answers[path])
         else:

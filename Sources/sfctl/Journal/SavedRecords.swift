@@ -4,7 +4,9 @@ import Records
 struct SavedRecords {
     let path: String
 
-    /// The fields that names stand in, by what comes first. Source: `nameField` of the standard objects.
+    /// The fields that names stand in, by what comes first.
+    ///
+    /// Source: `nameField` of the standard objects.
     private static let nameFields = [
         "Name", "CaseNumber", "Subject", "Title", "ContractNumber", "OrderNumber",
         "SolutionName", "DeveloperName",

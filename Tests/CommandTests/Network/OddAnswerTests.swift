@@ -103,13 +103,14 @@ import Testing
     }
 
     @Test func `a redirect of a deletion is not followed`() async throws {
-        let script = LoopbackServer.Script(always: Self.redirect(307, to: "/new"))
+        let script = LoopbackServer.Script.afterDescribe { Self.redirect(307, to: "/new") }
         try await LoopbackServer.run(answering: script) { server in
             let outcome = try await Shell(reaching: server.url, trusting: nil).deleteContact()
             #expect(outcome.code == .failure, "\(outcome)")
             #expect(
                 server.received.map(\.target) == [
-                    "/services/data/v67.0/sobjects/Contact/\(Shell.contactID)"
+                    "/services/data/v67.0/sobjects/Contact/describe",
+                    "/services/data/v67.0/sobjects/Contact/\(Shell.contactID)",
                 ]
             )
         }

@@ -49,7 +49,7 @@ import Testing
         let reason = "could not reach 127.0.0.1: connection refused"
         let hint = "check the instance URL and its port"
         #expect(await shell.queryContacts() == .unreachable(reason, hint: hint))
-        #expect(await shell.deleteContact() == .undeleted(reason, hint: hint, code: .unavailable))
+        #expect(await shell.deleteContact() == .unreachable(reason, hint: hint))
     }
 
     @Test func `a name that no server knows is not found`() async throws {
@@ -59,7 +59,7 @@ import Testing
         let reason = "could not reach \(name): name not found"
         let hint = "check the instance URL, or the network of this machine"
         #expect(await shell.queryContacts() == .unreachable(reason, hint: hint))
-        #expect(await shell.deleteContact() == .undeleted(reason, hint: hint, code: .unavailable))
+        #expect(await shell.deleteContact() == .unreachable(reason, hint: hint))
     }
 
     @Test(arguments: ["http", "https"])

@@ -27,7 +27,7 @@ extension Shell {
 
     /// Runs the deletion that the listeners have an answer to.
     func deleteContact() async -> Outcome {
-        await run("delete", "Contact", Self.contactID, "--yes", "-r", "csv")
+        await run("delete", "Contact", Self.contactID, "--yes", "--no-backup", "-r", "csv")
     }
 
     static let contactID = "003Dm000001kZ00IAE"
@@ -58,20 +58,6 @@ extension Shell.Outcome {
             output: "",
             messages: error + "  why: \(reason)\n  hint: \(hint)\n",
             code: .unavailable
-        )
-    }
-}
-
-extension Shell.Outcome {
-    /// A deletion that was not sent.
-    static func undeleted(_ reason: String, hint: String, code: ExitCode) -> Self {
-        let record = "Contact \(Shell.contactID)"
-        let cell = reason.contains(",") ? "\"\(reason)\"" : reason
-        return Self(
-            output: "Id,Result,Message\n\(Shell.contactID),not sent,\(cell)\n",
-            messages:
-                "1 record\nerror: \(record) was not deleted\n  why: \(reason)\n  hint: \(hint)\n",
-            code: code
         )
     }
 }

@@ -7,7 +7,9 @@ extension ProcessTests {
     /// Signals while a file is being written: it is whole or it is not there.
     struct UnfinishedFileTests {
         private static let query = ["query", "SELECT Id FROM Contact"]
-        private static let delete = ["delete", "Contact", "003Dm000001kZ04IAE", "--yes"]
+        private static let delete = [
+            "delete", "Contact", "003Dm000001kZ04IAE", "--yes", "--no-backup",
+        ]
 
         @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
         func `a signal leaves no temporary file, and the process dies by it`(
@@ -112,7 +114,7 @@ extension ProcessTests {
         /// A server that takes requests and answers none, and tells of each.
         private static func silence() -> (AsyncStream<Void>, LoopbackServer.Script) {
             let (requests, arrived) = AsyncStream.makeStream(of: Void.self)
-            let script = LoopbackServer.Script { _ in
+            let script = LoopbackServer.Script.afterDescribe {
                 arrived.yield()
                 return [.awaitClose]
             }

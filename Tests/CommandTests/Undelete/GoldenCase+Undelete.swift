@@ -51,6 +51,7 @@ extension GoldenCase {
         + both("undelete/two-ways", "undelete", "Contact", andy, "--last")
         + both("undelete/two-options", "undelete", "--last", "--journal", "x")
         + both("undelete/of-force", "record", "undelete", andy)
+        + both("undelete/purged-id", columns: 300, "undelete", "Contact", nobody).map(purged)
         + both("undelete/purged", columns: 300, "undelete", "--last").map(purged)
 
     static let bin =

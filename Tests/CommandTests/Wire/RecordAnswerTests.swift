@@ -71,13 +71,8 @@ struct RecordAnswerTests {
     }
 
     @Test func `names for a question before a delete are those that were announced`() async throws {
-        let fields = #"[{"name":"Name","type":"string","nameField":true}]"#
         let org = ScriptedOrg(
             .on("/services/data/v67.0/query?q=SELECT%20Name%2C%20IsSandbox", Wire.page()),
-            .on(
-                "/services/data/v67.0/sobjects/Contact/describe",
-                #"{"name":"Contact","fields":\#(fields)}"#
-            ),
             .on("/services/data/v67.0/query?q=SELECT%20Id%2C%20Name", Wire.page(of: 1))
         )
         let outcome = try await Shell(asking: org).run("delete", "Contact", Self.id, "--dry-run")

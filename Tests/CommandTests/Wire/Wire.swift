@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Bodies as the REST API writes them.
 enum Wire {
     /// A description of Contact with what a delete looks at; shape: REST API Developer Guide, sObject Describe.
@@ -26,5 +28,21 @@ enum Wire {
     /// A contact with an Id only.
     static func contact(_ id: String) -> String {
         #"{"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/\#(id)"},"Id":"\#(id)"}"#
+    }
+}
+
+extension LoopbackServer.Script {
+    /// Answers the description of Contact, with which a delete begins, and all else as `steps` say.
+    static func afterDescribe(_ steps: @escaping @Sendable () -> [LoopbackServer.Step]) -> Self {
+        Self { request in
+            guard request.target.hasSuffix("/sobjects/Contact/describe") else { return steps() }
+            let body = Wire.contact
+            return [
+                .lines(
+                    "HTTP/1.1 200 OK\nContent-Type: application/json\nContent-Length: \(body.utf8.count)\n\n"
+                ),
+                .send(Array(body.utf8)),
+            ]
+        }
     }
 }

@@ -39,8 +39,8 @@ struct DeleteCommand: Command {
                 #"sfctl delete Contact --matching "LastName LIKE 'Test%'" -o demo"#
             ),
             .init(
-                "Delete the ids of a CSV file, in a script",
-                "sfctl delete Contact --ids-from contacts.csv --yes --json -o demo"
+                "Delete the ids that stdin has, in a script",
+                "sfctl delete Contact --ids-from - --yes --json -o demo"
             ),
         ],
         foreignNames: ["data delete record", "data delete bulk", "data delete resume"],

@@ -16,7 +16,7 @@ struct JournalListCommand: Command {
             """,
         groups: [JournalListCommand.self, OutputOptions.self],
         examples: [
-            .init("All deletes", "sfctl journal"),
+            .init("All deletes", "sfctl journal list"),
             .init("Their names alone, for a script", "sfctl journal list -r ids"),
         ],
         isGroupDefault: true

@@ -6,8 +6,8 @@ struct DeletedRecords {
     let ids: [RecordID]
     /// Their object's API name.
     let object: String
-    /// The command that goes on with what is left.
-    let resumption: String
+    /// The command that goes on with what is left, by the records that are.
+    let resumption: ([RecordID]) -> String
     /// The journal that names them, locked; nil where the command line does.
     var journal: DeletionJournal?
     /// The file with the full records, by that journal.
@@ -48,7 +48,7 @@ struct DeletedRecords {
         return DeletedRecords(
             ids: ids.map(\.id),
             object: object.name,
-            resumption: ShellWord.line(["undelete", "--journal", path]),
+            resumption: { _ in ShellWord.line(["undelete", "--journal", path]) },
             journal: journal,
             savedRecords: contents.savedRecords,
             notes: notes(of: contents, found: found.count, isEmpty: ids.isEmpty)
@@ -71,13 +71,18 @@ struct DeletedRecords {
             )
         }
         guard isEmpty else { return notes }
-        let name = contents.path.split(separator: "/").last.map(String.init) ?? contents.path
         return notes + [
-            tally.restored > 0
-                ? "all \(Count.text(tally.restored, "record")) that \(name) has deleted are back already"
-                : "by \(name) no record was deleted",
-            "sfctl journal list shows the other deletes",
+            nothingLeft(tally, contents.name), "sfctl journal list shows the other deletes",
         ]
+    }
+
+    private static func nothingLeft(_ tally: JournalTally, _ name: String) -> String {
+        switch tally.restored {
+        case 0: "no record was deleted by \(name)"
+        case 1: "the record that \(name) deleted is back already"
+        default:
+            "all \(Count.grouped(tally.restored)) records that \(name) deleted are back already"
+        }
     }
 
     /// The description of an object whose records can be brought back.
@@ -130,7 +135,8 @@ struct NotUndeletable: SelfExplaining {
         Failure(
             exit: .usage,
             name: "NotUndeletable",
-            message: "records of \(object) cannot be brought back from a recycle bin, says the org",
+            message:
+                "\(object) has no recycle bin, says the org: its records cannot be brought back",
             hints: savedRecords.map { ["the full records were saved before the delete: \($0)"] }
                 ?? []
         )
@@ -140,6 +146,13 @@ struct NotUndeletable: SelfExplaining {
 extension JournalContents {
     /// The file with the full records; nil where they were not saved, or it is gone.
     fileprivate var savedRecords: String? { SavedRecords(of: self)?.path }
+
+    /// The journal's name, as `sfctl journal list` has it.
+    fileprivate var name: String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        return file.hasSuffix(JournalFolder.journalSuffix)
+            ? String(file.dropLast(JournalFolder.journalSuffix.count)) : file
+    }
 }
 
 extension JournalFolder {

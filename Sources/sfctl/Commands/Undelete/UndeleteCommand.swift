@@ -8,6 +8,7 @@ struct UndeleteCommand: Command {
     private let output: OutputOptions
     private let org: OrgOptions
 
+    static let variables = JournalListCommand.variables
     static let exitCodes = [ExitCode.partial]
 
     static let specification = Specification(
@@ -34,8 +35,8 @@ struct UndeleteCommand: Command {
                 "sfctl undelete Contact 003Dm000001kZ04IAE -o demo"
             ),
             .init(
-                "Everything that is in the recycle bin",
-                "sfctl bin Contact -r ids -o demo | sfctl undelete Contact --ids-from - -o demo"
+                "The records of a file, such as one of sfctl bin Contact",
+                "sfctl undelete Contact --ids-from contacts.csv -o demo"
             ),
         ],
         foreignNames: ["record undelete", "data undelete record"],
@@ -86,15 +87,24 @@ struct UndeleteCommand: Command {
         let read = try address.read(in: context)
         let object = try await DeletedRecords.description(of: read.object, in: org, saved: nil)
         try await read.checkKeyPrefixes(in: org)
-        // The ids of stdin are gone by the next time.
-        let isRepeatable = address.file?.path != "-"
         return DeletedRecords(
             ids: read.ids,
             object: object.name,
-            resumption: isRepeatable
-                ? context.commandLine
-                : "the same command again, which passes over what is back already"
+            resumption: resumption(of: address, context)
         )
+    }
+
+    /// The command that goes on with what is left of records that the command line names.
+    private func resumption(of address: RecordAddress, _ context: Context) -> ([RecordID]) -> String
+    {
+        switch address.file?.path {
+        case nil:
+            let org = self.org.targetOrg.map { ["-o", $0] } ?? []
+            return { ShellWord.line(["undelete", address.object] + $0.map(\.description) + org) }
+        // What stdin had is gone by the next time.
+        case "-": return { _ in "the same command again, which passes over what is back already" }
+        default: return { _ in context.commandLine }
+        }
     }
 
     private func newestJournal(
@@ -131,6 +141,7 @@ struct UndeleteCommand: Command {
         // No record may be missing from the report, whatever ended the sequence.
         let all = records.ids.map { RecordResult($0, results.outcomes[$0] ?? rest) }
         let missing = Set(all.filter(\.outcome.isMissing).map(\.id))
+        let open = all.filter(\.outcome.isOpen).map(\.id)
         let url = connection.org.instanceURL.description
         let report = ChangeReport(
             results: all,
@@ -138,7 +149,7 @@ struct UndeleteCommand: Command {
             error: LeftRecords(
                 of: records.object,
                 all,
-                resumption: records.resumption,
+                resumption: records.resumption(open),
                 hints: records.waysBack(to: missing, in: folder, of: url),
                 journalFailure: results.failure
             )
