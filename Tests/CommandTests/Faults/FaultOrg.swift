@@ -22,6 +22,8 @@ final class FaultOrg: Sendable {
         var first = 0
         /// Whether all after it are broken, too.
         var isLasting = false
+        /// Records that another client has locked when a request for them comes the first time.
+        var locked: [String] = []
         /// Is called before each piece of an answer, which is then sent in several.
         var onPiece: (@Sendable () -> Void)?
 
@@ -33,6 +35,8 @@ final class FaultOrg: Sendable {
     private struct State {
         var lines: [String] = []
         var deleted: Set<String> = []
+        /// Records that another client has locked, until the next request for them.
+        var locked: Set<String> = []
         /// The answer that was sent, whole or not, to the last request.
         var last: Answer?
         var resets = 0
@@ -43,6 +47,7 @@ final class FaultOrg: Sendable {
 
     init(_ plan: Plan = Plan()) {
         self.plan = plan
+        state.withLock { $0.locked = Set(plan.locked) }
     }
 
     /// The method and path of each request so far.
@@ -62,12 +67,15 @@ final class FaultOrg: Sendable {
                 state.lines.append(line)
                 return state.lines.count - 1
             }
-            let answer = answer(to: String(words[0]), request.target)
+            let fault = plan.breaks(number)
+            let answer =
+                fault?.preventsWork == true
+                ? Answer(body: "") : answer(to: String(words[0]), request.target, request.body)
             let last = state.withLock { state in
                 defer { state.last = answer }
                 return state.last
             }
-            if let fault = plan.breaks(number), !fault.resetsConnection {
+            if let fault, !fault.resetsConnection {
                 return fault.steps(for: answer, after: last)
             }
             // So that each request needs a connection of its own.
@@ -96,9 +104,12 @@ final class FaultOrg: Sendable {
         } + [.call(onPiece)]
     }
 
-    private func answer(to method: String, _ target: String) -> Answer {
+    private func answer(to method: String, _ target: String, _ body: [UInt8]) -> Answer {
         let path = String(target.prefix { $0 != "?" })
         if method == "DELETE" { return deletion(path, target) }
+        if path == "/services/Soap/u/67.0" {
+            return undeletion(String(decoding: body, as: UTF8.self))
+        }
         switch path {
         case "/services/data": return Answer(body: #"[{"version":"67.0"}]"#)
         case "\(Self.data)/query" where target.contains("WHERE"): return copies(of: target)
@@ -119,11 +130,23 @@ final class FaultOrg: Sendable {
         }
     }
 
-    /// Notes that records are deleted.
+    /// Deletes records, or brings them back, as far as they are not locked.
     ///
-    /// - Returns: For each whether it was there.
-    func delete(_ ids: [String]) -> [Bool] {
-        state.withLock { state in ids.map { state.deleted.insert($0).inserted } }
+    /// - Returns: For each the error; nil where it was done.
+    func change(_ ids: [String], deletes: Bool) -> [String?] {
+        state.withLock { state in
+            ids.map { id in
+                if state.locked.remove(id) != nil { return "UNABLE_TO_LOCK_ROW" }
+                return deletes
+                    ? state.deleted.insert(id).inserted ? nil : "ENTITY_IS_DELETED"
+                    : state.deleted.remove(id) != nil ? nil : "UNDELETE_FAILED"
+            }
+        }
+    }
+
+    /// Puts records into the recycle bin.
+    func putInBin(_ ids: [String]) {
+        state.withLock { $0.deleted.formUnion(ids) }
     }
 
     /// Whether a record is there.

@@ -4,6 +4,8 @@ import TestSupport
 protocol Fault: Sendable {
     /// Whether the connection is reset before the request is read.
     var resetsConnection: Bool { get }
+    /// Whether the org does nothing of what the request asks for.
+    var preventsWork: Bool { get }
     /// What is done on the connection.
     ///
     /// - Parameters:
@@ -15,6 +17,7 @@ protocol Fault: Sendable {
 
 extension Fault {
     var resetsConnection: Bool { false }
+    var preventsWork: Bool { false }
 }
 
 /// What a server may do to an answer on the wire.
