@@ -17,7 +17,8 @@ struct CancellationWatch {
     enum Activity: Hashable {
         /// Nothing tells that the work knows of the cancellation.
         case working
-        /// An error is being told; `write` is the number of the write(2) under way.
+        /// What was done, or an error, is being told; `write` is the number of the write(2) under way, nil where it is
+        /// still put into words.
         case ending(write: Int?)
         /// Something is under way whose outcome must be known, and which has a limit of its own.
         case awaiting
@@ -35,12 +36,12 @@ struct CancellationWatch {
 
     /// Looks at what the process is about; true once that has not changed for long enough.
     mutating func isOver(_ activity: Activity) -> Bool {
-        quietTicks = activity == last && activity != .awaiting ? quietTicks + 1 : 0
+        quietTicks = activity == last && activity.mayBeStuck ? quietTicks + 1 : 0
         last = activity
         return quietTicks >= Self.patience
     }
 
-    /// Notes that the command has ended and its error is being told.
+    /// Notes that the work has ended, and what was done or its error is being told.
     static func noteEnd() {
         isEnding.store(true, ordering: .relaxed)
     }
@@ -64,4 +65,9 @@ struct CancellationWatch {
         guard isEnding.load(ordering: .relaxed) else { return .working }
         return .ending(write: WriteCount.current)
     }
+}
+
+extension CancellationWatch.Activity {
+    /// Whether the work may never go on: it does not answer, or a reader has stalled.
+    fileprivate var mayBeStuck: Bool { self != .awaiting && self != .ending(write: nil) }
 }

@@ -31,6 +31,7 @@ final class KillWorld: Sendable {
         /// The moment at which the process is killed.
         var fatal = Int.max
         var delay = 0
+        var signal = SIGKILL
     }
 
     init() throws {
@@ -56,14 +57,14 @@ final class KillWorld: Sendable {
     }
 
     private func pass() {
-        let (process, delay) = state.withLock { state in
+        let (process, delay, signal) = state.withLock { state in
             defer { state.moments += 1 }
-            return (state.moments == state.fatal ? state.process : 0, state.delay)
+            return (state.moments == state.fatal ? state.process : 0, state.delay, state.signal)
         }
         guard process > 0 else { return }
         // The next steps of the process are writes to its journal: some of them are cut off, too.
         usleep(useconds_t(delay))
-        kill(process, SIGKILL)
+        kill(process, signal)
     }
 
     // MARK: - Processes
@@ -120,13 +121,19 @@ final class KillWorld: Sendable {
         try await run(deletion, after: preparation)
     }
 
-    /// Begins to delete all contacts, and is killed so many microseconds after a moment.
-    func deleteAndDie(at moment: Int, microseconds: Int) async throws {
+    /// Begins to delete all contacts, and gets a signal so many microseconds after a moment.
+    @discardableResult
+    func delete(
+        until moment: Int,
+        microseconds: Int = 0,
+        signal: Int32 = SIGKILL
+    ) async throws -> BuiltProgram.Ending {
         state.withLock { state in
             (state.moments, state.fatal, state.delay) = (0, moment, microseconds)
+            state.signal = signal
         }
-        _ = try await run(deletion)
-        state.withLock { $0.fatal = .max }
+        defer { state.withLock { $0.fatal = .max } }
+        return try await run(deletion)
     }
 
     // MARK: - Expectations

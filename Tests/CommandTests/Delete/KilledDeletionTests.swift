@@ -39,7 +39,7 @@ import Darwin
                 var random = SeededRandom(seed: UInt64(seed))
                 let moment = Int.random(in: 0..<moments, using: &random)
                 let delay = Int.random(in: 0...3000, using: &random)
-                try await world.deleteAndDie(at: moment, microseconds: delay)
+                try await world.delete(until: moment, microseconds: delay)
                 try await world.expectAgreement("seed \(seed)")
                 try await world.goOn("seed \(seed)")
                 try await world.undo("seed \(seed)")
@@ -60,10 +60,32 @@ import Darwin
         }
     }
 
+    @Test func `an interrupted delete tells what became of each of its many records`() async throws
+    {
+        try await KillWorld().serving(contacts: 3000) { world in
+            let ending = try await world.delete(
+                until: try await world.moments() / 2,
+                signal: SIGINT
+            )
+            #expect(ending.isBySignal && ending.status == SIGINT, "\(ending.messages)")
+            let answer = try JSONValue(parsing: Array(ending.output.utf8))
+            let results = try #require(answer["result"]?.elements)
+            let deleted = results.count { $0["success"]?.boolean == true }
+            #expect(results.count == 3000)
+            let live = try await world.liveIDs()
+            #expect(live.count == 3000 - deleted)
+            let path = try #require(try world.journals().last)
+            #expect(
+                answer["actions"]?.elements?.last?.text == "sfctl delete --resume \(path) --yes"
+            )
+            try await world.goOn("after the interruption")
+        }
+    }
+
     @Test func `of two processes on one journal one goes on, and the other says so`() async throws {
         let world = try KillWorld()
         try await world.serving(contacts: 450) { world in
-            try await world.deleteAndDie(at: try await world.moments() / 2, microseconds: 0)
+            try await world.delete(until: try await world.moments() / 2)
             let path = try #require(try world.journals().last)
             let words = ["delete", "--resume", path, "--yes", "--json"]
             let endings = try await withThrowingTaskGroup { group in

@@ -11,15 +11,16 @@ import Testing
         (1...100).first { _ in watch.isOver(activity) }
     }
 
-    @Test(arguments: [.working, .ending(write: 1), .ending(write: nil)] as [Activity])
+    @Test(arguments: [.working, .ending(write: 1)] as [Activity])
     private func `what goes on unchanged is given up`(activity: Activity) {
         var watch = CancellationWatch()
         #expect(looks(&watch, at: activity) == 9)
     }
 
-    @Test func `what must be known is waited for, and what follows has its own time`() {
+    @Test func `what must be known or told is waited for, and what follows has its own time`() {
         var watch = CancellationWatch()
         #expect(looks(&watch, at: .awaiting) == nil)
+        #expect(looks(&watch, at: .ending(write: nil)) == nil)
         #expect(looks(&watch, at: .working) == 9)
     }
 

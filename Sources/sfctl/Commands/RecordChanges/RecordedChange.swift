@@ -37,7 +37,11 @@ struct RecordedChange<Outcome: ReportedOutcome> {
         var results = Results()
         try await progress.run {
             await withTaskCancellationHandler {
-                await CancellationWatch.awaiting { await carryOut(steps, count, &results) }
+                await CancellationWatch.awaiting {
+                    await carryOut(steps, count, &results)
+                    // The report of many records may take longer than a cancelled command is given.
+                    CancellationWatch.noteEnd()
+                }
             } onCancel: { [messages] in
                 messages.note("finishing the records in progress; press Ctrl-C again to quit now")
             }
