@@ -22,7 +22,8 @@ import Darwin
             print("usage: FUZZ_TARGET=\(names) Fuzz [libFuzzer's arguments]")
             return
         }
-        let arguments = CommandLine.arguments + ["-max_len=\(target.longestInput)"]
+        var arguments = CommandLine.arguments
+        arguments.insert("-max_len=\(target.longestInput)", at: 1)
         var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
         var count = Int32(arguments.count)
         unsafe pointers.withUnsafeMutableBufferPointer { buffer in
