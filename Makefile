@@ -39,7 +39,7 @@ test: ## build and run all tests
 
 # Linux only. A preloaded library tells the sanitizer of Synchronization.Mutex, which it cannot see.
 TSAN = $(CURDIR)/.build-tsan
-RACY = ClientTests|HTTPTests|WireFaultTests|CommandTests.CancellationTests|ListenerTests|DeletionTests
+RACY = ClientTests|HTTPTests|HTTPServerTests|ListenerTests|WireFaultTests|[.](CancellationTests|DeletionTests|JournalTests|UndeleteTests)
 sanitize: ## run the tests of the client, the transport and the listener under the thread sanitizer
 	$(SWIFT) build --build-tests --sanitize=thread --scratch-path $(TSAN)
 	clang -Wall -Wextra -shared -fPIC -O1 -o $(TSAN)/libmutex.so Tests/ThreadSanitizer/mutex.c -ldl
