@@ -22,7 +22,7 @@ $(ARCHIVE):
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test tsan record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
+.PHONY: help run build test sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,11 +39,23 @@ test: ## build and run all tests
 
 # Linux only. A preloaded library tells the sanitizer of Synchronization.Mutex, which it cannot see.
 TSAN = $(CURDIR)/.build-tsan
-tsan: ## run the tests of the transport and of deletions under the thread sanitizer
+RACY = ClientTests|HTTPTests|WireFaultTests|CommandTests.CancellationTests|ListenerTests|DeletionTests
+sanitize: ## run the tests of the client, the transport and the listener under the thread sanitizer
 	$(SWIFT) build --build-tests --sanitize=thread --scratch-path $(TSAN)
 	clang -Wall -Wextra -shared -fPIC -O1 -o $(TSAN)/libmutex.so Tests/ThreadSanitizer/mutex.c -ldl
 	LD_PRELOAD=$(TSAN)/libmutex.so $(SWIFT) test $(TESTS) --sanitize=thread --scratch-path $(TSAN) --skip-build \
-		--filter "CurlTransportTests|HTTPTests|WireFaultTests|CommandTests.CancellationTests|PagesTests|ListenerTests|Deletion"
+		--filter "$(RACY)"
+
+# Linux only, where the toolchain has libFuzzer. Property tests of the same readers are part of `make test`.
+FUZZ = $(CURDIR)/.build-fuzz
+FUZZ_SECONDS ?= 1800
+FUZZ_TARGETS ?= json soql ids answers http config state
+fuzz: fuzz-build ## run the fuzzer for FUZZ_SECONDS on each of FUZZ_TARGETS
+	sh Tests/Fuzz/fuzz.sh $(FUZZ)/release/Fuzz $(FUZZ)/run $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+
+fuzz-build:
+	SFCTL_FUZZ=1 $(SWIFT) build -c release --product Fuzz --scratch-path $(FUZZ) -Xswiftc -sanitize=fuzzer,address \
+		-Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
 record: ## rewrite the golden files from today's output, then look at the difference
 	-RECORD=1 $(SWIFT) test $(TESTS)

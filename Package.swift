@@ -88,3 +88,43 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as `make fuzz` does, they are
+// a fuzzer's instead: it has a main of its own, so the program becomes a library without one.
+let readers: [Target.Dependency] = [
+    "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal", "Text",
+]
+if Context.environment["SFCTL_FUZZ"] == nil {
+    package.targets.append(
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: readers + ["TestSupport"],
+            path: "Tests/Fuzz",
+            exclude: ["Corpus", "Runner", "CFuzzer", "fuzz.sh"],
+            sources: ["Properties", "Mutations"],
+            swiftSettings: commonSettings
+        )
+    )
+} else {
+    package.targets.removeAll { $0.type == .test || $0.name == "sfctl" || $0.name == "ScanBench" }
+    package.products.removeAll()
+    package.targets += [
+        .target(
+            name: "sfctl",
+            dependencies: readers.dropFirst() + ["CCrypto"],
+            exclude: ["Sfctl.swift"],
+            swiftSettings: commonSettings
+        ),
+        .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: readers + ["CFuzzer"],
+            path: "Tests/Fuzz",
+            exclude: ["Corpus", "Mutations", "CFuzzer", "fuzz.sh"],
+            sources: ["Properties", "Runner"],
+            swiftSettings: commonSettings,
+            // The default linker, gold, fails on the sections of the sanitizer.
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
+        ),
+    ]
+}

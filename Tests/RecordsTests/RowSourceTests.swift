@@ -116,6 +116,14 @@ import Text
         #expect(page.header == ["A", "B"])
     }
 
+    @Test func `a header of twenty thousand names is read in one pass`() throws {
+        let names = (0..<20_000).map { "Field\($0)__c" }.joined(separator: ",")
+        let page = try CSVPage(Array("\(names)\n\(names)\n".utf8))
+        var format = CSVFormat(shape: RowShape([page.columns[19_999]]), hasHeader: false)
+        _ = try RowSource.csv(page).scan(as: RowShape([page.columns[19_999]]), into: &format)
+        #expect(format.output == Array("Field19999__c\n".utf8))
+    }
+
     @Test func `a source can be walked again`() throws {
         let source = RowSource.csv(try CSVPage(Array("A\n1\n2\n".utf8)))
         #expect(try rows(of: source).texts == rows(of: source).texts)

@@ -1,6 +1,6 @@
 // Tells the thread sanitizer of Synchronization.Mutex where threads contend for one. That part of it stands in a library
 // that is built without the sanitizer, so what a contended Mutex protects would be reported as a race.
-// `make tsan` preloads this; Linux only.
+// `make sanitize` preloads this; Linux only.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

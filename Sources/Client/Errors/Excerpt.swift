@@ -19,8 +19,32 @@ enum Excerpt {
         return start.firstMatch(of: /^\s*<(!doctype html|html|h1)/) != nil
     }
 
+    /// The text without tags, scripts and styles, in one pass.
+    ///
+    /// A pattern would look for the end of each of thousands of `<` anew, which took seconds.
     private static func withoutMarkup(_ text: String) -> String {
-        text.replacing(/(?is)<(script|style)\b.*?<\/\1\s*>/, with: " ")
-            .replacing(/(?s)<[^>]*>/, with: " ")
+        var (kept, rest) = ("", text[...])
+        var unclosed: Set<String> = []
+        while let start = rest.firstIndex(of: "<") {
+            kept += rest[..<start] + " "
+            rest = rest[start...]
+            var end = rest.firstIndex(of: ">").map { rest.index(after: $0) }
+            if let element = hiddenElement(at: rest), !unclosed.contains(element) {
+                if let closing = try? Regex("(?i)</\(element)\\s*>").firstMatch(in: rest) {
+                    end = closing.range.upperBound
+                } else {
+                    unclosed.insert(element)
+                }
+            }
+            guard let end else { break }
+            rest = rest[end...]
+        }
+        return kept + rest
+    }
+
+    /// The element that begins here, if it is one whose text nobody is meant to read.
+    private static func hiddenElement(at text: Substring) -> String? {
+        let name = text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.lowercased()
+        return ["script", "style"].contains(name) ? name : nil
     }
 }

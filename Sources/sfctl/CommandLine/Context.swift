@@ -1,3 +1,5 @@
+import Terminal
+
 /// What a command gets besides its own options: the environment, the style of the terminal, messages.
 struct Context: Sendable {
     let environment: Environment
@@ -25,5 +27,16 @@ struct Context: Sendable {
         isDebugging = options.isDebugging || environment.isSwitchedOn("SFCTL_DEBUG")
         self.commandName = commandName
         self.commandLine = commandLine
+    }
+}
+
+extension Context {
+    /// Prints a text on a line of stdout: as it is in a pipe, and on a terminal without what that would obey.
+    ///
+    /// - Throws: `WriteError`.
+    func printLine(_ text: String) throws(WriteError) {
+        let sanitizer = Sanitizer(mode: .cell, options: style.display(isStyled: false))
+        let shown = environment.terminal.isOutput ? sanitizer.text(of: text) : text
+        try environment.output.write(Array("\(shown)\n".utf8))
     }
 }

@@ -55,6 +55,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         }
         try checkKeys(of: value, path: path)
         do {
+            try checkOrgs(of: value)
             return try JSONDecoder().decode(Configuration.self, from: Data(text))
         } catch let error as DecodingError {
             throw ConfigurationError(
@@ -86,6 +87,14 @@ struct Configuration: Decodable, Sendable, Hashable {
             for member in org.value.members ?? [] {
                 try check(member.key, in: orgKeys, of: "orgs.\(org.key).", path: path)
             }
+        }
+    }
+
+    /// Decodes the orgs one by one: the decoder would tell of any of several mistakes, and of another one in the next run.
+    private static func checkOrgs(of value: JSONValue) throws {
+        for org in value["orgs"]?.members ?? [] {
+            let alone = JSONValue.object([.init("orgs", .object([org]))])
+            _ = try JSONDecoder().decode(Configuration.self, from: Data(alone.json()))
         }
     }
 

@@ -29,6 +29,22 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("<p>a<b", "a <b"), ("<p>a < b", "a < b"), ("<p", "<p"), ("<>a</>", "a"),
+        ("<script>x", "x"), ("<SCRIPT a>x</script >b", "b"), ("<scripts>x</scripts>", "x"),
+        ("<style>x<script>y</style>z</script>w", "z w"), ("<p>a<style", "a <style"),
+    ])
+    func `markup that is not closed keeps its text`(_ body: String, _ text: String) {
+        let refusal = Refusal(status: 502, body: Array(body.utf8))
+        #expect(refusal.description == "the server answered with status 502: \(text)")
+    }
+
+    @Test(arguments: ["<", "<script ", "<style>", "</", "<a"])
+    func `thousands of openings are read in one pass`(_ opening: String) {
+        let body = String(repeating: opening, count: 8192 / opening.utf8.count)
+        #expect(Refusal(status: 502, body: Array(body.utf8)).description.count < 260)
+    }
+
     @Test func `an empty body leaves the status`() {
         #expect(Refusal(status: 502).description == "the server answered with status 502")
     }

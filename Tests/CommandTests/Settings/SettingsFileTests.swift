@@ -63,6 +63,18 @@ struct SettingsFileTests {
         #expect(message.hasSuffix("\n  hint: sfctl config unset \(name)\n"))
     }
 
+    /// The decoder takes the orgs in the order of a hash table, which is another one in each run.
+    @Test func `of several orgs that are wrong the first is named, each time`() throws {
+        let orgs = "abcdefgh".map { "\"\($0)\": 1" }.joined(separator: ", ")
+        let settings = Array("{\"orgs\": {\(orgs)}}".utf8)
+        for _ in 0..<10 {
+            let error = #expect(throws: ConfigurationError.self) {
+                try Configuration.read(settings, path: "config.json")
+            }
+            #expect(error?.problem == "'orgs.a' is not a JSON object")
+        }
+    }
+
     @Test func `an org may have settings without a URL, for one that is signed in otherwise`()
         throws
     {

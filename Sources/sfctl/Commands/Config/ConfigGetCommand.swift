@@ -15,7 +15,7 @@ struct ConfigGetCommand: Command {
             throw ReportedFailure(NotSet(address: address), exit: .failure)
         }
         if json.isGiven { return try JSONOption.write(known.json(settings), context) }
-        try context.environment.output.write(Array("\(value)\n".utf8))
+        try context.printLine(value)
     }
 
     /// A setting without a value.

@@ -55,7 +55,7 @@ struct OpenCommand: Command {
             if json.isGiven {
                 return try JSONOption.write(connection.choice.opened(url), context)
             }
-            if printsURL { return try context.environment.output.write(Array("\(url)\n".utf8)) }
+            if printsURL { return try context.printLine(url) }
             context.messages.note("opened \(url)" + (signsIn ? " with a session" : ""))
         }
     }

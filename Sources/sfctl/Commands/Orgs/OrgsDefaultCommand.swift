@@ -81,7 +81,7 @@ struct OrgsDefaultCommand: Command {
             let known = KnownSetting(name: "defaultOrg", value: choice.name, origin: found.origin)
             return try JSONOption.write(known.json(settings), context)
         }
-        try context.environment.output.write(Array("\(choice.name)\n".utf8))
+        try context.printLine(choice.name)
         context.messages.note("from \(found.origin)")
     }
 
