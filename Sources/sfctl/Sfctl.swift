@@ -10,7 +10,7 @@ import Darwin
 @main struct Sfctl {
     static func main() {
         ProcessSetup.openStandardDescriptors()
-        ProcessSetup.ignoreBrokenPipes()
+        ProcessSetup.ignoreFailedWrites()
         ProcessSetup.unblockSignals()
         ProcessSetup.forgetKeyLog()
         let program = Program(Array(CommandLine.arguments.dropFirst()), in: .live)

@@ -74,6 +74,7 @@ struct RecordIDListTests {
     @Test(arguments: [
         ("Name,Account\nx,y\n", "1: this is neither a record id nor a header with a column Id"),
         ("\(andy),Andy\n", "1: this is neither a record id nor a header with a column Id"),
+        ("Id,ID\n\(andy),\(tim)\n", "1: there is more than one column Id"),
         ("Id,Name\n\(andy)\n", "2: the line has 1 values, and the header has 2"),
         ("Id,Name\n,Andy\n", "2: there is no Id"),
         ("Id\r\n\(andy)\n", "2: the line does not end with CRLF"),

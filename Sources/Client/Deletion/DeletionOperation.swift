@@ -103,7 +103,7 @@ extension DeletionOperation {
     private static let rolledBack = "ALL_OR_NONE_OPERATION_ROLLED_BACK"
 
     private static func outcome(refused errors: [APIError]) -> DeletionOutcome {
-        errors.contains { $0.code == "ENTITY_IS_DELETED" }
+        !errors.isEmpty && errors.allSatisfy { $0.code == "ENTITY_IS_DELETED" }
             ? .alreadyDeleted(errors) : .refused(errors)
     }
 
@@ -115,7 +115,9 @@ extension DeletionOperation {
     ) -> DeletionOutcome {
         switch state {
         case .live: error.leavesWork ? .unknown(error, .inProgress) : .notDeleted(error)
-        case .deleted, nil: seen.contains(id) ? .deleted : .gone(error)
+        case .deleted: seen.contains(id) ? .deleted : .gone(error)
+        // It may be purged, or hidden from the user by now.
+        case nil: .gone(error)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Org {
     /// Looks up where records are.
     ///
     /// They are found by `queryAll`, which knows deleted records too. An object without the field `IsDeleted` has
-    /// no recycle bin, and is asked by a plain query.
+    /// no recycle bin, and is asked by a plain query: a record that is not found there is deleted.
     ///
     /// - Parameters:
     ///   - ids: The records; ids that are given twice are asked for once.
@@ -68,6 +68,8 @@ extension Org {
                 throw Self.malformed("the record \(record.id) comes twice")
             }
         }
+        // Without a recycle bin there is nothing else that a record can be which is not found.
+        if !hasBin { for id in ids where found[id] == nil { found[id] = .deleted } }
         states.merge(found) { $1 }
     }
 

@@ -38,8 +38,10 @@ extension RecordIDList {
                 let dialect = CSVDialect(delimiter: delimiter, lineEnding: header.ending)
                 var reader = CSVReader(text, dialect)
                 let names = (try? reader.next())?.values ?? []
-                guard let column = names.firstIndex(where: { $0.lowercased() == "id" }) else {
-                    continue
+                let columns = names.indices.filter { names[$0].lowercased() == "id" }
+                guard let column = columns.first else { continue }
+                guard columns.count == 1 else {
+                    return collector.fail(.severalColumns, line: header.number)
                 }
                 while let (values, line) = try reader.next() {
                     guard values.count == names.count else {

@@ -10,6 +10,7 @@ public struct RecordIDList: Hashable, Sendable {
 
     /// An id and its line.
     public struct Item: Hashable, Sendable {
+        /// The id.
         public let id: RecordID
         /// Counted from 1.
         public let line: Int
@@ -17,6 +18,7 @@ public struct RecordIDList: Hashable, Sendable {
 
     /// An id that stands in an earlier line, too.
     public struct Repeat: Hashable, Sendable {
+        /// The id.
         public let id: RecordID
         /// Counted from 1.
         public let line: Int
@@ -37,6 +39,7 @@ public struct RecordIDList: Hashable, Sendable {
 
     /// What is wrong with a list of ids: one fault a line, in their order.
     public struct Faults: Error, Hashable, Sendable {
+        /// The faults, one at least.
         public let all: [Fault]
     }
 
@@ -44,6 +47,7 @@ public struct RecordIDList: Hashable, Sendable {
     public struct Fault: Hashable, Sendable {
         /// Counted from 1.
         public let line: Int
+        /// What is wrong.
         public let reason: Reason
 
         /// The faults there are.
@@ -54,6 +58,8 @@ public struct RecordIDList: Hashable, Sendable {
             case noID
             /// The first line is neither an id nor a header with a column `Id`.
             case noColumn
+            /// The header has more than one column `Id`.
+            case severalColumns
             /// The text is one JSON value, and not one a line.
             case oneValue
             /// The line is malformed CSV.
@@ -72,6 +78,7 @@ extension RecordIDList.Fault.Reason: CustomStringConvertible {
             "'\(text.count > 40 ? "\(text.prefix(40))…" : text)' is not a record id: \(fault)"
         case .noID: "there is no Id"
         case .noColumn: "this is neither a record id nor a header with a column Id"
+        case .severalColumns: "there is more than one column Id"
         case .oneValue: "this is one JSON value; sfctl reads one object per line (-r ndjson)"
         case .csv(let reason): CSVFault(reason: reason, line: 0).explanation
         case .json(let fault): fault.code.explanation

@@ -23,6 +23,7 @@ struct JournalContents: Sendable {
     /// - Throws: `JournalError` for a file that is no journal, or is damaged elsewhere than in its last line;
     ///   `FileError` for one that cannot be read.
     init(readingFrom path: String) throws {
+        guard JournalFolder.mayBeJournal(path) else { throw JournalError.notAFile(path: path) }
         guard let bytes = try WholeFile.read(path) else { throw JournalError.missing(path: path) }
         try self.init(bytes, path: path)
     }

@@ -70,9 +70,15 @@ struct JournalFolder: Sendable {
     func release(_ name: String) {
         let file = journalPath(of: name)
         var status = stat()
-        guard unsafe stat(file, &status) == 0, status.st_size == 0 else { return }
+        if unsafe stat(file, &status) == 0, status.st_size > 0 { return }
         unsafe unlink(file)
         unsafe unlink("\(path)/\(Self.recordsFile(of: name))")
+    }
+
+    /// Whether a path leads to a file, or to nothing; a FIFO would be waited for.
+    static func mayBeJournal(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
     /// The file with the full records of a journal of that name, beside it.
@@ -83,7 +89,9 @@ struct JournalFolder: Sendable {
     /// - Throws: `FileError` where the folder or the beginning of a journal cannot be read.
     func journals() throws -> [JournalFile] {
         let files = try fileNames()
-        let journals = try files.filter { $0.hasSuffix(Self.journalSuffix) }.map { file in
+        let journals = try files.filter {
+            $0.hasSuffix(Self.journalSuffix) && Self.mayBeJournal("\(path)/\($0)")
+        }.map { file in
             let name = String(file.dropLast(Self.journalSuffix.count))
             return try JournalFile(name, in: self, files: files.filter { $0.hasPrefix(name + ".") })
         }
@@ -103,6 +111,25 @@ struct JournalFolder: Sendable {
             if unsafe stat(path, &status) != 0, errno == ENOENT { return [] }
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             throw FileError(path: path, problem: systemMessage(isFolder ? EACCES : ENOTDIR))
+        }
+    }
+}
+
+extension JournalFolder {
+    /// Notes in the journals of an org that records are back, so that nothing later takes them for deleted.
+    ///
+    /// A journal that another process has, or that cannot be written, stays as it is.
+    func noteRestored(_ ids: Set<RecordID>, instanceURL: String) {
+        let journals = ((try? journals()) ?? []).filter { $0.head?.instanceURL == instanceURL }
+        for file in journals {
+            guard let contents = try? JournalContents(readingFrom: file.path) else { continue }
+            let named = contents.entries.filter { entry in
+                ids.contains(entry.id) && (entry.state == .deleted || entry.state == .sent)
+            }
+            guard !named.isEmpty, let (journal, _) = try? DeletionJournal.reopen(file.path) else {
+                continue
+            }
+            try? journal.noteRestored(named.map(\.id))
         }
     }
 }

@@ -70,11 +70,7 @@ extension JournalLine.Result {
             word = .refused
             code = errors.first?.code
             message = Self.text(of: errors)
-        case .notDeleted(let error):
-            word = .refused
-            code = "NOT_DELETED"
-            message = "\(error)"
-        case .turnedAway(let error), .notSent(let error):
+        case .notDeleted(let error), .turnedAway(let error), .notSent(let error):
             word = .waiting
             message = "\(error)"
         case .unknown(let error, _):

@@ -16,7 +16,9 @@ final class Progress: Sendable {
     }
 
     /// Whether it is shown depends on the streams, on whether a file takes the data, and on whether rows end
-    /// their lines: JSON on the same terminal would be erased with it. `verb` is what is done to the records.
+    /// their lines: JSON on the same terminal would be erased with it.
+    ///
+    /// The verb says what is done to the records.
     init(_ context: Context, _ style: OutputStyle, verb: String = "Fetched") {
         self.context = context
         self.verb = verb

@@ -150,7 +150,7 @@ struct ChildProcess: Sendable {
     var value = posix_spawnattr_t()
     #endif
 
-    /// A session of its own, so that it has no terminal to ask on; no signal blocked; SIGPIPE and SIGCHLD as usual.
+    /// A session of its own, so that it has no terminal to ask on; no signal blocked; SIGPIPE, SIGXFSZ and SIGCHLD as usual.
     ///
     /// Signals that the caller ignores stay ignored, as nohup(1) has it.
     init() {
@@ -161,6 +161,7 @@ struct ChildProcess: Sendable {
         var usual = sigset_t()
         unsafe sigemptyset(&usual)
         unsafe sigaddset(&usual, SIGPIPE)
+        unsafe sigaddset(&usual, SIGXFSZ)
         unsafe sigaddset(&usual, SIGCHLD)
         unsafe posix_spawnattr_setsigdefault(&value, &usual)
         unsafe posix_spawnattr_setflags(&value, Self.flags)

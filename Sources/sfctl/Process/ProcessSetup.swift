@@ -19,9 +19,10 @@ enum ProcessSetup {
         }
     }
 
-    /// A reader that goes away is an error of `write`, not the end of the process: sockets raise it too.
-    static func ignoreBrokenPipes() {
+    /// A reader that goes away and a file that may not grow are errors of `write`, not the end of the process.
+    static func ignoreFailedWrites() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Takes the signals to end off the mask, which a process inherits from the thread that starts it: one of libdispatch

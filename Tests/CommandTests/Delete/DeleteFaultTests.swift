@@ -146,7 +146,7 @@ struct DeleteFaultTests {
         #expect(outcome.code == .success)
     }
 
-    @Test func `a record that the preview showed is deleted if it is not found any more`()
+    @Test func `a record that the preview showed is deleted if it is in the recycle bin`()
         async throws
     {
         let named =
@@ -157,7 +157,7 @@ struct DeleteFaultTests {
             .query(Wire.page(organization)),
             .query(Wire.page(named)),
             Self.lost(),
-            .lookUp(Wire.page())
+            .lookUp(Wire.page(#"{"Id":"\#(Self.andy)","IsDeleted":true}"#))
         )
         var shell = try Shell.terminal()
         shell.ask(org)
@@ -177,7 +177,7 @@ struct DeleteFaultTests {
             .query(Wire.page(#"{"IsSandbox":true,"OrganizationType":"x"}"#)),
             .query(Wire.page(#"{"Id":"\#(Self.andy)","Name":"Andy"}"#)),
             collection,
-            .lookUp(Wire.page())
+            .lookUp(Wire.page(#"{"Id":"\#(Self.andy)","IsDeleted":true}"#))
         )
         var shell = try Shell.terminal()
         shell.ask(org)

@@ -150,6 +150,7 @@ struct DeletionSubjectTests {
 
     @Test(arguments: [
         ("LastName=Nobody", ExitCode.failure, "nothing was deleted: no Contact has these values"),
+        ("LastName='null'", .failure, "hint: sfctl query \"SELECT Id, Name FROM Contact WHERE LastName = 'null'\""),
         ("LeadSource=Other", .failure, "records of Contact have these values"),
         ("LastNam=Young", .usage, "Contact has no field 'LastNam'"),
         ("IsDeleted=maybe", .usage, "IsDeleted has the type boolean, and 'maybe' has not"),

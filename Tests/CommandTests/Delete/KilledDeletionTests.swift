@@ -52,7 +52,7 @@ import Darwin
         _ blocks: Int
     ) async throws {
         try await KillWorld().serving(contacts: 450) { world in
-            let ending = try await world.delete(after: "trap '' XFSZ; ulimit -f \(blocks)")
+            let ending = try await world.delete(after: "ulimit -f \(blocks)")
             #expect(ending.status != 0 || blocks == 200, "\(ending)")
             try await world.expectAgreement("\(blocks) blocks")
             try await world.goOn("\(blocks) blocks")

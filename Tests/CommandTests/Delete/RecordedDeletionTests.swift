@@ -119,6 +119,50 @@ struct RecordedDeletionTests {
         #expect(again.code == .success)
     }
 
+    /// A journal of the built-in org of which nothing was sent.
+    private func begin(_ ids: [RecordID], allOrNone: Bool = false, in shell: Shell) throws -> String {
+        let folder = JournalFolder(path: folder(of: shell))
+        let name = try folder.newName(for: "Contact", at: shell.now)
+        let head = JournalHead(
+            orgName: "demo",
+            instanceURL: "http://localhost",
+            object: "Contact",
+            startedAt: shell.now,
+            allOrNone: allOrNone
+        )
+        return try DeletionJournal.begin(head, ids: ids, named: name, in: folder).path
+    }
+
+    @Test func `what is gone on with is saved first, and brought back by its own journal`() async throws {
+        var shell = try Shell.terminal(columns: 200)
+        let path = try begin([RecordID(Self.andy)], in: shell)
+        shell.answers = ["y"]
+        let outcome = await shell.run("delete", "--resume", path)
+        #expect(outcome.messages.contains("bring back with: sfctl undelete --journal \(path)\n"))
+        let saved = try WholeFile.read("\(folder(of: shell))/\(Self.name).records-2.ndjson")
+        #expect(String(decoding: saved ?? [], as: UTF8.self).contains("Andy Young"))
+    }
+
+    @Test func `a journal that asks for more than a request holds is an error`() async throws {
+        let shell = try Shell()
+        let ids = try (0..<300).map { try RecordID("003Dm000001k\(String($0 + 100))") }
+        let path = try begin(ids, allOrNone: true, in: shell)
+        let outcome = await shell.run("delete", "--resume", path, "--yes")
+        #expect(outcome.messages.contains("--all-or-none takes up to 200 records"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `a record that is not there keeps the others where all or none go`() async throws {
+        let shell = try Shell()
+        let nobody = "003Dm000001kZ99IAE"
+        let line = ["delete", "Contact", Self.andy, nobody, "--yes", "-r", "csv", "--all-or-none"]
+        let outcome = await shell.run(line)
+        #expect(outcome.output.contains("\(Self.andy),refused,ALL_OR_NONE,"))
+        #expect(outcome.output.contains("\(nobody),refused,NOT_FOUND,"))
+        #expect(outcome.code == .failure)
+        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+    }
+
     @Test func `a journal of another org is refused`() async throws {
         let shell = try Shell()
         let folder = JournalFolder(path: folder(of: shell))

@@ -24,7 +24,7 @@ struct JournalTests {
             .refused(code: "UNABLE_TO_LOCK_ROW", message: "the row is in use")
         ),
         (.refused([]), .refused(code: "", message: "")),
-        (.notDeleted(lost), .refused(code: "NOT_DELETED", message: "\(lost)")),
+        (.notDeleted(lost), .waiting),
         (.turnedAway(lost), .waiting),
         (.notSent(lost), .waiting),
         (.unknown(lost, .inProgress), .sent),

@@ -11,7 +11,7 @@ extension ProcessTests {
         private let environment: Environment
 
         init() throws {
-            ProcessSetup.ignoreBrokenPipes()
+            ProcessSetup.ignoreFailedWrites()
             programs = try ProgramFolder()
             environment = try programs.environment(["COLOUR": "blue", "SECRET": "x"])
         }

@@ -80,17 +80,35 @@ struct UndeleteTests {
         #expect(try JournalContents(readingFrom: path).states == [.restored, .sent, .sent])
     }
 
-    @Test func `a record that somebody else has restored is back, and the journal says so`()
+    @Test func `a record that another machine has restored is back, and the journal says so`()
         async throws
     {
-        let shell = try Shell()
+        var shell = try Shell()
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        let journals = try folder(of: shell).path
+        try FileManager.default.moveItem(atPath: journals, toPath: journals + ".away")
         _ = await shell.run("undelete", "Contact", Self.andy)
+        try FileManager.default.moveItem(atPath: journals + ".away", toPath: journals)
+        shell.answers = []
         let outcome = await shell.run("undelete", "--last")
         #expect(outcome.code == .success)
         #expect(outcome.messages.contains("already there"))
         let journal = try #require(try folder(of: shell).journals().last)
         #expect(try JournalContents(readingFrom: journal.path).states == [.restored])
+    }
+
+    @Test func `a record that is restored by its id is back in every journal that names it`()
+        async throws
+    {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        _ = await shell.run("undelete", "Contact", Self.andy)
+        let first = try #require(try folder(of: shell).journals().last)
+        #expect(try JournalContents(readingFrom: first.path).states == [.restored])
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        let outcome = await shell.run("undelete", "--journal", first.path)
+        #expect(outcome.output == "Id\tStatus\tCode\tMessage\n")
+        #expect(await deleted(in: shell) == [Self.andy])
     }
 
     @Test func `a journal of another org of the same name is refused`() async throws {

@@ -137,21 +137,24 @@ struct DeleteCommand: Command {
             progress: Progress(context, style, verb: "Saved"),
             context: context
         )
-        let (journal, saved) = try await start.begin()
-        let object = records.object.summary
-        let deletion = connection.org.deletion(
-            of: records.ids,
-            object: object.name,
-            seen: saved ?? seen,
-            allOrNone: options.allOrNone
-        )
+        let (journal, backup) = try await start.begin()
+        let withheld = backup.withheld(of: records.ids, allOrNone: options.allOrNone)
+        try journal.note(withheld)
         let run = DeletionRun(
-            object: object,
+            object: records.object.summary,
             journal: journal,
             options: options,
             orgName: org.targetOrg,
-            isOne: subject.isOne
+            allOrNone: options.allOrNone,
+            isOne: subject.isOne,
+            isNew: true
         )
-        try await run.run(deletion, of: records.ids, style, to: target, context)
+        try await run.run(
+            records.ids,
+            known: withheld,
+            seen: backup?.live ?? seen,
+            in: connection.org,
+            (style, target, context)
+        )
     }
 }

@@ -28,8 +28,8 @@ extension DeletionOutcome: ReportedOutcome {
 
     var isOpen: Bool {
         switch self {
-        case .turnedAway, .notSent, .unknown: true
-        case .deleted, .alreadyDeleted, .gone, .refused, .notDeleted: false
+        case .turnedAway, .notDeleted, .notSent, .unknown: true
+        case .deleted, .alreadyDeleted, .gone, .refused: false
         }
     }
 

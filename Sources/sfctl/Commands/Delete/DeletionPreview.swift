@@ -83,7 +83,7 @@ struct DeletionPreview {
             if ["y", "yes"].contains(answer) { return }
             throw Declined(expected: nil)
         }
-        if answer != "\(ids.count)" {
+        if answer.replacing(",", with: "") != "\(ids.count)" {
             throw Declined(expected: answer.isEmpty ? nil : ids.count)
         }
     }

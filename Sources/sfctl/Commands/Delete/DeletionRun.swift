@@ -8,40 +8,56 @@ struct DeletionRun {
     let options: DeleteOptions
     /// What the command line calls the org, for hints.
     let orgName: String?
+    /// Whether each request deletes all of its records or none.
+    let allOrNone: Bool
     /// Whether JSON tells the result as one object.
     let isOne: Bool
+    /// Whether the journal was begun by this command, and so is the newest.
+    let isNew: Bool
 
     /// Carries a deletion out to its end, or until the journal cannot be written.
     ///
     /// - Parameters:
-    ///   - deletion: The deletion; nil where nothing is left to delete.
-    ///   - ids: Its records.
-    ///   - known: What is known of other records, which are reported before these.
-    ///   - style: The form of the report.
-    ///   - target: Where it goes.
-    ///   - context: The command's.
+    ///   - ids: The records of the report, in its order.
+    ///   - known: What is known of some of them; the others are deleted.
+    ///   - seen: Those that are known to be there.
+    ///   - org: The org.
+    ///   - output: The form of the report, where it goes, and the command's context.
     /// - Throws: `LeftRecords` for records that are not deleted; what the output throws.
     func run(
-        _ deletion: Deletion?,
-        of ids: [RecordID],
+        _ ids: [RecordID],
         known: [DeletionResult] = [],
-        _ style: OutputStyle,
-        to target: OutputTarget,
-        _ context: Context
+        seen: Set<RecordID>,
+        in org: Org,
+        _ output: (style: OutputStyle, target: OutputTarget, context: Context)
     ) async throws {
+        let (style, target, context) = output
+        let settled = Set(known.map(\.id))
+        let left = ids.filter { !settled.contains($0) }
         var results = RecordedChange<DeletionOutcome>.Results(known)
-        if let deletion {
+        if !left.isEmpty {
+            let deletion = org.deletion(
+                of: left,
+                object: object.name,
+                seen: seen,
+                allOrNone: allOrNone
+            )
             let change = RecordedChange<DeletionOutcome>(
                 progress: Progress(context, style, verb: "Deleted"),
                 messages: context.messages,
                 noteSending: { ids throws(WriteError) in try journal.noteSending(ids) },
                 note: { results throws(WriteError) in try journal.note(results) }
             )
-            results.add(try await change.run(deletion, of: ids.count))
+            results.add(try await change.run(deletion, of: left.count))
         }
-        let rest = DeletionOutcome.unreported(results.failure)
         // No record may be missing from the report, whatever ended the sequence.
-        let all = (known.map(\.id) + ids).map { DeletionResult($0, results.outcomes[$0] ?? rest) }
+        let all = ids.map { id in
+            let rest = DeletionOutcome.unreported(
+                results.failure,
+                wasSent: results.unanswered.contains(id)
+            )
+            return DeletionResult(id, results.outcomes[id] ?? rest)
+        }
         let report = ChangeReport(
             results: all,
             isOne: isOne,
@@ -51,7 +67,7 @@ struct DeletionRun {
                 resumption: options.resumption(of: journal.path),
                 journalFailure: results.failure
             ),
-            undo: object.undo(in: orgName)
+            undo: object.undo(of: journal, isNewest: isNew, in: orgName)
         )
         try report.show(style, context, to: target)
     }
@@ -59,8 +75,11 @@ struct DeletionRun {
 
 extension DeletionOutcome {
     /// What is said of a record that the sequence did not come to.
-    fileprivate static func unreported(_ failure: WriteError?) -> DeletionOutcome {
+    fileprivate static func unreported(
+        _ failure: WriteError?,
+        wasSent: Bool
+    ) -> DeletionOutcome {
         let error = OrgError.unreported(failure)
-        return failure == nil ? .unknown(error, .lookUpFailed(error)) : .notSent(error)
+        return failure == nil || wasSent ? .unknown(error, .lookUpFailed(error)) : .notSent(error)
     }
 }

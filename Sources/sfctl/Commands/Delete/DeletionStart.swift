@@ -12,9 +12,9 @@ struct DeletionStart {
 
     /// Saves the records, and begins the journal.
     ///
-    /// - Returns: The journal, and the records that were saved; nil where they are not to be.
+    /// - Returns: The journal, and what was saved; nil where nothing is to be.
     /// - Throws: `BackupError`; then nothing has been deleted.
-    func begin() async throws(BackupError) -> (DeletionJournal, saved: Set<RecordID>?) {
+    func begin() async throws(BackupError) -> (DeletionJournal, RecordBackup?) {
         do {
             let folder = try JournalFolder(context)
             let name = try folder.newName(
@@ -35,7 +35,9 @@ struct DeletionStart {
     private func begin(
         _ name: String,
         in folder: JournalFolder
-    ) async throws -> (DeletionJournal, saved: Set<RecordID>?) {
+    ) async throws -> (DeletionJournal, RecordBackup?) {
+        // Else a journal that is not begun yet could be pruned.
+        let lock = try FileLock.take(folder.journalPath(of: name), waits: false)
         var head = JournalHead(
             orgName: connection.choice.name,
             instanceURL: connection.org.instanceURL.description,
@@ -43,22 +45,57 @@ struct DeletionStart {
             startedAt: context.environment.now(),
             allOrNone: options.allOrNone
         )
-        var saved: Set<RecordID>?
+        var backup: RecordBackup?
         if options.savesRecords {
             let file = JournalFolder.recordsFile(of: name)
-            let backup = try await progress.run {
-                try await RecordBackup.save(
-                    records.ids,
-                    of: records.object,
-                    in: connection.org,
-                    to: "\(folder.path)/\(file)",
-                    progress
-                )
-            }
-            if !backup.found.isEmpty { head.recordsFile = file }
-            saved = backup.found
+            let saved = try await save(records.ids, to: "\(folder.path)/\(file)")
+            if !saved.saved.isEmpty { head.recordsFile = file }
+            backup = saved
         }
+        _ = consume lock
         let journal = try DeletionJournal.begin(head, ids: records.ids, named: name, in: folder)
-        return (journal, saved)
+        return (journal, backup)
+    }
+
+    /// Saves records in a file.
+    ///
+    /// - Throws: As `RecordBackup.save`.
+    func save(_ ids: [RecordID], to path: String) async throws -> RecordBackup {
+        try await progress.run {
+            try await RecordBackup.save(
+                ids,
+                of: records.object,
+                in: connection.org,
+                to: path,
+                progress
+            )
+        }
+    }
+}
+
+extension RecordBackup? {
+    /// What becomes of records that were to be saved and are not: nothing is sent for them.
+    ///
+    /// - Parameters:
+    ///   - ids: All records of the delete.
+    ///   - allOrNone: Whether one of them keeps the others.
+    /// - Returns: The results of those that are not to be sent.
+    func withheld(of ids: [RecordID], allOrNone: Bool) -> [DeletionResult] {
+        guard let self else { return [] }
+        let isMissing = ids.map { !self.saved.contains($0) }
+        guard isMissing.contains(true) else { return [] }
+        let missing = APIError(
+            code: "NOT_FOUND",
+            message:
+                "the org does not show this record, so it was not saved, and nothing was sent for it"
+        )
+        let kept = APIError(
+            code: "ALL_OR_NONE",
+            message: "another record of this delete is not there, so nothing was sent"
+        )
+        return zip(ids, isMissing).compactMap { id, isMissing in
+            guard isMissing || allOrNone else { return nil }
+            return DeletionResult(id, .refused([isMissing ? missing : kept]))
+        }
     }
 }

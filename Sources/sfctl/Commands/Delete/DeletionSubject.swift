@@ -51,7 +51,9 @@ extension DeletionSubject {
             return
         }
         if option == Self.resume {
-            guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID) else {
+            guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID),
+                !arguments.has(RecordAddress.sobject)
+            else {
                 throw UsageError("--resume takes the records from the journal: name no others")
             }
             self = .journal(text)

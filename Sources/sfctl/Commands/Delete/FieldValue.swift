@@ -8,6 +8,8 @@ import Text
 struct FieldValue: Sendable, Hashable {
     let field: String
     let value: String
+    /// Whether the value stood in quotes: then null is a word.
+    var isQuoted = false
 
     /// Reads the pairs of a text.
     ///
@@ -22,8 +24,9 @@ struct FieldValue: Sendable, Hashable {
             }
             let field = String(rest[..<end])
             rest = rest[rest.index(after: end)...]
+            let isQuoted = rest.first == "'" || rest.first == "\""
             guard let value = takeValue(&rest) else { throw malformed(text, flag) }
-            values.append(FieldValue(field: field, value: value))
+            values.append(FieldValue(field: field, value: value, isQuoted: isQuoted))
         }
         guard !values.isEmpty else { throw malformed(text, flag) }
         return values
@@ -60,7 +63,7 @@ struct FieldValue: Sendable, Hashable {
     }
 
     private func literal(of field: FieldDescription) throws(UsageError) -> Literal.Value {
-        if value.lowercased() == "null" { return .null }
+        if !isQuoted, value.lowercased() == "null" { return .null }
         let kinds: [String: (String) -> Literal.Value?] = [
             "boolean": { ["true": true, "false": false][$0.lowercased()].map { .boolean($0) } },
             "int": { Int($0) == nil ? nil : .number($0) },

@@ -70,6 +70,14 @@ struct FoundRecords {
         let text = "SELECT \(fields) FROM \(object.summary.name) WHERE (\(condition))"
         let statement = try QueryStatement(text)
         let query = try statement.checked()
+        let plain = Query(
+            selection: query.selection,
+            source: query.source,
+            condition: query.condition
+        )
+        guard query == plain, query.condition != nil else {
+            throw UsageError("--matching takes a condition as after WHERE, and no other clause")
+        }
         do {
             let rows = try await org.namedRecords(
                 matching: SOQLText(statement.text, query: query),
@@ -137,9 +145,12 @@ extension ObjectDescription {
 }
 
 extension ObjectSummary {
-    /// The command that brings back what was deleted last; nil where the org keeps no deleted records.
-    func undo(in orgName: String?) -> String? {
+    /// The command that brings back what a delete has deleted; nil where the org keeps no deleted records.
+    ///
+    /// Where the journal is not the newest one, it is named, and with it the org.
+    func undo(of journal: DeletionJournal, isNewest: Bool, in orgName: String?) -> String? {
         guard flags.contains(.undeletable) else { return nil }
+        guard isNewest else { return "sfctl undelete --journal \(ShellWord.quoted(journal.path))" }
         return "sfctl undelete --last" + (orgName.map { " -o \(ShellWord.quoted($0))" } ?? "")
     }
 }

@@ -5,8 +5,10 @@ import Text
 
 /// The full records of a delete, saved before the first of them is deleted.
 struct RecordBackup {
-    /// The records that the org had, and that are in the file.
-    let found: Set<RecordID>
+    /// The records that are in the file.
+    let saved: Set<RecordID>
+    /// Those of them that are in use, and not in the recycle bin.
+    let live: Set<RecordID>
 
     /// The records that one query asks for.
     private static let chunk = 1000
@@ -37,7 +39,7 @@ struct RecordBackup {
             progress.update(rows: lines.ids.count, of: ids.count)
         }
         if !lines.ids.isEmpty { try file.commit() }
-        return RecordBackup(found: lines.ids)
+        return RecordBackup(saved: lines.ids, live: lines.live)
     }
 
     private static func append(
@@ -53,7 +55,9 @@ struct RecordBackup {
         let soql: SOQLText = "SELECT \(fields) FROM \(name) WHERE Id IN (\(list))"
         lines.asked = Set(ids)
         var count = RowCount()
-        for try await page in org.pages(of: soql) {
+        // Archived records are found by queryAll only.
+        let options = QueryOptions(includesDeleted: true)
+        for try await page in org.pages(of: soql, options: options) {
             let head = try QueryPage(page.bytes).scan(as: RecordLines.shape, into: &lines)
             try file.write(lines.take())
             count.add(rows: head.recordCount, of: head.totalSize)
@@ -66,9 +70,12 @@ struct RecordBackup {
 
 /// Writes records as lines, and notes their ids.
 private struct RecordLines: RowSink {
-    static let shape = RowShape([ResultColumn(name: "Id", path: ["Id"])])
+    static let shape = RowShape(
+        ["Id", "IsDeleted"].map { ResultColumn(name: $0, path: [$0]) }
+    )
 
     private(set) var ids: Set<RecordID> = []
+    private(set) var live: Set<RecordID> = []
     /// The records of the query: any other in its answer is an error.
     var asked: Set<RecordID> = []
     private var format = NDJSONFormat(keepsAttributes: true)
@@ -77,6 +84,7 @@ private struct RecordLines: RowSink {
         guard let text = row.text(of: 0), let id = try? RecordID(text), asked.contains(id),
             ids.insert(id).inserted
         else { throw JSONFault(.notAnID, at: row.range.lowerBound) }
+        if row.cell(1).kind != .true { live.insert(id) }
         format.row(row)
     }
 

@@ -56,6 +56,7 @@ struct ResumedDeletion {
         let contents = try JournalContents(readingFrom: path)
         let findings = try await find(contents, in: connection.org)
         let records = try await records(findings.left, contents.head, in: connection.org)
+        try check(findings, contents.head)
         try await DeletionPreview(records, isWhole: true, connection).show(style, context)
     }
 
@@ -74,36 +75,82 @@ struct ResumedDeletion {
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
-        let head = contents.head
         let findings = try await find(contents, in: connection.org)
         try journal.note(findings.settled)
-        let before = contents.entries.count - findings.left.count - findings.settled.count
-        if before > 0 { context.messages.note("\(Count.text(before, "record")) settled before") }
-        let records = try await records(findings.left, head, in: connection.org)
-        var deletion: Deletion?
-        if !findings.left.isEmpty {
-            try options.check(count: findings.left.count)
-            if !options.isConfirmed {
-                let preview = try await DeletionPreview(records, isWhole: false, connection)
-                try preview.confirm(context)
-            }
-            deletion = connection.org.deletion(
-                of: findings.left,
-                object: head.object,
-                seen: head.recordsFile == nil ? [] : Set(findings.left),
-                allOrNone: head.allOrNone
-            )
+        sayBefore(contents, findings, context)
+        let records = try await records(findings.left, contents.head, in: connection.org)
+        try check(findings, contents.head)
+        if !findings.left.isEmpty, !options.isConfirmed {
+            let preview = try await DeletionPreview(records, isWhole: false, connection)
+            try preview.confirm(context)
         }
+        let target = try OutputTarget(style, context)
+        let backup = try await save(records, besides: journal.path, connection, style, context)
+        let withheld = backup.withheld(of: findings.left, allOrNone: contents.head.allOrNone)
+        try journal.note(withheld)
         let run = DeletionRun(
             object: records.object.summary,
             journal: journal,
             options: options,
             orgName: org.targetOrg,
-            isOne: false
+            allOrNone: contents.head.allOrNone,
+            isOne: false,
+            isNew: false
         )
-        let target = try OutputTarget(style, context)
-        let known = findings.settled
-        try await run.run(deletion, of: findings.left, known: known, style, to: target, context)
+        try await run.run(
+            findings.settled.map(\.id) + findings.left,
+            known: findings.settled + withheld,
+            seen: backup?.live ?? [],
+            in: connection.org,
+            (style, target, context)
+        )
+    }
+
+    private func check(_ findings: Findings, _ head: JournalHead) throws {
+        var options = options
+        options.allOrNone = head.allOrNone
+        try options.check(count: findings.left.count)
+    }
+
+    private func sayBefore(
+        _ contents: JournalContents,
+        _ findings: Findings,
+        _ context: Context
+    ) {
+        let before = contents.entries.count - findings.left.count - findings.settled.count
+        if before > 0 { context.messages.note("\(Count.text(before, "record")) settled before") }
+        let found = findings.settled.count
+        if found > 0 {
+            context.messages.note(
+                "\(Count.text(found, "record")) whose answer was lost \(found == 1 ? "is" : "are") deleted"
+            )
+        }
+    }
+
+    /// Saves the records that are left, as they are now, in a file of their own beside the first one.
+    private func save(
+        _ records: FoundRecords,
+        besides path: String,
+        _ connection: OrgConnection,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws -> RecordBackup? {
+        guard options.savesRecords, !records.ids.isEmpty else { return nil }
+        let start = DeletionStart(
+            records: records,
+            options: options,
+            connection: connection,
+            progress: Progress(context, style, verb: "Saved"),
+            context: context
+        )
+        let base = path.replacing(/\.journal\.ndjson$/, with: "")
+        var number = 2
+        while WholeFile.isThere("\(base).records-\(number).ndjson") { number += 1 }
+        do {
+            return try await start.save(records.ids, to: "\(base).records-\(number).ndjson")
+        } catch {
+            throw BackupError(cause: error)
+        }
     }
 }
 

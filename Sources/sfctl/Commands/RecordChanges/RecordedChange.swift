@@ -14,6 +14,8 @@ struct RecordedChange<Outcome: ReportedOutcome> {
     /// What became of the records.
     struct Results {
         fileprivate(set) var outcomes: [RecordID: Outcome] = [:]
+        /// Records that may have been sent, and whose outcome is not known yet.
+        fileprivate(set) var unanswered: Set<RecordID> = []
         /// Why it could not be written down, which ended the change.
         fileprivate(set) var failure: WriteError?
 
@@ -25,6 +27,7 @@ struct RecordedChange<Outcome: ReportedOutcome> {
         /// Adds the results of a change.
         mutating func add(_ results: Results) {
             outcomes.merge(results.outcomes) { _, new in new }
+            unanswered.formUnion(results.unanswered)
             failure = results.failure ?? failure
         }
     }
@@ -58,10 +61,13 @@ struct RecordedChange<Outcome: ReportedOutcome> {
             // Leaving the loop keeps the request back that was announced last.
             for await event in steps {
                 switch event {
-                case .sending(let ids): try noteSending(ids)
+                case .sending(let ids):
+                    try noteSending(ids)
+                    results.unanswered.formUnion(ids)
                 case .lost: break
                 case .settled(let settled):
                     for result in settled { results.outcomes[result.id] = result.outcome }
+                    results.unanswered.subtract(settled.map(\.id))
                     progress.update(rows: results.outcomes.count, of: count)
                     try note(settled)
                 }

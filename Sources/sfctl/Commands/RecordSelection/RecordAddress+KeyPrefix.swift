@@ -31,7 +31,7 @@ extension RecordAddress {
         }
         throw UsageError(
             first.description,
-            hints: first.owner.map { ["sfctl \(command) \($0) \(first.id)"] } ?? []
+            hints: first.owner.map { ["did you mean \($0)?"] } ?? []
         )
     }
 }

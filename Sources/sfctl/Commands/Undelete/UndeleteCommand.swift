@@ -140,6 +140,10 @@ struct UndeleteCommand: Command {
         let rest = UndeletionOutcome.unreported(results.failure)
         // No record may be missing from the report, whatever ended the sequence.
         let all = records.ids.map { RecordResult($0, results.outcomes[$0] ?? rest) }
+        if records.journal == nil {
+            let restored = Set(all.filter(\.outcome.isDone).map(\.id))
+            folder.noteRestored(restored, instanceURL: connection.org.instanceURL.description)
+        }
         let missing = Set(all.filter(\.outcome.isMissing).map(\.id))
         let open = all.filter(\.outcome.isOpen).map(\.id)
         let url = connection.org.instanceURL.description
