@@ -28,6 +28,9 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
+    /// The bytes with ASCII letters in lower case: the same for all that `isCaselessEqual` finds equal.
+    package var lowercasedASCII: [UInt8] { map { $0.isLetter ? $0 | 0x20 : $0 } }
+
     /// Whether two texts are equal but for the case of ASCII letters, as API names are compared.
     @inlinable
     package func isCaselessEqual(to other: some Collection<UInt8>) -> Bool {

@@ -119,9 +119,10 @@ import Text
     @Test func `a header of twenty thousand names is read in one pass`() throws {
         let names = (0..<20_000).map { "Field\($0)__c" }.joined(separator: ",")
         let page = try CSVPage(Array("\(names)\n\(names)\n".utf8))
-        var format = CSVFormat(shape: RowShape([page.columns[19_999]]), hasHeader: false)
-        _ = try RowSource.csv(page).scan(as: RowShape([page.columns[19_999]]), into: &format)
-        #expect(format.output == Array("Field19999__c\n".utf8))
+        let shape = RowShape(page.columns)
+        var format = CSVFormat(shape: shape, hasHeader: false)
+        _ = try RowSource.csv(page).scan(as: shape, into: &format)
+        #expect(format.output == Array("\(names)\n".utf8))
     }
 
     @Test func `a source can be walked again`() throws {

@@ -60,16 +60,11 @@ struct RowComposer: ~Copyable {
         self.names = names
         // A table: a header of thousands of names would be compared with as many columns each.
         let known = Dictionary(grouping: shape.columns.indices) {
-            Self.caseless(shape.columns[$0].path.joined(separator: "."))
+            shape.columns[$0].path.joined(separator: ".").utf8.lowercasedASCII
         }
-        columns = names.map { known[Self.caseless($0)] ?? [] }
+        columns = names.map { known[$0.utf8.lowercasedASCII] ?? [] }
         unclaimedKey = zip(names, columns).first { $0.1.isEmpty }?.0
         row = Row(bytes: [], range: 0..<0, cells: shape.columns.map { _ in .missing })
-    }
-
-    /// The name's bytes, the same for names that differ in the case of ASCII letters only.
-    private static func caseless(_ name: String) -> [UInt8] {
-        name.utf8.map { $0.isLetter ? $0 | 0x20 : $0 }
     }
 
     /// Composes a record of a value for each name.

@@ -2,13 +2,28 @@ import Text
 
 /// The tree of a shape's keys while it grows; `RowShape` explains it and keeps it flat.
 struct ShapeTree {
-    private(set) var objects = [Self.emptyObject]
+    private(set) var objects = [Object()]
     private(set) var repeats: [RowShape.Repeat] = []
 
     struct Object {
-        var members: [Member]
+        var members: [Member] = []
         /// The columns at and below this object.
         var columns: [Int] = []
+        /// The members' indexes by their keys in lower case: a search would compare each of thousands with all others.
+        private var indexes: [[UInt8]: Int] = [:]
+
+        init() {
+            _ = member("attributes")
+        }
+
+        /// The index of the member with a key, which is added where there is none.
+        mutating func member(_ key: String) -> Int {
+            let lowercased = key.utf8.lowercasedASCII
+            if let known = indexes[lowercased] { return known }
+            indexes[lowercased] = members.count
+            members.append(Member(key: Array(key.utf8)))
+            return members.count - 1
+        }
     }
 
     struct Member {
@@ -20,18 +35,16 @@ struct ShapeTree {
         var text: [UInt8] { Array("\"".utf8) + key + Array("\":".utf8) }
     }
 
-    private static let emptyObject = Object(members: [Member(key: Array("attributes".utf8))])
-
     /// Adds the column at the end of a path; a column without a path stays out.
     mutating func insert(_ path: [String], column: Int) {
         guard let last = path.last else { return }
         var object = 0
         for key in path.dropLast() {
             objects[object].columns.append(column)
-            object = child(at: member(key, of: object), of: object)
+            object = child(at: objects[object].member(key), of: object)
         }
         objects[object].columns.append(column)
-        let member = member(last, of: object)
+        let member = objects[object].member(last)
         if let earlier = objects[object].members[member].column {
             repeats.append(RowShape.Repeat(earlier: earlier, later: column))
         } else {
@@ -39,16 +52,9 @@ struct ShapeTree {
         }
     }
 
-    private mutating func member(_ key: String, of object: Int) -> Int {
-        let known = objects[object].members.firstIndex { $0.key.isCaselessEqual(to: key.utf8) }
-        if let known { return known }
-        objects[object].members.append(Member(key: Array(key.utf8)))
-        return objects[object].members.count - 1
-    }
-
     private mutating func child(at member: Int, of object: Int) -> Int {
         if let child = objects[object].members[member].object { return child }
-        objects.append(Self.emptyObject)
+        objects.append(Object())
         objects[object].members[member].object = objects.count - 1
         return objects.count - 1
     }
