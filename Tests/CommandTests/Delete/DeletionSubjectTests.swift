@@ -98,7 +98,7 @@ struct DeletionSubjectTests {
 
     @Test(arguments: [
         "LastName LIKE 'Y%' LIMIT 1", "", "LastName = 'Young' ORDER BY Id", "LastName LIKE",
-        "LastNam = 'x'",
+        "LastNam = 'x'", "LastName = 'Young') LIMIT 1 //",
     ])
     func `what is no condition deletes nothing`(_ condition: String) async throws {
         let shell = try Shell()
@@ -150,7 +150,10 @@ struct DeletionSubjectTests {
 
     @Test(arguments: [
         ("LastName=Nobody", ExitCode.failure, "nothing was deleted: no Contact has these values"),
-        ("LastName='null'", .failure, "hint: sfctl query \"SELECT Id, Name FROM Contact WHERE LastName = 'null'\""),
+        (
+            "LastName='null'", .failure,
+            "hint: sfctl query \"SELECT Id, Name FROM Contact WHERE LastName = 'null'\""
+        ),
         ("LeadSource=Other", .failure, "records of Contact have these values"),
         ("LastNam=Young", .usage, "Contact has no field 'LastNam'"),
         ("IsDeleted=maybe", .usage, "IsDeleted has the type boolean, and 'maybe' has not"),

@@ -120,7 +120,8 @@ struct RecordedDeletionTests {
     }
 
     /// A journal of the built-in org of which nothing was sent.
-    private func begin(_ ids: [RecordID], allOrNone: Bool = false, in shell: Shell) throws -> String {
+    private func begin(_ ids: [RecordID], allOrNone: Bool = false, in shell: Shell) throws -> String
+    {
         let folder = JournalFolder(path: folder(of: shell))
         let name = try folder.newName(for: "Contact", at: shell.now)
         let head = JournalHead(
@@ -133,7 +134,9 @@ struct RecordedDeletionTests {
         return try DeletionJournal.begin(head, ids: ids, named: name, in: folder).path
     }
 
-    @Test func `what is gone on with is saved first, and brought back by its own journal`() async throws {
+    @Test func `what is gone on with is saved first, and brought back by its own journal`()
+        async throws
+    {
         var shell = try Shell.terminal(columns: 200)
         let path = try begin([RecordID(Self.andy)], in: shell)
         shell.answers = ["y"]

@@ -83,13 +83,12 @@ struct UndeleteTests {
     @Test func `a record that another machine has restored is back, and the journal says so`()
         async throws
     {
-        var shell = try Shell()
+        let shell = try Shell()
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
-        let journals = try folder(of: shell).path
+        let journals = folder(of: shell).path
         try FileManager.default.moveItem(atPath: journals, toPath: journals + ".away")
         _ = await shell.run("undelete", "Contact", Self.andy)
         try FileManager.default.moveItem(atPath: journals + ".away", toPath: journals)
-        shell.answers = []
         let outcome = await shell.run("undelete", "--last")
         #expect(outcome.code == .success)
         #expect(outcome.messages.contains("already there"))
