@@ -4,7 +4,8 @@ PREFIX ?= /usr/local
 STRICT  = -Xswiftc -warnings-as-errors
 BENCH   = $(CURDIR)/.build-bench
 CLIENTS = $(CURDIR)/.build-clients
-TESTS   = --disable-xctest
+# Tests with real sockets have limits of time: of too many tests at once, some wait for a turn longer than that.
+TESTS   = --disable-xctest --experimental-maximum-parallelization-width 12
 RELEASE = $(SWIFT) build -c release --product sfctl
 
 # Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a start to load. A
