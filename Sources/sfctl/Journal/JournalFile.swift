@@ -54,14 +54,16 @@ struct JournalFile: Sendable {
     }
 
     /// Where a journal stands in the order of time.
-    struct Age: Comparable {
+    struct Age {
         /// In milliseconds since 1970.
         let time: Int
         let number: Int
         let name: String
 
-        static func < (one: Age, other: Age) -> Bool {
-            (one.time, one.number, one.name) < (other.time, other.number, other.name)
+        /// A text that stands in the order of time among others of its kind.
+        var sortKey: String {
+            let digits = [time, number].map { String(1_000_000_000_000_000 + max(0, $0)) }
+            return "\(digits[0]) \(digits[1]) \(name)"
         }
     }
 }

@@ -95,7 +95,9 @@ struct JournalFolder: Sendable {
             let name = String(file.dropLast(Self.journalSuffix.count))
             return try JournalFile(name, in: self, files: files.filter { $0.hasPrefix(name + ".") })
         }
-        return journals.sorted { $0.age < $1.age }
+        // As texts, for which the sort is in the program already.
+        let byKey = Dictionary(journals.map { ($0.age.sortKey, $0) }) { first, _ in first }
+        return byKey.keys.sorted().compactMap { byKey[$0] }
     }
 
     private func names() throws(FileError) -> [String] {

@@ -117,7 +117,7 @@ struct DeleteCommand: Command {
             case .equal, .journal: "there are no records"
             }
         context.messages.say("\(none): nothing was deleted")
-        try ChangeReport<DeletionOutcome>(results: [], isOne: false, error: nil)
+        try ChangeReport(results: [], isOne: false, error: nil)
             .show(style, context, to: OutputTarget(style, context))
     }
 

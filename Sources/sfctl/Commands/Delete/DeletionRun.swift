@@ -56,7 +56,7 @@ struct DeletionRun {
                 results.failure,
                 wasSent: results.unanswered.contains(id)
             )
-            return DeletionResult(id, results.outcomes[id] ?? rest)
+            return ReportedRecord(id, results.outcomes[id] ?? rest)
         }
         let report = ChangeReport(
             results: all,

@@ -2,13 +2,13 @@ import Client
 import Records
 
 /// The result of each record of a change.
-struct ChangeReport<Outcome: ReportedOutcome> {
+struct ChangeReport {
     /// In the order of the ids.
-    let results: [RecordResult<Outcome>]
+    let results: [ReportedRecord]
     /// Whether JSON has one object and no array.
     let isOne: Bool
     /// What is thrown in the end; nil where all records are as they were to be.
-    let error: LeftRecords<Outcome>?
+    let error: LeftRecords?
     /// The command that undoes the change, said on a terminal; nil where there is none.
     var undo: String?
 
@@ -77,7 +77,7 @@ struct ChangeReport<Outcome: ReportedOutcome> {
     /// Warnings about records that are as they were to be, though perhaps not by this command.
     private var warnings: [String] {
         let odd = results.filter { $0.outcome.isDone && !$0.outcome.isPlain }
-        let named = odd.prefix(LeftRecords<Outcome>.mostReasons).map { result in
+        let named = odd.prefix(LeftRecords.mostReasons).map { result in
             "\(result.id): \(result.outcome.word)"
                 + (result.outcome.message.map { ": \($0)" } ?? "")
         }

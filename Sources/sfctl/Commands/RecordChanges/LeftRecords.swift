@@ -2,12 +2,14 @@ import Client
 import Records
 
 /// Records that are not as a change was to make them, or whose result is unknown.
-struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
+struct LeftRecords: SelfExplaining, VersionDoubting {
     private let object: String
+    /// What the change does to a record: `deleted`.
+    private let deed: String
     /// All records of the change.
-    private let results: [RecordResult<Outcome>]
+    private let results: [ReportedRecord]
     /// Those that are left.
-    private let left: [RecordResult<Outcome>]
+    private let left: [ReportedRecord]
     /// The command that goes on with what is left.
     private let resumption: String
     /// What else is to be said, such as where the full records are.
@@ -28,7 +30,7 @@ struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
     ///   - journalFailure: Why the journal could not be written.
     init?(
         of object: String,
-        _ results: [RecordResult<Outcome>],
+        _ results: [ReportedRecord],
         resumption: String,
         hints: [String] = [],
         journalFailure: WriteError? = nil
@@ -36,6 +38,7 @@ struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
         left = results.filter { !$0.outcome.isDone }
         guard !left.isEmpty || journalFailure != nil else { return nil }
         self.object = object
+        deed = results.first.map { type(of: $0.outcome).deed } ?? ""
         self.results = results
         self.resumption = resumption
         self.hints = hints
@@ -93,11 +96,11 @@ struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
 
     /// The results by a key, in the order of their first.
     private func grouped(
-        _ results: [RecordResult<Outcome>],
-        by key: (RecordResult<Outcome>) -> String?
-    ) -> [(String?, [RecordResult<Outcome>])] {
+        _ results: [ReportedRecord],
+        by key: (ReportedRecord) -> String?
+    ) -> [(String?, [ReportedRecord])] {
         var keys: [String?] = []
-        var groups: [String?: [RecordResult<Outcome>]] = [:]
+        var groups: [String?: [ReportedRecord]] = [:]
         for result in results {
             let key = key(result)
             if groups[key] == nil { keys.append(key) }
@@ -112,7 +115,6 @@ struct LeftRecords<Outcome: ReportedOutcome>: SelfExplaining, VersionDoubting {
 
     /// How many records are left; those with an unknown result are counted apart.
     private var message: String {
-        let deed = Outcome.deed
         guard !left.isEmpty else {
             return "all records are \(deed), and the journal does not say so"
         }

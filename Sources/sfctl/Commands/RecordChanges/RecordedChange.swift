@@ -2,7 +2,7 @@ import Client
 import Records
 
 /// A change of records whose every step is written down before the next one begins.
-struct RecordedChange<Outcome: ReportedOutcome> {
+struct RecordedChange<Outcome: ReportedOutcome & Hashable> {
     /// Shows how many records are settled.
     let progress: Progress
     let messages: Messages

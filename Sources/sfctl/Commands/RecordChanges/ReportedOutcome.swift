@@ -4,7 +4,7 @@ import Records
 import Text
 
 /// What became of one record of a change, in the words of a report.
-protocol ReportedOutcome: Hashable, Sendable {
+protocol ReportedOutcome: Sendable {
     /// What a change does to a record: `deleted`.
     static var deed: String { get }
 
@@ -24,6 +24,17 @@ protocol ReportedOutcome: Hashable, Sendable {
     var errors: [APIError] { get }
     /// What was wrong with the request, its answer, or the look-up after it.
     var causes: [OrgError] { get }
+}
+
+/// A record of a change, and what became of it.
+struct ReportedRecord: Sendable {
+    let id: RecordID
+    let outcome: any ReportedOutcome
+
+    init(_ id: RecordID, _ outcome: any ReportedOutcome) {
+        self.id = id
+        self.outcome = outcome
+    }
 }
 
 extension ReportedOutcome {

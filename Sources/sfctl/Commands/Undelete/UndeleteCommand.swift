@@ -148,11 +148,11 @@ struct UndeleteCommand: Command {
         let open = all.filter(\.outcome.isOpen).map(\.id)
         let url = connection.org.instanceURL.description
         let report = ChangeReport(
-            results: all,
+            results: all.map { ReportedRecord($0.id, $0.outcome) },
             isOne: subject.isOne,
             error: LeftRecords(
                 of: records.object,
-                all,
+                all.map { ReportedRecord($0.id, $0.outcome) },
                 resumption: records.resumption(open),
                 hints: records.waysBack(to: missing, in: folder, of: url),
                 journalFailure: results.failure
