@@ -1,12 +1,6 @@
 import Records
 import Text
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -106,14 +100,7 @@ struct JournalFolder: Sendable {
     }
 
     private func fileNames() throws(FileError) -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: path)
-        } catch {
-            var status = stat()
-            if unsafe stat(path, &status) != 0, errno == ENOENT { return [] }
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            throw FileError(path: path, problem: systemMessage(isFolder ? EACCES : ENOTDIR))
-        }
+        try FolderNames.read(path) ?? []
     }
 }
 

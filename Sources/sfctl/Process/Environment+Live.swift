@@ -21,7 +21,7 @@ extension Environment {
             // Foundation would copy the whole environment first, which takes a third of a short command's start.
             readVariable: { unsafe getenv($0).map { unsafe String(cString: $0) } },
             allVariables: { ProcessInfo.processInfo.environment },
-            workingFolder: { FileManager.default.currentDirectoryPath },
+            workingFolder: { FolderNames.workingFolder },
             output: DescriptorSink(STDOUT_FILENO, target: DescriptorSink.standardOutput),
             messages: DescriptorSink(STDERR_FILENO, target: "messages"),
             readInput: { try StandardInput.readAll() },

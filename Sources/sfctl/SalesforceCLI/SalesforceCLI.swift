@@ -1,20 +1,6 @@
 import Records
 import Text
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The Salesforce CLI's own logins: the files that `sf` keeps in `~/.sfdx`, and the program itself.
 ///
 /// The files are read and never written. Source: @salesforce/core of forcedotcom/sfdx-core, `src/org/authInfo.ts` and
@@ -50,7 +36,7 @@ struct SalesforceCLI: Sendable {
     /// - Throws: `FileError` for the folder itself.
     func logins() throws(FileError) -> Logins {
         var found = Logins()
-        guard let folder, let names = try Self.names(in: folder) else { return found }
+        guard let folder, let names = try FolderNames.read(folder) else { return found }
         var aliases: [(alias: String, userName: String)] = []
         do throws(FileError) {
             aliases = try self.aliases()
@@ -122,19 +108,6 @@ extension SalesforceCLI {
             throw error
         } catch {
             throw FileError(path: path, problem: "it is not JSON: \(error)")
-        }
-    }
-
-    /// The names in a folder; nil where there is no folder.
-    private static func names(in folder: String) throws(FileError) -> [String]? {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
-            var status = stat()
-            // In a home that is closed to this process there is nothing for it.
-            guard unsafe stat(folder, &status) == 0 else { return nil }
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            throw FileError(path: folder, problem: systemMessage(isFolder ? EACCES : ENOTDIR))
         }
     }
 

@@ -49,7 +49,7 @@ struct Keychain: Sendable {
     private static func hasSessionBus(_ environment: Environment) -> Bool {
         if environment.variable("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
         guard let folder = environment.variable("XDG_RUNTIME_DIR") else { return false }
-        return FileManager.default.fileExists(atPath: folder + "/bus")
+        return WholeFile.isThere(folder + "/bus")
     }
 
     /// The most bytes of a secret that it keeps.
