@@ -1,6 +1,14 @@
 import Records
 import Text
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// The Salesforce CLI's own logins: the files that `sf` keeps in `~/.sfdx`, and the program itself.
 ///
 /// The files are read and never written. Source: @salesforce/core of forcedotcom/sfdx-core, `src/org/authInfo.ts` and
