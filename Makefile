@@ -9,10 +9,11 @@ TESTS   = --disable-xctest --experimental-maximum-parallelization-width 12
 RELEASE = $(SWIFT) build -c release --product sfctl
 
 # Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a start to load. A
-# fixed address spares 130,000 relocations, and what is not exported can be left out. On macOS all that is the system's.
+# fixed address spares 130,000 relocations, and what is not exported can be left out. Functions with the same code, whose
+# addresses nothing takes, are kept once. On macOS all that is the system's.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
-STATIC  = --static-swift-stdlib -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic
+STATIC  = --static-swift-stdlib -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe
 ARCHIVE = $(CURDIR)/.build/archives
 
 # A folder that has the C++ library as an archive only, searched before the one that has it as a shared library too.
