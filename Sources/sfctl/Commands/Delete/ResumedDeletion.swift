@@ -143,7 +143,8 @@ struct ResumedDeletion {
             progress: Progress(context, style, verb: "Saved"),
             context: context
         )
-        let base = path.hasSuffix(JournalFolder.journalSuffix)
+        let base =
+            path.hasSuffix(JournalFolder.journalSuffix)
             ? String(path.dropLast(JournalFolder.journalSuffix.count)) : path
         var number = 2
         while WholeFile.isThere("\(base).records-\(number).ndjson") { number += 1 }
