@@ -9,7 +9,7 @@ import Testing
 struct LeftRecordsTests {
     private func reasons(_ outcomes: [DeletionOutcome]) throws -> [String] {
         let results = try outcomes.enumerated().map { number, outcome in
-            DeletionResult(try RecordID("003Dm000001k\(number + 100)"), outcome)
+            ReportedRecord(try RecordID("003Dm000001k\(number + 100)"), outcome)
         }
         let error = LeftRecords(of: "Contact", results, resumption: "sfctl delete --resume x")
         return try #require(error).failure.reasons

@@ -18,7 +18,7 @@ struct ChangeReportTests {
         let ids = try JournalWorld.ids(outcomes.count)
         return LeftRecords(
             of: "Contact",
-            zip(ids, outcomes).map { RecordResult($0, $1) },
+            zip(ids, outcomes).map { ReportedRecord($0, $1) },
             resumption: "sfctl undelete --journal x",
             hints: hints,
             journalFailure: journalFailure
