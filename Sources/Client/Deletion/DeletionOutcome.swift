@@ -3,7 +3,7 @@
 /// *Lost* is an answer that did not arrive, or that was of no use; the records are then looked up.
 public enum DeletionOutcome: Hashable, Sendable, RecordOutcome {
     /// It is deleted: the server said so; or its answer was lost, and a record that had been seen before is
-    /// deleted now, or not found any more.
+    /// deleted now.
     case deleted
     /// The server said that it was deleted before: by another client, or together with a record that it belongs to.
     case alreadyDeleted([APIError])

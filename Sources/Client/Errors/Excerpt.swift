@@ -42,7 +42,7 @@ enum Excerpt {
         return kept + rest
     }
 
-    /// The element that begins here, if it is one whose text nobody is meant to read.
+    /// The element that begins here, if its text is not for people, such as a script.
     private static func hiddenElement(at text: Substring) -> String? {
         let name = text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.lowercased()
         return ["script", "style"].contains(name) ? name : nil

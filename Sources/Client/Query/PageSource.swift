@@ -126,7 +126,7 @@ struct PageSource: Sendable {
 extension PageSource {
     /// Makes sure that a page is whole, and finds the page after it.
     ///
-    /// What is handed out is walked once more, by whoever takes the rows. So a page that is surely whole by its end,
+    /// The rows of a page are read later, which is a walk of its own. So a page that is surely whole by its end,
     /// and names the next page before its records, is not walked here.
     @Sendable private func read(_ page: WholeResponse) throws(OrgError) -> FetchedPage {
         let children = completesChildren ? try childFindings(in: page) : nil

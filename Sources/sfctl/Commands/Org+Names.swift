@@ -80,9 +80,11 @@ extension Org {
 /// Collects ids and names of rows.
 private struct NamedRows: RowSink {
     var records: [NamedRecord] = []
+    private var ids: Set<RecordID> = []
 
     mutating func row(_ row: borrowing Row) throws {
-        guard let text = row.text(of: 0), let id = try? RecordID(text) else {
+        guard let text = row.text(of: 0), let id = try? RecordID(text), ids.insert(id).inserted
+        else {
             throw JSONFault(.notAnID, at: row.range.lowerBound)
         }
         records.append(NamedRecord(id: id, name: row.count > 1 ? row.text(of: 1) : nil))

@@ -36,7 +36,7 @@ enum JournalLine: Hashable, Sendable {
         case refused
         /// Nothing was done with it.
         case waiting
-        /// A request for it has left, and nobody knows what it did.
+        /// A request for it has left, and what that did is not known.
         case unknown
     }
 

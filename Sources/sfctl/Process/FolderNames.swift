@@ -12,7 +12,7 @@ import Darwin
 enum FolderNames {
     /// The names in a folder, in no order; nil where there is nothing at the path, or the way to it is closed.
     ///
-    /// - Throws: `FileError` with the system's words for what is there and cannot be read.
+    /// - Throws: `FileError` with the system's words, where the path leads to something that cannot be read as a folder.
     static func read(_ path: String) throws(FileError) -> [String]? {
         guard let folder = unsafe opendir(path) else {
             let code = errno

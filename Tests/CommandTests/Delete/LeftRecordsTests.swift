@@ -28,7 +28,7 @@ struct LeftRecordsTests {
         #expect(reasons[3].hasSuffix(": cause 3 (DELETE_FAILED)"))
         if count > 5 {
             let rest = count == 6 ? "1 more record" : "\(count - 5) more records"
-            #expect(reasons[5] == "and \(rest) (DELETE_FAILED); -r csv tells all")
+            #expect(reasons[5] == "and \(rest) (DELETE_FAILED)")
         }
     }
 

@@ -138,8 +138,6 @@ struct DeleteCommand: Command {
             context: context
         )
         let (journal, backup) = try await start.begin()
-        let withheld = backup.withheld(of: records.ids, allOrNone: options.allOrNone)
-        try journal.note(withheld)
         let run = DeletionRun(
             object: records.object.summary,
             journal: journal,
@@ -151,8 +149,8 @@ struct DeleteCommand: Command {
         )
         try await run.run(
             records.ids,
-            known: withheld,
-            seen: backup?.live ?? seen,
+            backup: backup,
+            seen: seen,
             in: connection.org,
             (style, target, context)
         )

@@ -20,18 +20,27 @@ struct DeletionRun {
     /// - Parameters:
     ///   - ids: The records of the report, in its order.
     ///   - known: What is known of some of them; the others are deleted.
-    ///   - seen: Those that are known to be there.
+    ///   - backup: What was saved; nothing is sent for a record that was to be saved and is not. Nil where none was to be.
+    ///   - seen: Those that are known to be there, where nothing was saved.
     ///   - org: The org.
     ///   - output: The form of the report, where it goes, and the command's context.
     /// - Throws: `LeftRecords` for records that are not deleted; what the output throws.
     func run(
         _ ids: [RecordID],
         known: [DeletionResult] = [],
-        seen: Set<RecordID>,
+        backup: RecordBackup?,
+        seen: Set<RecordID> = [],
         in org: Org,
         _ output: (style: OutputStyle, target: OutputTarget, context: Context)
     ) async throws {
         let (style, target, context) = output
+        let before = Set(known.map(\.id))
+        let withheld = backup.withheld(
+            of: ids.filter { !before.contains($0) },
+            allOrNone: allOrNone
+        )
+        try journal.note(withheld)
+        let known = known + withheld
         let settled = Set(known.map(\.id))
         let left = ids.filter { !settled.contains($0) }
         var results = RecordedChange<DeletionOutcome>.Results(known)
@@ -39,7 +48,7 @@ struct DeletionRun {
             let deletion = org.deletion(
                 of: left,
                 object: object.name,
-                seen: seen,
+                seen: backup?.live ?? seen,
                 allOrNone: allOrNone
             )
             let change = RecordedChange<DeletionOutcome>(

@@ -65,7 +65,7 @@ struct FoundRecords {
         of object: ObjectDescription,
         in org: Org
     ) async throws -> FoundRecords {
-        // In parentheses, so that no LIMIT and no other clause can follow the condition.
+        // A clause behind the condition would not parse in parentheses; behind a comment it would, and is looked for.
         let fields = ["Id", object.nameField].compactMap(\.self).joined(separator: ", ")
         let text = "SELECT \(fields) FROM \(object.summary.name) WHERE (\(condition))"
         let statement = try QueryStatement(text)
@@ -87,7 +87,7 @@ struct FoundRecords {
             return FoundRecords(
                 ids: rows.map(\.id),
                 object: object,
-                names: Dictionary(rows.map { ($0.id, $0.name) }) { first, _ in first }
+                names: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.name) })
             )
         } catch let error as OrgError {
             throw QueryError(

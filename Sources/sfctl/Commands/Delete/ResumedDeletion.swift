@@ -37,10 +37,7 @@ struct ResumedDeletion {
             switch (entry.state, states[entry.id]) {
             case (.waiting, _), (.sent, .live): findings.left.append(entry.id)
             case (.sent, .deleted): findings.settled.append(DeletionResult(entry.id, .deleted))
-            case (.sent, nil):
-                findings.settled.append(
-                    DeletionResult(entry.id, contents.head.outcomeOfAbsence)
-                )
+            case (.sent, nil): findings.settled.append(DeletionResult(entry.id, .absent))
             default: break
             }
         }
@@ -86,8 +83,6 @@ struct ResumedDeletion {
         }
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
-        let withheld = backup.withheld(of: findings.left, allOrNone: contents.head.allOrNone)
-        try journal.note(withheld)
         let run = DeletionRun(
             object: records.object.summary,
             journal: journal,
@@ -99,8 +94,8 @@ struct ResumedDeletion {
         )
         try await run.run(
             findings.settled.map(\.id) + findings.left,
-            known: findings.settled + withheld,
-            seen: backup?.live ?? [],
+            known: findings.settled,
+            backup: backup,
             in: connection.org,
             (style, target, context)
         )
@@ -156,15 +151,9 @@ struct ResumedDeletion {
     }
 }
 
-extension JournalHead {
-    /// What became of a record that was sent, and that the org does not hold any more.
-    ///
-    /// Where the records were not saved first, it may never have been there.
-    fileprivate var outcomeOfAbsence: DeletionOutcome {
-        recordsFile != nil
-            ? .deleted
-            : .alreadyDeleted([
-                APIError(code: "NOT_FOUND", message: "the org does not have the record now")
-            ])
-    }
+extension DeletionOutcome {
+    /// What is said of a record that was sent, and that the org does not show any more.
+    fileprivate static let absent = DeletionOutcome.alreadyDeleted([
+        APIError(code: "NOT_FOUND", message: "the org does not have the record now")
+    ])
 }

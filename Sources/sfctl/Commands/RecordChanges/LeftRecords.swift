@@ -80,7 +80,7 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
             if rest > 0 {
                 let name = code.map { " (\($0))" } ?? ""
                 reasons.append(
-                    "and \(Count.text(rest, "more record"))\(name); -r csv tells all"
+                    "and \(Count.text(rest, "more record"))\(name)"
                 )
             }
         }
