@@ -65,6 +65,20 @@ struct RowStore: Sendable {
         replaced[number] = json
     }
 
+    /// Makes the filter look at other columns.
+    mutating func fold(_ columns: [ResultColumn]) {
+        for index in chunks.indices {
+            guard
+                let (chunk, _) = try? RowChunk.reading(
+                    QueryPage(chunks[index].bytes),
+                    columns: columns,
+                    hasRecords: !chunks[index].ids.isEmpty
+                )
+            else { continue }
+            chunks[index] = chunk
+        }
+    }
+
     /// The index of the chunk that holds a row, and the row's index in it.
     private func location(of number: RowNumber) -> (chunk: Int, index: Int) {
         var low = 0

@@ -18,31 +18,44 @@ struct BrowserState: Sendable {
     var message: BrowserMessage?
     /// How the network is.
     var network = NetworkState.ok
-    /// The requests under way; an answer to any other request is dropped.
-    var pending: [RequestID: PendingRequest] = [:]
+    /// The requests under way, and since when; an answer to any other request is dropped.
+    var pending: [RequestID: (request: PendingRequest, since: Int)] = [:]
     /// The whole records fetched so far.
     var records: [RecordID: RecordDetail] = [:]
     /// The descriptions of objects by name in lower case.
     var objects: [String: DescribedObject] = [:]
     /// The names of all objects, for completion; nil until they are known.
     var objectNames: [String]?
+    /// What is opened as soon as its object is described.
+    var childOpening: ChildOpening?
     /// The deletes of this session, oldest first.
     var deletes: [DeletionBatch] = []
     /// The statements of the SOQL line, oldest first.
     var history: [String] = []
     /// Milliseconds of a monotonic clock, as the last tick said.
     var now = 0
+    /// What is opened first in an org.
+    var start = BrowserStart.contacts
     /// What the user has switched.
     var preferences = BrowserPreferences()
     /// How many API requests of the day are used, and how many there are, as the last answer said.
     var usage: DailyUsage?
     /// The milliseconds that the last request took.
     var latency: Int?
-    /// The number of the last request and of the last list.
+    /// The number given last to a request, a list or a delete.
     var lastNumber = 0
+    /// When Control-C was pressed with nothing running, by `now`.
+    var interruptedAt: Int?
+    /// The keys.
+    let keys: KeyTable
+    /// How text is measured.
+    let display: DisplayOptions
 
-    init(size: ScreenSize) {
+    init(size: ScreenSize, keys: KeyTable = KeyTable(), display: DisplayOptions = DisplayOptions())
+    {
         self.size = size
+        self.keys = keys
+        self.display = display
     }
 
     /// The list that is shown.

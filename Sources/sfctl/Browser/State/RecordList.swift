@@ -32,6 +32,16 @@ struct RecordList: Sendable {
     /// How many rows the query matches.
     var totalSize: Int?
     var isComplete = false
+    /// The query that is being asked for in its stead; the rows stay until its first page is there.
+    var requested: BrowsedQuery?
+    /// The record that was under the cursor when the query was run again.
+    var anchor: RecordID?
+    /// Whether all rows are to be loaded.
+    var loadsAll = false
+    /// The filter that was there last, for `n`.
+    var lastFilter = ""
+    /// When the cursor came to its record, by `now`; nil where that has been seen to.
+    var movedAt: Int?
     /// Why no more rows are loaded, though there are more.
     var stopped: BrowserFailure?
     /// The detail beside the list, or over it.

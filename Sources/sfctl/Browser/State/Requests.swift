@@ -16,12 +16,13 @@ struct ListID: Hashable, Sendable {
 /// What a pending request is for.
 enum PendingRequest: Hashable, Sendable {
     /// A page of a list; the first one where `isFirst`.
-    case page(ListID, isFirst: Bool, since: Int)
-    case record(RecordID, since: Int)
+    case page(ListID, isFirst: Bool)
+    case record(RecordID)
+    case parentNames(RecordID)
     case description(object: String)
     case objectNames
     /// Records of a list that are fetched again.
-    case rows(ListID, [RecordID])
+    case rows([RecordID], why: RefetchCause)
     case count(RecordID, relationship: String)
     case deletion(BatchID)
     case undeletion(BatchID)
@@ -29,6 +30,16 @@ enum PendingRequest: Hashable, Sendable {
     case orgs
     case connection
     case probe
+}
+
+/// Why records of a list are fetched again.
+enum RefetchCause: Hashable, Sendable {
+    /// They were brought back.
+    case restored
+    /// It is not known whether they were deleted.
+    case unknown
+    /// The user wants to see them as they are now.
+    case asked
 }
 
 /// What happens to the browser.
@@ -53,6 +64,8 @@ enum BrowserAnswer: Sendable {
     case page(LoadedPage)
     /// The record's JSON.
     case record([UInt8])
+    /// The names of parents, by the names of their relationships.
+    case parentNames([String: String])
     case description(ObjectDescription)
     case objectNames([String])
     /// The JSON of records as the list's query has them; those that are not there any more have none.
@@ -113,12 +126,14 @@ enum BrowserEffect: Sendable, Hashable {
     /// Starts a list's query, in place of the one that the list had; the answer is its first page.
     case open(RequestID, ListID, BrowsedQuery)
     /// Asks for the next page of a list.
-    case nextPage(RequestID, ListID)
+    case nextPage(RequestID, ListID, columns: [ResultColumn]?)
     /// The list is gone, and so is its query.
     case close(ListID)
     /// Cancels a request. A deletion finishes the records in progress.
     case cancel(RequestID)
     case record(RequestID, RecordID, object: String)
+    /// Fetches the names of a record's parents, by the names of their relationships.
+    case parentNames(RequestID, RecordID, object: String, relationships: [String])
     case describe(RequestID, object: String)
     case objectNames(RequestID)
     /// Fetches records of a query again.

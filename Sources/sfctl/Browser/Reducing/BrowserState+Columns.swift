@@ -1,0 +1,174 @@
+import Client
+import Records
+import Terminal
+import Text
+
+extension BrowserState {
+    /// Opens the chooser of columns; it needs the object's description.
+    mutating func openColumns() -> [BrowserEffect] {
+        guard let list, list.query.hasRecords, let object = list.query.object,
+            list.query.query != nil, list.query.columns?.allSatisfy({ $0.kind == .field }) == true
+        else {
+            say(.warning, "columns can be chosen where the rows are records; : edits the SOQL")
+            return []
+        }
+        var chooser = ColumnChooser(entries: [])
+        chooser.entries = (list.query.columns ?? []).map {
+            ColumnChooser.Entry(path: $0.path.joined(separator: "."), isChosen: true)
+        }
+        if case .known(let description) = objects[object.lowercased()] { chooser.add(description) }
+        overlays.append(.columns(chooser))
+        return network.canRead ? describe(object) : []
+    }
+
+    /// Adds what has become known of the object to an open chooser.
+    mutating func describedForColumns(_ object: ObjectDescription) {
+        guard case .columns(var chooser) = overlays.last,
+            list?.query.object?.lowercased() == object.summary.name.lowercased()
+        else { return }
+        chooser.add(object)
+        overlays[overlays.count - 1] = .columns(chooser)
+    }
+
+    mutating func pressInColumns(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
+        guard case .columns(var chooser) = overlays.last else { return [] }
+        if chooser.path != nil || chooser.isTyping { return typeInColumns(key, chooser) }
+        switch action {
+        case .down: chooser.move(by: 1, rows: columnRows)
+        case .up: chooser.move(by: -1, rows: columnRows)
+        case .first: chooser.move(by: -100_000, rows: columnRows)
+        case .last: chooser.move(by: 100_000, rows: columnRows)
+        case .pageDown: chooser.move(by: columnRows, rows: columnRows)
+        case .pageUp: chooser.move(by: -columnRows, rows: columnRows)
+        case .toggle: chooser.toggle()
+        case .moveDown: chooser.reorder(by: 1)
+        case .moveUp: chooser.reorder(by: -1)
+        case .addPath: chooser.path = TextInput()
+        case .filter: chooser.isTyping = true
+        case .accept: return applyColumns(chooser)
+        case .help:
+            overlays.append(.help(KeyHelp(context: .columns)))
+            return []
+        case .cancel:
+            close()
+            return []
+        default: break
+        }
+        overlays[overlays.count - 1] = .columns(chooser)
+        return []
+    }
+
+    /// The rows of the chooser's list.
+    var columnRows: Int { max(1, size.rows - 8) }
+
+    private mutating func typeInColumns(
+        _ key: Key,
+        _ chooser: ColumnChooser
+    ) -> [BrowserEffect] {
+        var chooser = chooser
+        switch key {
+        case .escape:
+            if chooser.path != nil { chooser.path = nil } else { chooser.search = TextInput() }
+            chooser.isTyping = false
+        case .enter:
+            if let path = chooser.path {
+                chooser.path = nil
+                let names = path.text.split(separator: ".", omittingEmptySubsequences: false)
+                guard !names.isEmpty, names.allSatisfy({ String($0).isAPIName }) else {
+                    say(.warning, "a path has names with dots between: Account.Owner.Name")
+                    break
+                }
+                chooser.entries.insert(
+                    .init(path: path.text, isChosen: true),
+                    at: chooser.chosenCount
+                )
+            }
+            chooser.isTyping = false
+        default: return edit(with: key) ?? []
+        }
+        overlays[overlays.count - 1] = .columns(chooser)
+        return []
+    }
+
+    /// Takes the chosen columns; the org is asked only for fields that are not loaded.
+    private mutating func applyColumns(_ chooser: ColumnChooser) -> [BrowserEffect] {
+        guard let list else { return [] }
+        let paths = chooser.entries.filter(\.isChosen).map {
+            $0.path.split(separator: ".").map(String.init)
+        }
+        guard !paths.isEmpty else {
+            say(.warning, "a list has at least one column")
+            return []
+        }
+        close()
+        let loaded = list.query.columns ?? []
+        let columns = paths.compactMap { path in loaded.first { $0.path == path } }
+        guard columns != loaded, let query = list.query.selecting(paths) else { return [] }
+        guard columns.count == paths.count else { return isReachable() ? run(query) : [] }
+        changeList { list in
+            list.query = query
+            list.column = 0
+            list.sort = nil
+            list.rows.fold(columns)
+            list.rebuildView()
+        }
+        return []
+    }
+}
+
+extension ColumnChooser {
+    /// How many entries are chosen; they stand before the others.
+    var chosenCount: Int { entries.count(where: \.isChosen) }
+
+    /// The indices of the entries that have the text that is looked for.
+    var shown: [Int] {
+        let wanted = FoldedText.of(search.text)
+        guard !wanted.isEmpty else { return Array(entries.indices) }
+        return entries.indices.filter {
+            FoldedText.of("\(entries[$0].path) \(entries[$0].label ?? "")").contains(wanted)
+        }
+    }
+
+    /// Adds an object's fields behind the chosen ones, with what is known of these.
+    fileprivate mutating func add(_ object: ObjectDescription) {
+        var known = Set(entries.map { $0.path.lowercased() })
+        for field in object.fields where !field.flags.contains(.deprecatedAndHidden) {
+            if let index = entries.firstIndex(where: {
+                $0.path.lowercased() == field.name.lowercased()
+            }) {
+                entries[index].label = field.label
+                entries[index].type = field.type
+            } else if known.insert(field.name.lowercased()).inserted {
+                entries.append(
+                    Entry(path: field.name, label: field.label, type: field.type, isChosen: false)
+                )
+            }
+        }
+    }
+
+    fileprivate mutating func move(by distance: Int, rows: Int) {
+        cursor = max(0, min(shown.count - 1, cursor + distance))
+        if cursor < top { top = cursor }
+        if cursor >= top + rows { top = cursor - rows + 1 }
+    }
+
+    /// Chooses the entry under the cursor, or not; chosen ones stand first, in the order of the columns.
+    fileprivate mutating func toggle() {
+        let shown = shown
+        guard shown.indices.contains(cursor) else { return }
+        var entry = entries.remove(at: shown[cursor])
+        entry.isChosen.toggle()
+        entries.insert(entry, at: chosenCount)
+        if let index = self.shown.firstIndex(where: { entries[$0].path == entry.path }) {
+            cursor = search.text.isEmpty && !entry.isChosen ? cursor : index
+        }
+    }
+
+    fileprivate mutating func reorder(by step: Int) {
+        guard search.text.isEmpty, entries.indices.contains(cursor), entries[cursor].isChosen,
+            entries.indices.contains(cursor + step), entries[cursor + step].isChosen
+        else { return }
+        entries.swapAt(cursor, cursor + step)
+        cursor += step
+    }
+}

@@ -1,0 +1,356 @@
+import Client
+import Records
+import SOQL
+import Terminal
+import Text
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension BrowserState {
+    mutating func pressInDetail(_ action: BrowserAction) -> [BrowserEffect] {
+        switch action {
+        case .down: moveLine(by: 1)
+        case .up: moveLine(by: -1)
+        case .first: moveLine(by: -1_000_000)
+        case .last: moveLine(by: 1_000_000)
+        case .pageDown: moveLine(by: pageRows)
+        case .pageUp: moveLine(by: -pageRows)
+        case .halfDown: moveLine(by: max(1, pageRows / 2))
+        case .halfUp: moveLine(by: -max(1, pageRows / 2))
+        case .nextRecord: return moveCursor(by: 1)
+        case .previousRecord: return moveCursor(by: -1)
+        case .open: return openLine()
+        case .focus: changeList { $0.detail?.hasFocus = false }
+        case .back: return leaveDetail()
+        case .mark: return mark()
+        case .nextMatch: moveToLine(1)
+        case .previousMatch: moveToLine(-1)
+        case .countChildren: return countChildren()
+        case .copyCell: return copyLine(withName: true)
+        default: return pressAnywhere(action)
+        }
+        if case .focus = action, ScreenLayout(self).isDetailWhole {
+            changeList { $0.detail = nil }
+        }
+        return []
+    }
+
+    private mutating func leaveDetail() -> [BrowserEffect] {
+        if list?.detail?.search.isEmpty == false {
+            changeList { $0.detail?.search = "" }
+            return []
+        }
+        guard let list, !list.opensWithDetail else { return leaveList() }
+        changeList { $0.detail = nil }
+        return []
+    }
+
+    // MARK: - Opening
+
+    /// Shows the record under the cursor.
+    mutating func openDetail(focus: Bool) -> [BrowserEffect] {
+        guard let list else { return [] }
+        guard list.currentRecord != nil else {
+            if !list.view.isEmpty { say(.note, "this row is no record that could be opened") }
+            return []
+        }
+        if list.detail == nil { changeList { $0.detail = DetailPane() } }
+        if focus { changeList { $0.detail?.hasFocus = true } }
+        changeList { $0.movedAt = nil }
+        return fetchCurrent()
+    }
+
+    mutating func zoom() -> [BrowserEffect] {
+        guard list?.detail != nil else { return openDetail(focus: true) }
+        preferences.isZoomed.toggle()
+        return []
+    }
+
+    /// Fetches the record under the cursor where a pane shows it and the cursor has rested on it.
+    mutating func detailWanted() -> [BrowserEffect] {
+        guard let list, list.detail != nil, network.canRead else { return [] }
+        if let movedAt = list.movedAt, now - movedAt < 250 { return [] }
+        guard let id = list.currentRecord, list.movedAt != nil || records[id] == nil else {
+            return []
+        }
+        changeList { $0.movedAt = nil }
+        return fetchCurrent()
+    }
+
+    private mutating func fetchCurrent() -> [BrowserEffect] {
+        guard let id = list?.currentRecord, let object = list?.query.object else { return [] }
+        return fetch(id, of: object)
+    }
+
+    private mutating func fetch(_ id: RecordID, of object: String) -> [BrowserEffect] {
+        if let record = records[id], record.json != nil || record.isLoading { return [] }
+        guard isReachable() else { return [] }
+        var record = RecordDetail(id: id, object: object)
+        record.isLoading = true
+        records[id] = record
+        return [.record(ask(.record(id)), id, object: object)] + describe(object)
+    }
+
+    /// Asks for an object's description, unless it is known or asked for.
+    mutating func describe(_ object: String) -> [BrowserEffect] {
+        switch objects[object.lowercased()] {
+        case .known, .asked: return []
+        case .failed, nil:
+            objects[object.lowercased()] = .asked
+            return [
+                .describe(ask(.description(object: object.lowercased())), object: object)
+            ]
+        }
+    }
+
+    /// Fetches the record again, with its row.
+    mutating func refetch() -> [BrowserEffect] {
+        guard let list, let id = list.currentRecord, isReachable() else { return [] }
+        records[id] = nil
+        let detail = list.detail == nil ? [] : fetchCurrent()
+        return detail + [.rows(ask(.rows([id], why: .asked)), list.query, [id])]
+    }
+
+    // MARK: - Answers
+
+    mutating func fetched(_ json: [UInt8], of id: RecordID) -> [BrowserEffect] {
+        records[id]?.json = json
+        records[id]?.isLoading = false
+        records[id]?.failure = nil
+        if records[id]?.object.lowercased() == "contact" {
+            records[id]?.contact = try? JSONDecoder().decode(Contact.self, from: Data(json))
+        }
+        showLine()
+        return parentNamesWanted(for: id)
+    }
+
+    mutating func recordFailed(_ failure: BrowserFailure, _ id: RecordID) {
+        if failure.kind == .cancelled {
+            records[id] = nil
+            return
+        }
+        records[id]?.isLoading = false
+        records[id]?.failure = failure
+        if failure.kind == .notFound { markGone([id]) }
+    }
+
+    /// Notes that records are not there any more.
+    mutating func markGone(_ ids: [RecordID]) {
+        changeList { list in
+            for id in ids where list.rows.number(of: id) != nil { list.gone.insert(id) }
+        }
+        say(.warning, "deleted elsewhere; R runs the query again")
+    }
+
+    mutating func described(_ object: ObjectDescription, as name: String) -> [BrowserEffect] {
+        objects[name] = .known(object)
+        objects[object.summary.name.lowercased()] = .known(object)
+        completeQuery()
+        var effects = describedForDialog(name)
+        effects += describedForOpening(object, as: name)
+        describedForColumns(object)
+        for id in records.keys where records[id]?.object.lowercased() == name {
+            effects += parentNamesWanted(for: id)
+        }
+        return effects
+    }
+
+    /// Asks for the names of a record's parents, as soon as record and description are there.
+    private mutating func parentNamesWanted(for id: RecordID) -> [BrowserEffect] {
+        guard let record = records[id], let json = record.json, record.parentNames.isEmpty,
+            case .known(let object) = objects[record.object.lowercased()],
+            let value = try? JSONValue(parsing: json)
+        else { return [] }
+        let relationships = object.fields.compactMap { field -> String? in
+            guard field.type == "reference", field.referenceTo.count == 1,
+                Self.hasName(field.referenceTo[0]), value[field.name]?.text != nil
+            else { return nil }
+            return field.relationshipName
+        }
+        guard !relationships.isEmpty else { return [] }
+        return [
+            .parentNames(
+                ask(.parentNames(id)),
+                id,
+                object: record.object,
+                relationships: relationships
+            )
+        ]
+    }
+
+    /// Whether records of an object have a field `Name` for certain.
+    private static func hasName(_ object: String) -> Bool {
+        object.hasSuffix("__c")
+            || [
+                "Account", "Contact", "User", "Opportunity", "Campaign", "Lead", "RecordType",
+                "Asset",
+            ]
+            .contains(object)
+    }
+
+    // MARK: - Lines
+
+    /// The lines of the record under the cursor.
+    var detailLines: [DetailLine] {
+        guard let list, let id = list.currentRecord, let columns = ScreenLayout(self).detail else {
+            return []
+        }
+        let record = records[id] ?? RecordDetail(id: id, object: list.query.object ?? "")
+        return DetailContent(
+            record,
+            objects[record.object.lowercased()],
+            width: max(10, columns.count),
+            wraps: preferences.wraps,
+            display: display
+        ).lines
+    }
+
+    mutating func moveLine(by distance: Int) {
+        let lines = detailLines
+        let last = lines.last?.item ?? 0
+        changeList { list in
+            guard let line = list.detail?.line else { return }
+            list.detail?.line = max(0, min(last, line + distance))
+        }
+        showLine()
+    }
+
+    /// Goes to the next line with the text that is looked for.
+    private mutating func moveToLine(_ step: Int) {
+        guard let detail = list?.detail, !detail.search.isEmpty else {
+            return say(.note, "find a field with / first; n goes to the next one")
+        }
+        let wanted = FoldedText.of(detail.search)
+        var items: [Int] = []
+        for line in detailLines where line.matches(wanted) && items.last != line.item {
+            items.append(line.item)
+        }
+        let next =
+            step > 0
+            ? items.first { $0 > detail.line } ?? items.first
+            : items.last { $0 < detail.line } ?? items.last
+        guard let next else { return say(.note, "no field has \"\(detail.search)\"") }
+        changeList { $0.detail?.line = next }
+        showLine()
+    }
+
+    /// Scrolls so that the cursor's line is on the screen.
+    mutating func showLine() {
+        guard let detail = list?.detail else { return }
+        let lines = detailLines
+        // The pane's first row is its title.
+        let rows = max(1, ScreenLayout(self).detailRows.count - 1)
+        let first = lines.firstIndex { $0.item == detail.line } ?? 0
+        let last = lines.lastIndex { $0.item == detail.line } ?? 0
+        var top = min(detail.top, max(0, lines.count - rows))
+        if last >= top + rows { top = last - rows + 1 }
+        if first < top { top = first }
+        changeList { $0.detail?.top = top }
+    }
+
+    private var currentLine: DetailLine? {
+        let item = list?.detail?.line
+        return detailLines.first { $0.item == item && $0.kind != .blank }
+    }
+
+    mutating func copyLine(withName: Bool) -> [BrowserEffect] {
+        guard let id = list?.currentRecord, let line = currentLine, !line.name.isEmpty,
+            let json = records[id]?.json, let value = try? JSONValue(parsing: json)
+        else { return [] }
+        let text = value[line.name]?.shown ?? line.text
+        guard value[line.name] != .null else {
+            say(.note, "the field is empty")
+            return []
+        }
+        return [.copy(withName ? "\(line.name)=\(text)" : text)]
+    }
+
+    // MARK: - Parents and children
+
+    /// Opens what the line is of: the parent, or the children.
+    private mutating func openLine() -> [BrowserEffect] {
+        guard let line = currentLine, let target = line.target, isReachable() else { return [] }
+        switch target {
+        case .parent(let id, let object, let name):
+            let query = BrowsedQuery("SELECT Id FROM \(object) WHERE Id = '\(id)'")
+            let title = "Record \(name ?? "\(object) \(id)")"
+            return open(query, title: title, showing: DetailPane(hasFocus: true))
+        case .children(let object, let field, let relationship):
+            guard let parent = list?.currentRecord else { return [] }
+            let opening = ChildOpening(
+                object: object,
+                field: field,
+                parent: parent,
+                title: "\(relationship) of \(parentName ?? "\(parent)")"
+            )
+            if case .known(let description) = objects[object.lowercased()] {
+                return open(opening.query(by: description), title: opening.title)
+            }
+            childOpening = opening
+            say(.note, "asking the org about \(object) …")
+            objects[object.lowercased()] = nil
+            return describe(object)
+        }
+    }
+
+    /// Opens the children that wait for the description of their object, or the object that the command line names.
+    private mutating func describedForOpening(
+        _ object: ObjectDescription,
+        as name: String
+    ) -> [BrowserEffect] {
+        guard let opening = childOpening, opening.object.lowercased() == name else { return [] }
+        childOpening = nil
+        message = nil
+        return open(opening.query(by: object), title: opening.title)
+    }
+
+    private var parentName: String? {
+        guard let id = list?.currentRecord, let json = records[id]?.json,
+            let value = try? JSONValue(parsing: json)
+        else { return nil }
+        return value["Name"]?.text
+    }
+
+    private mutating func countChildren() -> [BrowserEffect] {
+        guard let id = list?.currentRecord, let record = records[id],
+            case .known(let object) = objects[record.object.lowercased()], isReachable()
+        else { return [] }
+        var effects: [BrowserEffect] = []
+        for child in object.childRelationships {
+            guard let name = child.name, !child.flags.contains(.deprecatedAndHidden),
+                record.counts[name] == nil || record.counts[name] != .asked
+            else { continue }
+            records[id]?.counts[name] = .asked
+            effects.append(
+                .count(
+                    ask(.count(id, relationship: name)),
+                    object: child.childObject,
+                    field: child.field,
+                    parent: id
+                )
+            )
+        }
+        return effects
+    }
+}
+
+/// Children that are opened as soon as their object is described.
+struct ChildOpening: Hashable, Sendable {
+    let object: String
+    /// The children's field that has the parent's id; nil for all records of the object.
+    let field: String?
+    let parent: RecordID?
+    let title: String?
+
+    func query(by description: ObjectDescription) -> BrowsedQuery {
+        guard let field, let parent else { return .standard(description) }
+        return .standard(
+            description,
+            where: .comparison(.field(FieldPath([field])), .equal, Literal(.string("\(parent)")))
+        )
+    }
+}

@@ -1,0 +1,41 @@
+extension BrowserState {
+    /// Marks the record, or takes its mark away, and goes down.
+    mutating func mark() -> [BrowserEffect] {
+        guard let id = list?.currentRecord else {
+            say(.note, "this row has no Id, so it cannot be marked")
+            return []
+        }
+        changeList { if $0.marks.remove(id) == nil { $0.marks.insert(id) } }
+        return hasDetailFocus ? [] : moveCursor(by: 1)
+    }
+
+    mutating func toggleRange() {
+        guard list?.currentRecord != nil else { return }
+        changeList { list in
+            list.rangeStart = list.rangeStart == nil ? list.cursor : nil
+            list.markRange()
+        }
+        say(
+            .note,
+            list?.rangeStart == nil ? "range marked" : "marking a range: move, then V ends it"
+        )
+    }
+
+    mutating func invertMarks() {
+        changeList { list in
+            for number in list.view {
+                guard let id = list.rows.id(of: number) else { continue }
+                if list.marks.remove(id) == nil { list.marks.insert(id) }
+            }
+        }
+        say(.note, "\(Count.text(list?.marks.count ?? 0, "record")) marked")
+    }
+
+    /// Marks the records that the org has refused to delete, and those whose outcome is unknown.
+    mutating func markFailed() {
+        changeList { list in
+            list.marks.formUnion(list.errors.keys.filter { list.rows.number(of: $0) != nil })
+        }
+        say(.note, "\(Count.text(list?.errors.count ?? 0, "record")) with an error marked")
+    }
+}

@@ -1,0 +1,141 @@
+extension BrowserState {
+    /// Whether the org can be asked; says why where it cannot.
+    mutating func isReachable() -> Bool {
+        switch network {
+        case .ok, .limited: return true
+        case .offline: say(.warning, "this needs the org, which cannot be reached; R tries again")
+        case .sessionExpired:
+            say(.warning, "this needs the org: the session has ended, L signs in again")
+        }
+        return false
+    }
+
+    /// Notes that the org has answered; asks for what was put off.
+    mutating func cameBack(_ request: PendingRequest) -> [BrowserEffect] {
+        switch request {
+        case .export, .orgs: return []
+        default: break
+        }
+        guard network != .ok else { return [] }
+        let wasAway = !network.canRead
+        network = .ok
+        guard wasAway else { return [] }
+        say(.success, "the org answers again")
+        for index in lists.indices
+        where lists[index].stopped?.kind == .unreachable
+            || lists[index].stopped?.kind == .sessionRefused
+        {
+            lists[index].stopped = nil
+        }
+        var effects = unknownRecords()
+        if let list, !list.isLoaded, list.requested == nil { effects += run(list.query) }
+        return effects + pagesWanted()
+    }
+
+    /// Asks whether records whose outcome is unknown are still there.
+    private mutating func unknownRecords() -> [BrowserEffect] {
+        guard let list else { return [] }
+        let ids = list.errors.filter(\.value.isUnknown).map(\.key)
+        guard !ids.isEmpty else { return [] }
+        return [.rows(ask(.rows(ids, why: .unknown)), list.query, ids)]
+    }
+
+    /// Takes a failure of any request.
+    mutating func failed(_ failure: BrowserFailure, _ request: PendingRequest) -> [BrowserEffect] {
+        noteNetwork(failure, request)
+        switch request {
+        case .page(let list, let isFirst): pageFailed(failure, of: list, isFirst: isFirst)
+        case .record(let id): recordFailed(failure, id)
+        case .description(let name):
+            objects[name] = .failed(failure)
+            if failure.kind != .unreachable { objectNames = objectNames ?? [] }
+            return describedForDialog(name)
+        case .rows(let ids, .asked) where failure.kind == .notFound: markGone(ids)
+        case .rows: say(.failure, failure.words)
+        case .count(let id, let relationship):
+            records[id]?.counts[relationship] = .failed(failure.message)
+        case .deletion(let batch): return progressed(.finished(failure, unanswered: []), of: batch)
+        case .undeletion(let batch): return progressed(.finished(failure), of: batch)
+        case .export, .orgs, .connection:
+            if case .orgs = overlays.last { close() }
+            say(.failure, failure.words)
+        case .parentNames, .objectNames, .probe: break
+        }
+        return []
+    }
+
+    private mutating func noteNetwork(_ failure: BrowserFailure, _ request: PendingRequest) {
+        switch failure.kind {
+        case .unreachable:
+            var attempts = 0
+            var since = now
+            if case .offline(let start, _, let made) = network {
+                since = start
+                attempts = made
+            }
+            if request == .probe || attempts == 0 { attempts += 1 }
+            let pause = min(60_000, 1000 << min(attempts - 1, 6))
+            network = .offline(since: since, retryAt: now + pause, attempts: attempts)
+        case .sessionRefused: network = .sessionExpired
+        case .limitReached: network = .limited
+        case .notFound, .locatorGone, .query, .cancelled, .other:
+            if request == .probe { network = .ok }
+        }
+    }
+
+    /// Asks whether the org answers, unless that is being asked.
+    mutating func probe() -> [BrowserEffect] {
+        guard !pending.values.contains(where: { $0.request == .probe }) else { return [] }
+        return [.probe(ask(.probe))]
+    }
+
+    mutating func signIn() -> [BrowserEffect] {
+        guard network == .sessionExpired else {
+            say(.note, "the session is good; O goes to another org")
+            return []
+        }
+        return [.signIn(ask(.connection))]
+    }
+
+    // MARK: - Time
+
+    /// Takes the time.
+    mutating func tick(_ time: Int) -> [BrowserEffect] {
+        let gap = time - now
+        let isFirst = now == 0
+        now = time
+        var effects: [BrowserEffect] = []
+        // A laptop has slept: connections may be dead.
+        if gap > 60_000, !isFirst, org != nil, network == .ok { effects += probe() }
+        if case .offline(_, let retryAt, _) = network, now >= retryAt { effects += probe() }
+        effects += armDialog()
+        effects += detailWanted()
+        noteSlowRequest()
+        return effects
+    }
+
+    private mutating func noteSlowRequest() {
+        guard let since = waitingSince, now - since >= 10_000, overlays.isEmpty, message == nil
+        else { return }
+        say(.note, "still waiting for the org (^C stops)")
+    }
+
+    /// Since when the oldest request is awaited that the user waits for.
+    var waitingSince: Int? {
+        pending.values.filter { entry in
+            switch entry.request {
+            case .page, .record, .rows, .connection, .orgs: true
+            default: false
+            }
+        }.map(\.since).min()
+    }
+
+    /// How soon the time is wanted, in milliseconds; nil while nothing depends on it.
+    var wantedTick: Int? {
+        if case .confirmation(let dialog) = overlays.last, !dialog.isArmed { return 50 }
+        if list?.detail != nil, list?.movedAt != nil { return 100 }
+        if !pending.isEmpty { return 250 }
+        if case .offline = network { return 500 }
+        return nil
+    }
+}

@@ -1,0 +1,214 @@
+import Records
+import Terminal
+import Text
+
+extension BrowserState {
+    // MARK: - Help
+
+    mutating func pressInHelp(_ action: BrowserAction?) -> [BrowserEffect] {
+        guard case .help(var page) = overlays.last else { return [] }
+        let rows = max(1, size.rows - 4)
+        let last = max(0, keys.bindings(in: page.context).count - rows)
+        switch action {
+        case .down: page.top = min(last, page.top + 1)
+        case .up: page.top = max(0, page.top - 1)
+        case .pageDown: page.top = min(last, page.top + rows)
+        case .pageUp: page.top = max(0, page.top - rows)
+        case .first: page.top = 0
+        case .last: page.top = last
+        case .cancel:
+            close()
+            return []
+        default: break
+        }
+        overlays[overlays.count - 1] = .help(page)
+        return []
+    }
+
+    // MARK: - Errors
+
+    /// Shows what the org said of the record under the cursor; where it said nothing, of all.
+    mutating func openErrors() {
+        guard let list, !list.errors.isEmpty else {
+            return say(.note, "there are no errors in this list")
+        }
+        let id = list.currentRecord.flatMap { list.errors[$0] == nil ? nil : $0 }
+        overlays.append(.errors(ErrorPage(record: id)))
+    }
+
+    mutating func pressInErrors(_ action: BrowserAction?) -> [BrowserEffect] {
+        guard case .errors(var page) = overlays.last else { return [] }
+        switch action {
+        case .down: page.top += 1
+        case .up: page.top = max(0, page.top - 1)
+        case .pageDown: page.top += max(1, size.rows - 6)
+        case .pageUp: page.top = max(0, page.top - max(1, size.rows - 6))
+        case .first: page.top = 0
+        case .errors: page = ErrorPage(record: nil)
+        case .cancel:
+            close()
+            return []
+        default: break
+        }
+        page.top = min(page.top, max(0, errorGroups(of: page).count * 2))
+        overlays[overlays.count - 1] = .errors(page)
+        return []
+    }
+
+    /// The errors of a page: equal ones once, with their records.
+    func errorGroups(of page: ErrorPage) -> [(error: RowError, ids: [RecordID])] {
+        guard let list else { return [] }
+        var order: [RowError] = []
+        var groups: [RowError: [RecordID]] = [:]
+        let ids = list.errors.keys.sorted {
+            (list.rows.number(of: $0) ?? .max, "\($0)") < (
+                list.rows.number(of: $1) ?? .max, "\($1)"
+            )
+        }
+        for id in ids where page.record == nil || page.record == id {
+            guard let error = list.errors[id] else { continue }
+            if groups[error] == nil { order.append(error) }
+            groups[error, default: []].append(id)
+        }
+        return order.map { ($0, groups[$0] ?? []) }
+    }
+
+    // MARK: - Deletes of this session
+
+    mutating func openDeletes() {
+        guard !deletes.isEmpty else {
+            return say(
+                .note,
+                "nothing was deleted in this session; sfctl journal list shows older deletes"
+            )
+        }
+        overlays.append(.deletes(Choice(items: deletes.reversed().map(\.id))))
+    }
+
+    mutating func pressInDeletes(_ action: BrowserAction?) -> [BrowserEffect] {
+        guard case .deletes(var choice) = overlays.last else { return [] }
+        switch action {
+        case .accept:
+            close()
+            guard choice.items.indices.contains(choice.cursor),
+                let batch = deletes.first(where: { $0.id == choice.items[choice.cursor] })
+            else { return [] }
+            return undo(batch)
+        case .cancel:
+            close()
+            return []
+        default: choice.move(action)
+        }
+        overlays[overlays.count - 1] = .deletes(choice)
+        return []
+    }
+
+    // MARK: - Export
+
+    mutating func openExport() {
+        guard let list, list.isLoaded else { return }
+        let rows: ExportDialog.Rows = !list.marks.isEmpty ? .marked : .shown
+        var dialog = ExportDialog(rows: rows, format: "csv")
+        dialog.path = TextInput("\(list.query.object?.lowercased() ?? "rows").csv")
+        overlays.append(.export(dialog))
+    }
+
+    mutating func pressInExport(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
+        guard case .export(var dialog) = overlays.last else { return [] }
+        switch key {
+        case .enter: return export(dialog)
+        case .escape:
+            close()
+            return []
+        case .up, .backTab: dialog.line = max(0, dialog.line - 1)
+        case .down, .tab: dialog.line = min(ExportDialog.pathLine, dialog.line + 1)
+        default:
+            if dialog.line == ExportDialog.pathLine { return edit(with: key) ?? [] }
+            switch action {
+            case .left: dialog.change(by: -1, hasMarks: list?.marks.isEmpty == false)
+            case .right: dialog.change(by: 1, hasMarks: list?.marks.isEmpty == false)
+            case .up: dialog.line = max(0, dialog.line - 1)
+            case .down: dialog.line += 1
+            default:
+                if key == .character(" ") {
+                    dialog.change(by: 1, hasMarks: list?.marks.isEmpty == false)
+                }
+            }
+        }
+        overlays[overlays.count - 1] = .export(dialog)
+        return []
+    }
+
+    private mutating func export(_ dialog: ExportDialog) -> [BrowserEffect] {
+        guard let list else { return [] }
+        let path = String(dialog.path.text.trimmingWhitespace)
+        guard !path.isEmpty else { return [] }
+        let numbers: [RowNumber]? =
+            switch dialog.rows {
+            case .all: nil
+            case .shown: list.view
+            case .marked:
+                list.marks.compactMap { list.rows.number(of: $0) }.sorted()
+            }
+        if numbers == nil, !isReachable() { return [] }
+        close()
+        say(.note, "writing \(path) …")
+        return [
+            .export(
+                ask(.export),
+                ExportRequest(
+                    list: list.id,
+                    query: list.query,
+                    records: numbers.map { $0.map { list.rows.json(of: $0) } },
+                    format: dialog.format,
+                    path: path,
+                    replaces: dialog.replaces
+                )
+            )
+        ]
+    }
+}
+
+extension ExportDialog {
+    /// The lines of the dialog: which rows, which format, whether a file is replaced, the path.
+    static let pathLine = 3
+    static let formats = ResultFormat.names
+
+    /// Changes the choice of the line that has the keys.
+    fileprivate mutating func change(by step: Int, hasMarks: Bool) {
+        switch line {
+        case 0:
+            let all: [Rows] = hasMarks ? [.marked, .shown, .all] : [.shown, .all]
+            let index = all.firstIndex(of: rows) ?? 0
+            rows = all[(index + step + all.count) % all.count]
+        case 1:
+            let index = Self.formats.firstIndex(of: format) ?? 0
+            let next = Self.formats[(index + step + Self.formats.count) % Self.formats.count]
+            rename(from: format, to: next)
+            format = next
+        case 2: replaces.toggle()
+        default: break
+        }
+    }
+
+    /// Keeps the file's ending in step with the format.
+    private mutating func rename(from old: String, to new: String) {
+        let endings = ["vcard": "vcf", "table": "txt", "vertical": "txt", "ids": "txt"]
+        let ending = ".\(endings[old] ?? old)"
+        guard path.text.hasSuffix(ending) else { return }
+        path = TextInput("\(path.text.dropLast(ending.count)).\(endings[new] ?? new)")
+    }
+}
+
+extension Choice {
+    /// Moves as the keys of a choice say.
+    mutating func move(_ action: BrowserAction?) {
+        switch action {
+        case .down, .pageDown: cursor = min(items.count - 1, cursor + 1)
+        case .up, .pageUp: cursor = max(0, cursor - 1)
+        case .first: cursor = 0
+        case .last: cursor = max(0, items.count - 1)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Client
+import Records
+import SOQL
+import Text
+
+extension BrowserState {
+    /// Opens a list over those that are there.
+    mutating func open(
+        _ query: BrowsedQuery,
+        title: String? = nil,
+        showing detail: DetailPane? = nil
+    ) -> [BrowserEffect] {
+        var list = RecordList(id: ListID(number: nextNumber()), query: query)
+        list.title = title
+        list.detail = detail
+        lists.append(list)
+        return run(query)
+    }
+
+    /// Runs a query in the list that is shown; its rows stay until the first new ones are there.
+    mutating func run(_ query: BrowsedQuery) -> [BrowserEffect] {
+        guard let list else { return [] }
+        var effects = cancelPages(of: list.id)
+        changeList {
+            $0.requested = query
+            $0.stopped = nil
+            $0.loadsAll = false
+        }
+        effects.append(.open(ask(.page(list.id, isFirst: true)), list.id, query))
+        return effects
+    }
+
+    private mutating func cancelPages(of list: ListID) -> [BrowserEffect] {
+        var effects: [BrowserEffect] = []
+        for (id, entry) in pending {
+            guard case .page(list, _) = entry.request else { continue }
+            pending[id] = nil
+            effects.append(.cancel(id))
+        }
+        return effects
+    }
+
+    /// Runs the query of the list again; marks, cursor and filter stay.
+    mutating func reload() -> [BrowserEffect] {
+        guard let list else { return [] }
+        if case .offline = network {
+            return probe() + run(list.query)
+        }
+        say(.note, "running the query again")
+        return run(list.requested ?? list.query)
+    }
+
+    /// Asks for the next page where the cursor is within two screens of the last loaded row.
+    mutating func pagesWanted() -> [BrowserEffect] {
+        guard let list, list.isLoaded, !list.isComplete, list.stopped == nil,
+            !isAwaitingPage(of: list.id), network.canRead
+        else { return [] }
+        let isNear = list.filter.isEmpty && list.cursor + 2 * pageRows >= list.view.count
+        guard isNear || list.loadsAll else { return [] }
+        return [
+            .nextPage(
+                ask(.page(list.id, isFirst: false)),
+                list.id,
+                columns: list.query.columns
+            )
+        ]
+    }
+
+    func isAwaitingPage(of list: ListID) -> Bool {
+        pending.values.contains {
+            if case .page(list, _) = $0.request { true } else { false }
+        }
+    }
+
+    /// Takes a page.
+    mutating func loaded(
+        _ page: LoadedPage,
+        of id: ListID,
+        isFirst: Bool
+    ) -> [BrowserEffect] {
+        let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
+        change(id) { list in
+            if isFirst { list.begin(keeping: busy) }
+            if let columns = page.columns { list.query.columns = columns }
+            list.isLoaded = true
+            let current = isFirst ? list.anchor : list.currentRecord
+            list.add(list.rows.append(page.rows))
+            list.totalSize = page.totalSize ?? list.totalSize
+            list.isComplete = page.isLast
+            if isFirst, let current, let number = list.rows.number(of: current) {
+                list.keepCursor(at: number)
+            }
+            if page.isLast { list.loadsAll = false }
+        }
+        if isFirst { noteFirstPage(of: id) }
+        showCursor()
+        return pagesWanted() + detailWanted()
+    }
+
+    private mutating func noteFirstPage(of id: ListID) {
+        if message?.kind != .warning { message = nil }
+        guard let list = lists.first(where: { $0.id == id }) else { return }
+        if case .soql = overlays.last, list.id == self.list?.id { close() }
+        if list.rows.count == 0 {
+            say(
+                .note,
+                list.query.query?.isCount == true
+                    ? "\(Count.grouped(list.totalSize ?? 0)) rows match"
+                    : "no rows match; : edits the SOQL"
+            )
+        }
+        if list.detail != nil, list.opensWithDetail { change(id) { $0.detail?.hasFocus = true } }
+    }
+
+    /// What a page that did not come means.
+    mutating func pageFailed(_ failure: BrowserFailure, of id: ListID, isFirst: Bool) {
+        let requested = lists.first { $0.id == id }?.requested
+        change(id) { list in
+            list.requested = nil
+            list.loadsAll = false
+            if failure.kind != .cancelled, !isFirst || !list.isLoaded { list.stopped = failure }
+        }
+        switch failure.kind {
+        case .locatorGone:
+            say(.warning, "the list has expired in the org: R runs it again, marks stay")
+        case .query(let offset) where isFirst:
+            var line = QueryInput()
+            line.input = TextInput(requested?.text ?? "")
+            line.error = failure.message
+            line.errorOffset = offset
+            if case .soql = overlays.last { close() }
+            overlays.append(.soql(line))
+        case .cancelled: break
+        default:
+            say(.failure, failure.words)
+        }
+    }
+}
+
+extension BrowserFailure {
+    /// The message with the first hint.
+    var words: String {
+        hints.isEmpty ? message : "\(message) (\(hints[0]))"
+    }
+}
+
+extension RecordList {
+    /// Begins with the rows of the query that was asked for; what is known of records in flight stays.
+    fileprivate mutating func begin(keeping busy: Set<BatchID>) {
+        anchor = currentRecord
+        if let requested {
+            if requested.columns != query.columns || requested.object != query.object {
+                column = 0
+                leftColumn = 0
+                sort = nil
+            }
+            if requested.object != query.object { marks = [] }
+            query = requested
+        }
+        requested = nil
+        rows = RowStore()
+        view = []
+        errors = [:]
+        gone = []
+        rangeStart = nil
+        limbo = limbo.filter { busy.contains($0.value) }
+        totalSize = nil
+        isComplete = false
+        stopped = nil
+    }
+}
+
+extension NetworkState {
+    /// Whether rows can be asked for.
+    var canRead: Bool {
+        switch self {
+        case .ok, .limited: true
+        case .offline, .sessionExpired: false
+        }
+    }
+}

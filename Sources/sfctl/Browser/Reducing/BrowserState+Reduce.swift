@@ -1,0 +1,130 @@
+import Terminal
+
+extension BrowserState {
+    /// Takes an event, and says what is to be done; the one way in which the state changes.
+    mutating func reduce(_ event: BrowserEvent) -> [BrowserEffect] {
+        switch event {
+        case .input(let input): return reduce(input)
+        case .resized(let size):
+            self.size = size
+            showCursor()
+            return pagesWanted()
+        case .resumed(let size):
+            self.size = size
+            showCursor()
+            return [.repaint]
+        case .tick(let now): return tick(now)
+        case .closed: return [.quit]
+        case .answer(let id, let answer):
+            guard let pending = take(id, answer) else { return [] }
+            return reduce(answer, to: pending, id)
+        case .said(let message):
+            self.message = message
+            return []
+        case .measured(let usage, let latency):
+            self.usage = usage ?? self.usage
+            self.latency = latency
+            return []
+        }
+    }
+
+    /// What the keys mean now.
+    var context: KeyContext {
+        switch overlays.last {
+        case .filter, .search: .input
+        case .soql: .soql
+        case .columns(let chooser): chooser.isTyping || chooser.path != nil ? .input : .columns
+        case .help: .help
+        case .errors: .errors
+        case .confirmation: .confirmation
+        case .export(let dialog): dialog.line == ExportDialog.pathLine ? .input : .export
+        case .deletes, .orgs, .start, .quitting: .choice
+        case nil: hasDetailFocus ? .detail : .list
+        }
+    }
+
+    /// Whether the keys are the record's.
+    var hasDetailFocus: Bool {
+        guard let detail = list?.detail else { return false }
+        return detail.hasFocus || ScreenLayout(self).isDetailWhole
+    }
+
+    // MARK: - Requests
+
+    /// Notes a request, whose number is new.
+    mutating func ask(_ request: PendingRequest) -> RequestID {
+        let id = RequestID(number: nextNumber())
+        pending[id] = (request, now)
+        return id
+    }
+
+    mutating func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// The request that an answer is for; nil where it is not awaited any more. Changes have more than one answer.
+    private mutating func take(_ id: RequestID, _ answer: BrowserAnswer) -> PendingRequest? {
+        guard let entry = pending[id] else { return nil }
+        switch answer {
+        case .deletion(.started), .deletion(.settled), .undeletion(.settled): break
+        default: pending[id] = nil
+        }
+        return entry.request
+    }
+
+    private mutating func reduce(
+        _ answer: BrowserAnswer,
+        to request: PendingRequest,
+        _ id: RequestID
+    ) -> [BrowserEffect] {
+        if case .failed(let failure) = answer { return failed(failure, request) }
+        let network = cameBack(request)
+        switch (request, answer) {
+        case (.page(let list, let isFirst), .page(let page)):
+            return network + loaded(page, of: list, isFirst: isFirst)
+        case (.record(let id), .record(let json)): return network + fetched(json, of: id)
+        case (.parentNames(let id), .parentNames(let names)):
+            records[id]?.parentNames = names
+        case (.description(let name), .description(let object)):
+            return network + described(object, as: name)
+        case (.objectNames, .objectNames(let names)):
+            objectNames = names
+            completeQuery()
+        case (.rows(let ids, let why), .rows(let found)):
+            return network + refetched(found, of: ids, why)
+        case (.count(let id, let relationship), .count(let count)):
+            records[id]?.counts[relationship] = .known(count)
+        case (.deletion(let batch), .deletion(let progress)):
+            return network + progressed(progress, of: batch)
+        case (.undeletion(let batch), .undeletion(let progress)):
+            return network + progressed(progress, of: batch)
+        case (.export, .exported(let rows, let path)):
+            say(.success, "\(Count.text(rows, "row")) written to \(path)")
+        case (.orgs, .orgs(let orgs)): listed(orgs)
+        case (.connection, .connected(let org)): return connected(to: org)
+        default: break
+        }
+        return network
+    }
+
+    // MARK: - Messages
+
+    mutating func say(_ kind: BrowserMessage.Kind, _ text: String) {
+        message = BrowserMessage(kind: kind, text: text)
+    }
+
+    // MARK: - Lists
+
+    /// Changes the list of an id, wherever it stands.
+    mutating func change(_ id: ListID, _ body: (inout RecordList) -> Void) {
+        guard let index = lists.firstIndex(where: { $0.id == id }) else { return }
+        body(&lists[index])
+    }
+
+    /// Changes the list that is shown.
+    mutating func changeList(_ body: (inout RecordList) -> Void) {
+        guard !lists.isEmpty else { return }
+        body(&lists[lists.count - 1])
+    }
+}

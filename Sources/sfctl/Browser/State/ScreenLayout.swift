@@ -1,0 +1,45 @@
+import Terminal
+
+/// Where the parts of the screen are: row 0 the org, row 1 the SOQL, row 2 the header, then the list; the message and the
+/// keys at the end.
+struct ScreenLayout: Hashable, Sendable {
+    let size: ScreenSize
+    /// The columns of the list; empty where the record has the whole screen.
+    let list: Range<Int>
+    /// The columns of the record; nil where none is shown.
+    let detail: Range<Int>?
+    /// The rows of the list, below its header.
+    let rows: Range<Int>
+
+    static let listTop = 3
+    /// The rows of the screen that are not of the list.
+    static let otherRows = 5
+
+    init(_ state: BrowserState) {
+        size = state.size
+        rows = Self.listTop..<max(Self.listTop + 1, size.rows - 2)
+        guard state.list?.detail != nil else {
+            list = 0..<size.columns
+            detail = nil
+            return
+        }
+        let isSplit =
+            size.columns >= BrowserPreferences.splitWidth && !state.preferences.isZoomed
+        let width = isSplit ? size.columns * state.preferences.listShare / 100 : 0
+        list = 0..<width
+        // A separator and a blank stand before it.
+        detail = (isSplit ? width + 2 : 1)..<size.columns - 1
+    }
+
+    /// The rows of the record: it has the header's row, too.
+    var detailRows: Range<Int> { Self.listTop - 1..<rows.upperBound }
+
+    /// Whether the record covers the list.
+    var isDetailWhole: Bool { detail != nil && list.isEmpty }
+
+    /// Whether the terminal is too small for anything.
+    static func isTooSmall(_ size: ScreenSize) -> Bool {
+        let smallest = BrowserPreferences.smallest
+        return size.columns < smallest.columns || size.rows < smallest.rows
+    }
+}
