@@ -22,7 +22,12 @@ struct ListColumns: Sendable {
     private static let usual = 32
 
     /// Measures the rows on the screen.
-    init(_ list: RecordList, layout: ScreenLayout, _ display: DisplayOptions) {
+    init(
+        _ list: RecordList,
+        layout: ScreenLayout,
+        _ display: DisplayOptions,
+        _ localTime: LocalTime
+    ) {
         let all = list.query.columns ?? []
         let last = min(list.view.count, list.top + layout.rows.count)
         let rows = list.top < last ? list.view[list.top..<last] : []
@@ -33,7 +38,8 @@ struct ListColumns: Sendable {
         for row in cells where row.count == all.count {
             for (column, cell) in row.enumerated() {
                 let width =
-                    cell.isNull ? 6 : Grid.columns(of: ListCell.text(of: cell), options: display)
+                    cell.isNull
+                    ? 6 : Grid.columns(of: ListCell.text(of: cell, localTime), options: display)
                 widths[column] = max(widths[column], width)
                 if !cell.isNull, cell.kind != .number { areNumbers[column] = false }
             }
@@ -95,12 +101,5 @@ struct ListColumns: Sendable {
         columns.first {
             $0.range.lowerBound <= screenColumn && screenColumn <= $0.range.upperBound
         }?.index
-    }
-}
-
-/// A value as the list shows it.
-enum ListCell {
-    static func text(of cell: BrowserCell) -> String {
-        cell.isNull ? "<null>" : cell.string
     }
 }

@@ -205,7 +205,8 @@ extension BrowserState {
             objects[record.object.lowercased()],
             width: max(10, columns.count),
             wraps: preferences.wraps,
-            display: display
+            display: display,
+            localTime: localTime
         ).lines
     }
 

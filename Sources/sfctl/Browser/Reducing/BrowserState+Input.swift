@@ -173,7 +173,7 @@ extension BrowserState {
                 return moveCursor(to: list.top + mouse.row - layout.rows.lowerBound)
             }
             if mouse.row == ScreenLayout.listTop - 1, let list {
-                let columns = ListColumns(list, layout: layout, display)
+                let columns = ListColumns(list, layout: layout, display, localTime)
                 if let column = columns.column(at: mouse.column) {
                     changeList { $0.column = column }
                     sort()

@@ -46,11 +46,14 @@ struct DetailContent {
     let width: Int
     let wraps: Bool
     let display: DisplayOptions
+    let localTime: LocalTime
     private(set) var lines: [DetailLine] = []
     private var item = 0
 
     /// The width of the labels.
-    var labelWidth: Int { min(20, max(12, width * 2 / 5)) }
+    var labelWidth: Int { Self.labelWidth(of: width) }
+
+    static func labelWidth(of width: Int) -> Int { min(22, max(12, width * 2 / 5)) }
 
     /// Makes the lines.
     ///
@@ -60,13 +63,16 @@ struct DetailContent {
     ///   - width: The columns of the pane.
     ///   - wraps: Whether long values take several lines.
     ///   - display: How text is measured.
+    ///   - localTime: The zone in which times are shown.
     init(
         _ record: RecordDetail,
         _ object: DescribedObject?,
         width: Int,
         wraps: Bool,
-        display: DisplayOptions
+        display: DisplayOptions,
+        localTime: LocalTime
     ) {
+        self.localTime = localTime
         self.width = width
         self.wraps = wraps
         self.display = display
@@ -164,6 +170,9 @@ struct DetailContent {
         target: DetailTarget?
     ) {
         var text = value.shown
+        if let instant = Instant(Array(text.utf8)[...]) {
+            text = instant.text(in: localTime, headingZone: nil)
+        }
         if case .parent(_, _, let name?) = target { text = "\(name)  \(text)" }
         let isNull = value == .null
         let room = max(1, width - labelWidth - 1)

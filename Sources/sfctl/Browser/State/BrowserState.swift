@@ -50,9 +50,16 @@ struct BrowserState: Sendable {
     let keys: KeyTable
     /// How text is measured.
     let display: DisplayOptions
+    /// The zone in which times are shown.
+    let localTime: LocalTime
 
-    init(size: ScreenSize, keys: KeyTable = KeyTable(), display: DisplayOptions = DisplayOptions())
-    {
+    init(
+        size: ScreenSize,
+        keys: KeyTable = KeyTable(),
+        display: DisplayOptions = DisplayOptions(),
+        localTime: LocalTime = .utc
+    ) {
+        self.localTime = localTime
         self.size = size
         self.keys = keys
         self.display = display

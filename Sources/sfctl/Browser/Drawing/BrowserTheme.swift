@@ -1,0 +1,23 @@
+import Terminal
+
+/// How the parts of the screen look: one accent, quiet chrome, and red where something is dangerous or failed.
+enum BrowserTheme {
+    static let accent = CellStyle(color: .cyan)
+    static let strong = CellStyle(isBold: true)
+    static let quiet = CellStyle(isDim: true)
+    static let cursor = CellStyle(isReversed: true)
+    static let mark = CellStyle(color: .yellow, isBold: true)
+    static let danger = CellStyle(color: .red, isBold: true)
+    static let failure = CellStyle(color: .red)
+    static let success = CellStyle(color: .green)
+    static let warning = CellStyle(color: .yellow)
+
+    static func style(of message: BrowserMessage.Kind) -> CellStyle {
+        switch message {
+        case .note: .plain
+        case .success: success
+        case .warning: warning
+        case .failure: failure
+        }
+    }
+}
