@@ -1,6 +1,7 @@
 /// All commands, in the order of the help page.
 enum CommandTable {
     static let commands: [any Command.Type] = [
+        BrowseCommand.self,
         QueryCommand.self,
         GetCommand.self,
         DescribeCommand.self,

@@ -26,6 +26,32 @@ struct OrgConnection: Sendable {
         saysWarnings: Bool = true,
         _ body: (OrgConnection) async throws -> Result
     ) async throws -> Result {
+        let connection = try await open(context, settings, saysWarnings: saysWarnings)
+        do {
+            let result = try await body(connection)
+            await connection.close()
+            return result
+        } catch {
+            await connection.close(after: error)
+            throw error
+        }
+    }
+
+    /// Opens the org that the settings name; `close` has to be called when it is not asked any more.
+    ///
+    /// - Parameters:
+    ///   - context: The command's.
+    ///   - settings: They name the org.
+    ///   - saysWarnings: Whether what is wrong with files of settings is said; not where it has been.
+    ///   - observer: Is told of the requests beside the trace.
+    /// - Returns: The org; nothing has been sent to it.
+    /// - Throws: As `OrgChoice.settle`; `SignInError`.
+    static func open(
+        _ context: Context,
+        _ settings: Settings,
+        saysWarnings: Bool = true,
+        observer: (any OrgObserver)? = nil
+    ) async throws -> OrgConnection {
         var settings = settings
         var choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
         if case .remote = choice, ConfiguredTokens.areIn(settings) {
@@ -35,19 +61,15 @@ struct OrgConnection: Sendable {
         for warning in saysWarnings ? settings.warnings : [] {
             context.messages.say("warning: \(warning)")
         }
-        let connection = try await OrgConnection(to: choice, context, settings)
-        do {
-            let result = try await body(connection)
-            await connection.rememberVersion()
-            return result
-        } catch {
-            // A version that the org no longer serves must be asked for again the next time.
-            if (error as? any VersionDoubting)?.doubtsVersion == true {
-                connection.versions?.forget()
-            } else {
-                await connection.rememberVersion()
-            }
-            throw error
+        return try await OrgConnection(to: choice, context, settings, observer)
+    }
+
+    /// Remembers the org's API version, or forgets the one that the org no longer serves.
+    func close(after error: (any Error)? = nil) async {
+        if (error as? any VersionDoubting)?.doubtsVersion == true {
+            versions?.forget()
+        } else {
+            await rememberVersion()
         }
     }
 
@@ -57,7 +79,12 @@ struct OrgConnection: Sendable {
     }
 
     /// Opens an org; nothing is sent to it yet.
-    private init(to choice: OrgChoice, _ context: Context, _ settings: Settings) async throws {
+    private init(
+        to choice: OrgChoice,
+        _ context: Context,
+        _ settings: Settings,
+        _ observer: (any OrgObserver)?
+    ) async throws {
         self.choice = choice
         // Checked for the built-in org too: a wrong value is an error wherever it is given.
         let answerLimit = try settings.answerLimit()
@@ -82,7 +109,7 @@ struct OrgConnection: Sendable {
                     || !access.isLocal && Self.isReadOnly(access.credentials, settings),
                 answerLimit: answerLimit,
                 clock: context.environment.clock,
-                observer: try Trace(context)
+                observer: try observer ?? Trace(context)
             ),
             random: context.environment.random
         )

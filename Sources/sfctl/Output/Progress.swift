@@ -33,6 +33,16 @@ final class Progress: Sendable {
             && !context.style.isDumb && context.environment.variable("CI") == nil
     }
 
+    /// A progress that nothing shows, where the screen is another's.
+    static func hidden(_ context: Context) -> Progress { Progress(hiddenIn: context) }
+
+    private init(hiddenIn context: Context) {
+        self.context = context
+        verb = ""
+        start = 0
+        isShown = false
+    }
+
     /// Runs `body` with the line painted beside it, and erases the line at the end.
     func run<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
         guard isShown else { return try await body() }

@@ -1,3 +1,5 @@
+import Terminal
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -86,6 +88,7 @@ enum ProcessSetup {
     static func abandon(by number: Int32) {
         UnfinishedFiles.removeAll()
         HiddenTyping.restore()
+        TerminalRestoration.restore()
         die(by: number)
     }
 

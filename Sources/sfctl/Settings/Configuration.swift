@@ -22,6 +22,8 @@ struct Configuration: Decodable, Sendable, Hashable {
     var caFile: String?
     /// The largest page accepted, in MiB after decompression.
     var maxPageMiB: Int?
+    /// Keys of `sfctl browse`: for actions their keys, with blanks between, such as `"delete": "ctrl-x"`.
+    var browseKeys: [String: String]?
     /// Orgs by alias.
     var orgs: [String: OrgEntry]?
 
@@ -71,7 +73,7 @@ struct Configuration: Decodable, Sendable, Hashable {
     /// What the built-in org is called.
     static let builtInOrg = "demo"
 
-    private static let keys = SettingKey.inFile.map(\.rawValue) + ["orgs"]
+    private static let keys = SettingKey.inFile.map(\.rawValue) + ["browseKeys", "orgs"]
     private static let orgKeys = OrgSettingKey.allCases.map(\.rawValue)
 
     private static func checkKeys(of value: JSONValue, path: String) throws(ConfigurationError) {

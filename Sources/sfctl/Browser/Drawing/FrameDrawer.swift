@@ -84,7 +84,7 @@ struct FrameDrawer {
         func room() -> Int { max(0, end - column - 1) }
         let name = state.org?.name ?? ""
         column += write(name, column: column, row: 0, limit: room(), style: BrowserTheme.strong) + 2
-        if let kind = state.org?.kind, room() > 0 {
+        if let kind = state.org?.kind, kind != .unknown, room() > 0 {
             let style = kind.isProduction ? BrowserTheme.danger : BrowserTheme.quiet
             column += write(kind.label, column: column, row: 0, limit: room(), style: style) + 2
         }

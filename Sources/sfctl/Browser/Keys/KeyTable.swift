@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// The one table of keys: what they do, and what help says of them.
 ///
@@ -96,9 +97,36 @@ struct KeyTable: Hashable, Sendable {
 }
 
 /// Why keys cannot be bound.
-enum KeyTableError: Error, Hashable, Sendable {
+enum KeyTableError: SelfExplaining, Hashable, Sendable {
     case unknownAction(String)
     case unknownKey(String)
     case conflict(String, String, String)
     case deleteBesideMoving
+
+    var failure: Failure {
+        var failure = Failure(
+            exit: .usage,
+            name: "ConfigurationError",
+            message: "the keys of browseKeys in config.json cannot be used",
+            hints: [
+                "press ? in sfctl browse for the keys, see docs/browsing.md for the names of actions"
+            ]
+        )
+        switch self {
+        case .unknownAction(let name):
+            let names = BrowserAction.allCases.map(\.rawValue)
+            let closest =
+                Spelling.closest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
+            failure.reasons = ["there is no action '\(name)'\(closest)"]
+        case .unknownKey(let name):
+            failure.reasons = ["'\(name)' is no key; keys look like G, ctrl-d, space, pgdn or f5"]
+        case .conflict(let key, let first, let second):
+            failure.reasons = ["'\(key)' would do two things: \(first) and \(second)"]
+        case .deleteBesideMoving:
+            failure.reasons = [
+                "a delete is not bound to a key that one presses while moving or typing"
+            ]
+        }
+        return failure
+    }
 }

@@ -25,6 +25,9 @@ extension BrowserState {
             self.usage = usage ?? self.usage
             self.latency = latency
             return []
+        case .identified(let kind):
+            org?.kind = kind
+            return []
         }
     }
 

@@ -30,6 +30,26 @@ struct BrowsedQuery: Hashable, Sendable {
         self.init(query.description)
     }
 
+    /// What the parser says of a text that it refuses.
+    var syntaxError: SyntaxError? {
+        do throws(SyntaxError) {
+            _ = try Statement(cleaning: text).query()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The offset in the text as it was written, of a line and a column in the text that is sent.
+    func offset(line: Int, column: Int) -> Int? {
+        guard let statement = try? Statement(cleaning: text) else { return nil }
+        let sent = SourceText(self.sent.text)
+        let offset = sent.offset(of: .init(line: line, column: column))
+        // An Id that was added stands before all that was written.
+        let added = max(0, self.sent.text.utf8.count - statement.text.utf8.count)
+        return statement.writtenOffset(of: max(0, offset - added))
+    }
+
     /// Whether the rows are records that can be opened and deleted.
     var hasRecords: Bool { object != nil }
 

@@ -57,6 +57,8 @@ enum BrowserEvent: Sendable {
     case said(BrowserMessage)
     /// What each answer of the org tells besides: its use of requests, the milliseconds it took.
     case measured(DailyUsage?, latency: Int)
+    /// What kind of org it is, as the org itself says.
+    case identified(OrgKind)
 }
 
 /// What a request gave.

@@ -1,0 +1,45 @@
+import Client
+import HTTP
+import SOQL
+
+extension BrowserFailure {
+    /// The failure that an error is, in the words that every command has for it.
+    ///
+    /// - Parameters:
+    ///   - error: Any error.
+    ///   - query: The query that it is about; nil where it is about another request.
+    init(_ error: any Error, of query: BrowsedQuery? = nil) {
+        let words = Failure(error)
+        let reasons = words.reasons.isEmpty ? "" : ": \(words.reasons.joined(separator: "; "))"
+        self.init(
+            kind: Self.kind(of: error, query),
+            message: words.message + reasons,
+            hints: words.hints
+        )
+    }
+
+    private static func kind(of error: any Error, _ query: BrowsedQuery?) -> Kind {
+        if error.isInterruption { return .cancelled }
+        guard let error = error as? OrgError else { return .other }
+        switch error {
+        case .transport: return .unreachable
+        case .signIn, .noToken: return .sessionRefused
+        case .refused(let refusal):
+            if refusal.isRequestLimit, !refusal.isConcurrencyLimit { return .limitReached }
+            if refusal.errors.contains(where: { $0.code == "INVALID_QUERY_LOCATOR" }) {
+                return .locatorGone
+            }
+            if let query { return .query(offset: offset(in: query, refusal)) }
+            return refusal.status == 404 ? .notFound : .other
+        case .badRequest, .noVersionList, .malformed: return .other
+        }
+    }
+
+    /// The offset in the statement that the org tells, else our own parser.
+    private static func offset(in query: BrowsedQuery, _ refusal: Refusal) -> Int? {
+        if let position = refusal.errors.first?.position {
+            return query.offset(line: position.row, column: position.column)
+        }
+        return query.syntaxError?.offset
+    }
+}

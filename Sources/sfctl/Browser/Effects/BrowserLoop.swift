@@ -1,0 +1,244 @@
+import Synchronization
+import Terminal
+
+/// The browser in a terminal: events in, frames out.
+///
+/// An event changes the state, which is then drawn, unless the terminal has not taken the last frame yet: then only the
+/// newest state is drawn when it has. So a slow terminal drops frames, and keys never wait for it.
+actor BrowserLoop {
+    private var state: BrowserState
+    private let screen: any BrowserScreen
+    private let runner: EffectRunner
+    private let incoming: AsyncStream<BrowserEvent>
+    private let events: AsyncStream<BrowserEvent>.Continuation
+    private let context: Context
+    private var writer: FrameWriter
+    private var isWriting = false
+    private var isDrawn = false
+    private var isOver = false
+    private var ticker: Task<Void, Never>?
+    private var tick: Int?
+    private let start = ContinuousClock.now
+
+    /// Makes a browser; nothing is shown yet.
+    init(
+        _ state: BrowserState,
+        _ screen: any BrowserScreen,
+        _ org: OrgOptions,
+        batchSize: Int?,
+        _ context: Context
+    ) {
+        (incoming, events) = AsyncStream.makeStream()
+        self.state = state
+        self.screen = screen
+        self.context = context
+        runner = EffectRunner(context.quiet, org, screen, batchSize: batchSize, events: events)
+        writer = FrameWriter(isColored: state.display.isStyled)
+    }
+
+    /// Runs until the user quits, or the task is cancelled.
+    ///
+    /// - Parameter opensOrg: Whether the org that command line and settings name is opened; else the start screen is shown.
+    /// - Throws: What opening the org ends in; then nothing has been shown.
+    func run(opensOrg: Bool) async throws {
+        if opensOrg { state.org = try await runner.connect(to: nil) }
+        screen.enter()
+        let reader = Task { [events, screen] in
+            for await event in screen.events() { events.yield(Self.event(event, screen)) }
+            events.yield(.closed)
+        }
+        defer {
+            reader.cancel()
+            ticker?.cancel()
+            screen.leave()
+        }
+        state.now = milliseconds
+        perform(state.begin())
+        draw()
+        await withTaskCancellationHandler {
+            for await event in incoming {
+                take(event)
+                if isOver { break }
+            }
+        } onCancel: { [events] in
+            events.yield(.closed)
+        }
+        screen.leave()
+        await runner.end()
+        tellDeletes()
+    }
+
+    private static func event(
+        _ event: TerminalEvent,
+        _ screen: any BrowserScreen
+    ) -> BrowserEvent {
+        switch event {
+        case .input(let input): .input(input)
+        case .resized: .resized(screen.size ?? BrowserPreferences.usual)
+        case .continued: .resumed(screen.size ?? BrowserPreferences.usual)
+        case .stopAsked: .input(.key(.control("z")))
+        case .closed: .closed
+        }
+    }
+
+    private var milliseconds: Int {
+        // 1 at least: 0 is before the first tick.
+        let elapsed = start.duration(to: .now)
+        return 1 + Int(elapsed / .milliseconds(1))
+    }
+
+    // MARK: - Events
+
+    private func take(_ event: BrowserEvent) {
+        if case .resumed = event { screen.enter() }
+        perform(state.reduce(.tick(milliseconds)))
+        perform(state.reduce(event))
+        scheduleTick()
+        draw()
+    }
+
+    private func perform(_ effects: [BrowserEffect]) {
+        for effect in effects {
+            switch effect {
+            case .quit: isOver = true
+            case .repaint: writer.invalidate()
+            case .suspend:
+                writer.invalidate()
+                screen.suspend()
+            case .discardTypedAhead: screen.discardTypedAhead()
+            case .setMouse(let isOn):
+                screen.write(Array((isOn ? ScreenModes.mouseOn : ScreenModes.mouseOff).utf8))
+            case .signIn(let id): signIn(id)
+            default: runner.run(effect)
+            }
+        }
+    }
+
+    // MARK: - Frames
+
+    private func draw() {
+        guard !isOver else { return }
+        guard !isWriting else {
+            isDrawn = false
+            return
+        }
+        isDrawn = true
+        let bytes = writer.bytes(showing: FrameDrawer.draw(state))
+        guard !bytes.isEmpty else { return }
+        isWriting = true
+        Task { await self.wrote(Self.write(bytes, to: screen)) }
+    }
+
+    /// Writes outside of the actor: a terminal may be slow.
+    @concurrent private static func write(
+        _ bytes: [UInt8],
+        to screen: any BrowserScreen
+    ) async -> Bool {
+        screen.write(bytes)
+    }
+
+    private func wrote(_ isWhole: Bool) {
+        isWriting = false
+        guard isWhole else {
+            events.yield(.closed)
+            return
+        }
+        if !isDrawn { draw() }
+    }
+
+    // MARK: - Time
+
+    /// Has the time told as soon as the state wants it; never while nothing depends on it.
+    private func scheduleTick() {
+        let wanted = state.wantedTick
+        guard wanted != tick else { return }
+        tick = wanted
+        ticker?.cancel()
+        guard let wanted else { return }
+        ticker = Task {
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(wanted))
+                guard !Task.isCancelled else { return }
+                events.yield(.tick(milliseconds))
+            }
+        }
+    }
+
+    // MARK: - Leaving and coming back
+
+    /// Gives the terminal to `sfctl login`, and comes back to an org that lets the user in.
+    private func signIn(_ id: RequestID) {
+        screen.leave()
+        let arguments: [String] =
+            if let org = state.org, org.kind != .builtIn {
+                ["login", "--alias", org.name, "--instance-url", org.instanceURL]
+            } else {
+                ["login", "--set-default"]
+            }
+        let name = state.org?.name
+        Task {
+            context.messages.say("\n$ sfctl \(arguments.joined(separator: " "))")
+            let code = await Program.run(arguments, in: context.environment)
+            screen.enter()
+            writer.invalidate()
+            guard code == .success else {
+                let failure = BrowserFailure(
+                    kind: .sessionRefused,
+                    message: "the sign-in did not succeed"
+                )
+                events.yield(.answer(id, .failed(failure)))
+                return
+            }
+            do {
+                events.yield(.answer(id, .connected(try await runner.connect(to: name))))
+            } catch {
+                events.yield(.answer(id, .failed(BrowserFailure(error))))
+            }
+        }
+    }
+
+    /// Says on the normal screen what was deleted, and how it is undone.
+    private func tellDeletes() {
+        // What came while the last requests ended.
+        events.finish()
+        let total = state.deletes.map(\.tally)
+        let done = total.reduce(0) { $0 + $1.done }
+        let left = total.reduce(0) { $0 + $1.left }
+        guard done + left > 0 else { return }
+        var words = "deleted \(Count.text(done, "record"))"
+        if left > 0 {
+            words += ", \(Count.grouped(left)) not deleted or unknown (sfctl journal show)"
+        }
+        let canUndo = state.deletes.contains { !$0.restorable.isEmpty && $0.isUndeletable }
+        if canUndo {
+            let org = state.org.map { " -o \(ShellWord.quoted($0.name))" } ?? ""
+            words += "; undo the last delete with: sfctl undelete --last\(org)"
+        }
+        context.messages.say(words)
+    }
+}
+
+extension BrowserPreferences {
+    /// The size of a terminal that does not tell it.
+    static let usual = ScreenSize(columns: 80, rows: 24)
+}
+
+extension Context {
+    /// The same context without messages, which would be written over the screen.
+    var quiet: Context {
+        var environment = environment
+        environment.messages = SilentSink()
+        environment.terminal.isMessages = false
+        return Context(
+            environment,
+            CommonOptions(),
+            commandName: commandName,
+            commandLine: commandLine
+        )
+    }
+}
+
+/// Drops all that is written to it.
+private final class SilentSink: ByteSink {
+    func write(_ bytes: [UInt8]) throws(WriteError) {}
+}

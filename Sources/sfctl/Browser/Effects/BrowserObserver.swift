@@ -1,0 +1,47 @@
+import Client
+
+/// Tells the browser what requests tell besides: how much of the day's requests is used, how long they take, retries.
+///
+/// With `SFCTL_DEBUG_FILE` the trace goes to that file; the screen has no room for it.
+struct BrowserObserver: OrgObserver {
+    let trace: Trace?
+    let tell: @Sendable (BrowserEvent) -> Void
+
+    init(_ context: Context, tell: @escaping @Sendable (BrowserEvent) -> Void) throws {
+        let hasFile = context.environment.variable("SFCTL_DEBUG_FILE") != nil
+        trace = hasFile && context.isDebugging ? try Trace(context) : nil
+        self.tell = tell
+    }
+
+    var wantsMessages: Bool { trace?.wantsMessages ?? false }
+
+    func observe(_ event: OrgEvent) {
+        trace?.observe(event)
+        switch event {
+        case .answered(_, let report):
+            let milliseconds =
+                Int(report.duration.components.seconds) * 1000
+                + Int(report.duration.components.attoseconds / 1_000_000_000_000_000)
+            tell(.measured(report.limitInfo.flatMap(DailyUsage.init), latency: milliseconds))
+        case .retrying(_, let retry, _, let error):
+            tell(.said(BrowserMessage(kind: .warning, text: "\(error); retry \(retry)")))
+        case .sent, .message, .failed, .page: break
+        }
+    }
+}
+
+extension DailyUsage {
+    /// Reads `Sforce-Limit-Info`: `api-usage=15907/5000000`, perhaps with more behind it.
+    init?(_ text: String) {
+        guard
+            let part = text.split(whereSeparator: { ",; ".contains($0) }).first(where: {
+                $0.hasPrefix("api-usage=")
+            })
+        else { return nil }
+        let numbers = part.dropFirst("api-usage=".count).split(separator: "/").map { Int($0) }
+        guard numbers.count == 2, let used = numbers[0], let allowed = numbers[1] else {
+            return nil
+        }
+        self.init(used: used, allowed: allowed)
+    }
+}

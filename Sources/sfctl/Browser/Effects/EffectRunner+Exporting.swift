@@ -1,0 +1,91 @@
+import Client
+import Records
+import Text
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension EffectRunner {
+    /// Writes rows to a file, which appears when it is complete.
+    func export(_ request: ExportRequest) async throws -> BrowserAnswer {
+        let path = expanded(request.path)
+        if !request.replaces, FileManager.default.fileExists(atPath: path) {
+            throw ExistingFile(path: path)
+        }
+        var options = OutputOptions()
+        options.format = ResultFormat(named: request.format)
+        options.path = path
+        options.fits = false
+        let style = try OutputStyle(options, in: context)
+        try QueryStatement(request.query.sent.text).check(style.format)
+        let rows: Int
+        if let records = request.records {
+            rows = try write(records, request.query, style)
+        } else {
+            rows = try await writeAll(request.query, style)
+        }
+        return .exported(rows: rows, path: path)
+    }
+
+    private func write(
+        _ records: [[UInt8]],
+        _ query: BrowsedQuery,
+        _ style: OutputStyle
+    ) throws -> Int {
+        var page = Array(#"{"totalSize":\#(records.count),"done":true,"records":["#.utf8)
+        for (index, record) in records.enumerated() {
+            if index > 0 { page.append(UInt8(ascii: ",")) }
+            page += record
+        }
+        page += Array("]}".utf8)
+        let source = RowSource.page(QueryPage(page))
+        let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
+        var output = try RecordOutput(shape, style: style, context: context)
+        try output.write(source)
+        try output.finish()
+        return output.rows
+    }
+
+    private func writeAll(_ query: BrowsedQuery, _ style: OutputStyle) async throws -> Int {
+        var output: RecordOutput?
+        for try await page in try connected().org.pages(of: query.sent) {
+            let source = RowSource.page(QueryPage(page.bytes))
+            if output == nil {
+                let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
+                output = try RecordOutput(shape, style: style, context: context)
+            }
+            try output?.write(source)
+        }
+        try output?.finish()
+        if let difference = output?.difference {
+            var mismatch = RowMismatch()
+            mismatch.rows = difference
+            throw mismatch
+        }
+        return output?.rows ?? 0
+    }
+
+    /// The path with the home folder for `~/`, which no shell has replaced.
+    private func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = context.environment.variable("HOME") else {
+            return path
+        }
+        return home + path.dropFirst(1)
+    }
+}
+
+/// A file that an export would replace, and was not told to.
+struct ExistingFile: SelfExplaining {
+    let path: String
+
+    var failure: Failure {
+        Failure(
+            exit: .cannotWrite,
+            name: "FileExists",
+            message: "\(path) exists and is kept; choose another name, or that it is replaced"
+        )
+    }
+}

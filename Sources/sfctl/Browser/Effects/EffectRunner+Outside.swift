@@ -1,0 +1,89 @@
+import Client
+import HTTP
+import Records
+import Terminal
+import Text
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension EffectRunner {
+    /// Copies a text: by a program of this machine, over SSH by the terminal (OSC 52).
+    func copy(_ text: String) async {
+        let bytes = Array(text.utf8)
+        for words in clipboardPrograms {
+            guard let path = ChildProgram.find(words[0], in: context.environment) else { continue }
+            let program = ChildProgram(
+                path: path,
+                arguments: Array(words.dropFirst()),
+                input: bytes
+            )
+            if let ending = try? await program.run(in: context.environment, timeout: .seconds(3)),
+                ending.isSuccess
+            {
+                return say(.success, "copied: \(text)")
+            }
+        }
+        guard let sequence = ScreenModes.copying(base64: Data(bytes).base64EncodedString()) else {
+            return say(.warning, "too long for the terminal's clipboard")
+        }
+        screen.write(Array(sequence.utf8))
+        say(.success, "sent to the terminal's clipboard: \(text)")
+    }
+
+    private var clipboardPrograms: [[String]] {
+        let environment = context.environment
+        if environment.variable("SSH_CONNECTION") != nil { return [] }
+        var programs = [["pbcopy"]]
+        if environment.variable("WAYLAND_DISPLAY") != nil { programs.append(["wl-copy"]) }
+        if environment.variable("DISPLAY") != nil {
+            programs.append(["xclip", "-selection", "clipboard"])
+        }
+        return programs
+    }
+
+    /// Opens a record in a web browser; where there is none, its address is shown.
+    func openWeb(_ id: RecordID) async {
+        guard let connection else { return }
+        let url = connection.org.instanceURL.description + OpenPage.record(id).path
+        guard let browser = Browser(context.environment) else {
+            return say(.note, "no web browser here: \(url)")
+        }
+        do {
+            try await browser.open(url)
+            say(.success, "opened \(url)")
+        } catch {
+            say(.warning, "the web browser could not be opened (\(error)): \(url)")
+        }
+    }
+}
+
+/// The statements of the SOQL line, kept from one session to the next.
+struct BrowserHistory {
+    private let path: String?
+    /// A longer file is not ours.
+    private static let most = 1 << 20
+
+    init(_ context: Context) {
+        path = (try? Locations(context.environment).state()).map { "\($0)/browse-history" }
+    }
+
+    /// The statements, oldest first; none where they cannot be read.
+    var lines: [String] {
+        guard let path, let bytes = try? WholeFile.read(path), bytes.count <= Self.most else {
+            return []
+        }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Keeps statements; that it fails costs nothing but the history.
+    func keep(_ lines: [String]) {
+        guard let path, let file = try? ReplacingFile(path: path, isPrivate: true) else { return }
+        let text = lines.map { $0.replacing("\n", with: " ") + "\n" }.joined()
+        try? file.write(Array(text.utf8))
+        try? file.commit()
+    }
+}

@@ -1,0 +1,92 @@
+import Client
+import Records
+import SOQL
+import Text
+
+extension EffectRunner {
+    func open(_ list: ListID, _ query: BrowsedQuery) async throws -> BrowserAnswer {
+        let reader = PageReader(query, in: try connected().org, batchSize: batchSize)
+        let page = try await reader.next()
+        setReader(reader, of: list)
+        return .page(page)
+    }
+
+    func nextPage(of list: ListID, _ columns: [ResultColumn]?) async throws -> BrowserAnswer {
+        guard let reader = reader(of: list) else { throw CancellationError() }
+        return .page(try await reader.next(columns))
+    }
+
+    /// The names of a record's parents, by the names of their relationships.
+    func parentNames(
+        _ id: RecordID,
+        _ object: String,
+        _ relationships: [String]
+    ) async throws -> BrowserAnswer {
+        let fields = ["Id"] + relationships.map { "\($0).Name" }
+        let org = try connected().org
+        let record = try JSONValue(parsing: try await org.record(id, of: object, fields: fields))
+        var names: [String: String] = [:]
+        for relationship in relationships {
+            names[relationship] = record[relationship]?["Name"]?.text
+        }
+        return .parentNames(names)
+    }
+
+    /// Records of a query as they are now; those that it does not find any more are absent.
+    func rows(_ ids: [RecordID], of query: BrowsedQuery) async throws -> [RecordID: [UInt8]] {
+        guard var query = query.sent.query else { return [:] }
+        query.ordering = []
+        query.limit = nil
+        query.offset = nil
+        var found: [RecordID: [UInt8]] = [:]
+        var rest = ids[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(200).map { Literal(.string("\($0)")) }
+            query.condition = .membership(.field(FieldPath(["Id"])), isNegated: false, .list(part))
+            for try await page in try connected().org.pages(of: SOQLText(query)) {
+                let columns = query.columns ?? []
+                let (rows, _) = try RowChunk.reading(
+                    QueryPage(page.bytes),
+                    columns: columns,
+                    hasRecords: true
+                )
+                for (id, range) in zip(rows.ids, rows.ranges) {
+                    found[id] = Array(rows.bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+                }
+            }
+            rest = rest.dropFirst(200)
+        }
+        return found
+    }
+
+    /// How many children of an object a record has.
+    func count(_ object: String, where field: String, is parent: RecordID) async throws -> Int {
+        let query = Query(
+            selection: [.count],
+            source: Source(object: FieldPath([object])),
+            condition: .comparison(
+                .field(FieldPath([field])),
+                .equal,
+                Literal(.string("\(parent)"))
+            )
+        )
+        for try await page in try connected().org.pages(of: SOQLText(query)) {
+            if let size = try QueryPage(page.bytes).head().totalSize { return size }
+        }
+        throw NotConnected()
+    }
+
+    /// The orgs that this machine knows.
+    func knownOrgs() throws -> [KnownBrowserOrg] {
+        let known = KnownOrgs(try Settings(org, in: context.environment))
+        return known.orgs.compactMap { org in
+            guard let name = org.name, org.isReachable else { return nil }
+            return KnownBrowserOrg(
+                name: name,
+                userName: org.userName,
+                isDefault: org.isDefault,
+                kind: org.kind
+            )
+        }
+    }
+}
