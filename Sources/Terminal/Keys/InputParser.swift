@@ -12,21 +12,28 @@ public struct InputParser: Sendable {
         case escape
         /// ESC O was read.
         case singleShift
-        /// ESC [ was read; parameters and intermediates so far.
-        case sequence([UInt8])
-        /// An OSC, DCS, APC, PM or SOS string; how many bytes of it were passed over, and whether ESC was the last.
-        case string(count: Int, endsInEscape: Bool)
-        /// The bytes of one character in UTF-8, so far.
-        case character([UInt8])
-        /// What was pasted so far, with what may be the start of its end mark.
-        case paste([UInt8])
+        /// ESC [ was read; `held` has the parameters and intermediates so far.
+        case sequence
+        /// ESC [ [ was read, with which the Linux console begins F1 to F5.
+        case consoleFunction
+        /// ESC [ M was read, which begins a mouse event of X10; how many of its three bytes are to come.
+        case oldMouse(Int)
+        /// A string that the byte after ESC began; how many bytes of it were passed over.
+        case string(UInt8, count: Int)
+        /// ESC was read in a string: its end, or what cuts it off.
+        case stringEscape
+        /// `held` has the bytes of one character in UTF-8 so far, with Alt or without.
+        case character(isAlt: Bool)
+        /// `held` has what was pasted so far, with what may be the start of its end mark.
+        case paste
     }
 
     private var state = State.ground
+    private var held: [UInt8] = []
 
     /// More of a pasted text is dropped.
     private static let mostPasted = 1 << 20
-    /// A longer string or sequence is taken for ended.
+    /// A longer string is taken for ended; of a longer sequence the rest is passed over.
     private static let longestString = 4096
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
@@ -37,9 +44,15 @@ public struct InputParser: Sendable {
     public var isWaiting: Bool {
         switch state {
         case .ground, .paste: false
-        case .escape, .singleShift, .sequence, .string, .character: true
+        default: true
         }
     }
+
+    /// Whether what it waits for would be a key if nothing more came: Escape, or Alt with a symbol that begins sequences.
+    ///
+    /// The user waits for that key, so the silence that ends it must be short. The rest of a sequence or of a character
+    /// may take longer, on a slow line.
+    public var isWaitingForKey: Bool { pendingKey != nil }
 
     /// Reads bytes.
     public mutating func parse(_ bytes: [UInt8]) -> [TerminalInput] {
@@ -50,12 +63,18 @@ public struct InputParser: Sendable {
 
     /// Ends what it waits for, because nothing came for a while: a lone Escape is the key, halves are dropped.
     public mutating func timeOut() -> [TerminalInput] {
-        defer { if isWaiting { state = .ground } }
+        guard isWaiting else { return [] }
+        defer { state = .ground }
+        return pendingKey.map { [.key($0)] } ?? []
+    }
+
+    private var pendingKey: Key? {
         switch state {
-        case .escape: return [.key(.escape)]
-        case .singleShift: return [.key(.alt("O"))]
-        case .sequence(let bytes) where bytes.isEmpty: return [.key(.alt("["))]
-        case .ground, .sequence, .string, .character, .paste: return []
+        case .escape: .escape
+        case .singleShift: .alt("O")
+        case .sequence where held.isEmpty: .alt("[")
+        case .string(let first, count: 0): .alt(Character(Unicode.Scalar(first)))
+        default: nil
         }
     }
 
@@ -65,13 +84,18 @@ public struct InputParser: Sendable {
         switch state {
         case .ground: start(byte, &events)
         case .escape: escaped(byte, &events)
-        case .singleShift:
+        case .singleShift: singleShift(byte, &events)
+        case .sequence: sequence(byte, &events)
+        case .consoleFunction:
             state = .ground
-            if let key = KeySequence.singleShift(byte) { events.append(.key(key)) }
-        case .sequence(let bytes): sequence(bytes, byte, &events)
-        case .string(let count, let endsInEscape): string(count, endsInEscape, byte)
-        case .character(let bytes): character(bytes, byte, &events)
-        case .paste(let bytes): paste(bytes, byte, &events)
+            if let key = KeySequence.consoleFunction(byte) { events.append(.key(key)) }
+        case .oldMouse(let count): state = count > 1 ? .oldMouse(count - 1) : .ground
+        case .string(let first, let count): string(first, count, byte)
+        case .stringEscape:
+            state = .ground
+            if byte != UInt8(ascii: "\\") { escaped(byte, &events) }
+        case .character(let isAlt): character(isAlt, byte, &events)
+        case .paste: paste(byte, &events)
         }
     }
 
@@ -79,7 +103,7 @@ public struct InputParser: Sendable {
         switch byte {
         case 0x1B: state = .escape
         case 0x20..<0x7F: events.append(.key(.character(Character(Unicode.Scalar(byte)))))
-        case 0xC2...0xF4: state = .character([byte])
+        case 0xC2...0xF4: startCharacter(byte, isAlt: false)
         default: if let key = KeySequence.control(byte) { events.append(.key(key)) }
         }
     }
@@ -87,15 +111,18 @@ public struct InputParser: Sendable {
     private mutating func escaped(_ byte: UInt8, _ events: inout [TerminalInput]) {
         state = .ground
         switch byte {
-        case UInt8(ascii: "["): state = .sequence([])
+        case UInt8(ascii: "["): startSequence()
         case UInt8(ascii: "O"): state = .singleShift
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
             UInt8(ascii: "_"):
-            state = .string(count: 0, endsInEscape: false)
+            state = .string(byte, count: 0)
         case 0x1B:
             events.append(.key(.escape))
             state = .escape
         case 0x20..<0x7F: events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
+        // Alt and Backspace, which takes a word away.
+        case 0x08, 0x7F: events.append(.key(.alt("\u{7F}")))
+        case 0xC2...0xF4: startCharacter(byte, isAlt: true)
         default:
             // Escape, and then another key.
             events.append(.key(.escape))
@@ -103,74 +130,87 @@ public struct InputParser: Sendable {
         }
     }
 
-    private mutating func sequence(
-        _ bytes: [UInt8],
-        _ byte: UInt8,
-        _ events: inout [TerminalInput]
-    ) {
+    private mutating func singleShift(_ byte: UInt8, _ events: inout [TerminalInput]) {
+        state = .ground
         switch byte {
-        case 0x20...0x3F where bytes.count < Self.longestString: state = .sequence(bytes + [byte])
-        case 0x40...0x7E:
-            state = .ground
-            if byte == UInt8(ascii: "~"), bytes == Array("200".utf8) {
-                state = .paste([])
-            } else if let event = KeySequence.event(bytes, final: byte) {
-                events.append(event)
-            }
-        case 0x1B: state = .escape
-        default: state = .ground
+        case 0x30...0x3B:
+            // Modifiers before the final byte, as some terminals have them.
+            startSequence()
+            held.append(byte)
+        case 0x20..<0x7F:
+            if let key = KeySequence.singleShift(byte) { events.append(.key(key)) }
+        default:
+            events.append(.key(.alt("O")))
+            start(byte, &events)
         }
     }
 
-    private mutating func string(_ count: Int, _ endsInEscape: Bool, _ byte: UInt8) {
-        let isEnd = byte == 0x07 || byte == 0x9C || endsInEscape && byte == UInt8(ascii: "\\")
-        state =
-            isEnd || count >= Self.longestString
-            ? .ground : .string(count: count + 1, endsInEscape: byte == 0x1B)
+    private mutating func startSequence() {
+        held.removeAll()
+        state = .sequence
+    }
+
+    private mutating func sequence(_ byte: UInt8, _ events: inout [TerminalInput]) {
+        switch byte {
+        case 0x20...0x3F: if held.count < Self.longestString { held.append(byte) }
+        case UInt8(ascii: "[") where held.isEmpty: state = .consoleFunction
+        case UInt8(ascii: "M") where held.isEmpty: state = .oldMouse(3)
+        case UInt8(ascii: "~") where held == Array("200".utf8):
+            held.removeAll()
+            state = .paste
+        case 0x40...0x7E:
+            state = .ground
+            if let event = KeySequence.event(held, final: byte) { events.append(event) }
+        default:
+            // No part of a sequence: it was cut off.
+            state = .ground
+            start(byte, &events)
+        }
+    }
+
+    private mutating func string(_ first: UInt8, _ count: Int, _ byte: UInt8) {
+        switch byte {
+        case 0x1B: state = .stringEscape
+        case 0x07: state = .ground
+        default:
+            state = count < Self.longestString ? .string(first, count: count + 1) : .ground
+        }
+    }
+
+    private mutating func startCharacter(_ byte: UInt8, isAlt: Bool) {
+        held = [byte]
+        state = .character(isAlt: isAlt)
     }
 
     private mutating func character(
-        _ bytes: [UInt8],
+        _ isAlt: Bool,
         _ byte: UInt8,
         _ events: inout [TerminalInput]
     ) {
         guard byte & 0xC0 == 0x80 else {
             state = .ground
             events.append(.key(.character("\u{FFFD}")))
-            return read(byte, &events)
+            return start(byte, &events)
         }
-        let bytes = bytes + [byte]
-        let length = bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4
-        guard bytes.count == length else {
-            state = .character(bytes)
-            return
-        }
+        held.append(byte)
+        guard held.count == (held[0] < 0xE0 ? 2 : held[0] < 0xF0 ? 3 : 4) else { return }
         state = .ground
-        let character = Character(
-            String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? " "
-        )
+        let scalars = String(decoding: held, as: UTF8.self).unicodeScalars
+        let character = Character(scalars.first ?? "\u{FFFD}")
         // C1 controls are no keys.
         if character < "\u{80}" || character > "\u{9F}" {
-            events.append(.key(.character(character)))
+            events.append(.key(isAlt ? .alt(character) : .character(character)))
         }
     }
 
-    private mutating func paste(
-        _ bytes: [UInt8],
-        _ byte: UInt8,
-        _ events: inout [TerminalInput]
-    ) {
-        // The state is emptied first, so that appending does not copy the whole text.
+    private mutating func paste(_ byte: UInt8, _ events: inout [TerminalInput]) {
+        held.append(byte)
+        if held.count > Self.mostPasted + Self.pasteEnd.count { held.remove(at: Self.mostPasted) }
+        guard byte == UInt8(ascii: "~"), held.suffix(Self.pasteEnd.count) == Self.pasteEnd[...]
+        else { return }
         state = .ground
-        var bytes = bytes
-        bytes.append(byte)
-        if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
-            bytes.removeLast(Self.pasteEnd.count)
-            events.append(.paste(String(decoding: bytes.prefix(Self.mostPasted), as: UTF8.self)))
-            return
-        }
-        let tail = Self.mostPasted + Self.pasteEnd.count
-        if bytes.count > tail { bytes.remove(at: Self.mostPasted) }
-        state = .paste(bytes)
+        held.removeLast(Self.pasteEnd.count)
+        events.append(.paste(String(decoding: held, as: UTF8.self)))
+        held = []
     }
 }

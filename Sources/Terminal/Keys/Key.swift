@@ -4,7 +4,7 @@ public enum Key: Hashable, Sendable {
     case character(Character)
     /// A letter in lower case or a symbol, pressed with Control: `^A` is `.control("a")`.
     case control(Character)
-    /// A printable key pressed with Alt, or right after Escape.
+    /// A printable key pressed with Alt, or right after Escape; U+007F for Backspace.
     case alt(Character)
     case enter, tab, backTab, escape, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown

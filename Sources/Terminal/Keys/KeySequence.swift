@@ -25,6 +25,12 @@ enum KeySequence {
         }
     }
 
+    /// The key of `ESC [ [` and a byte, as the Linux console has it.
+    static func consoleFunction(_ byte: UInt8) -> Key? {
+        guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) else { return nil }
+        return .function(Int(byte - UInt8(ascii: "A")) + 1)
+    }
+
     /// What `ESC [`, parameters and a final byte mean; nil for nothing.
     static func event(_ bytes: [UInt8], final: UInt8) -> TerminalInput? {
         if bytes.first == UInt8(ascii: "<") { return mouse(bytes.dropFirst(), final) }
