@@ -7,10 +7,13 @@ public struct CellStyle: Hashable, Sendable {
 
     /// The colour of the text.
     public var color: Color
+    /// Whether it is bold.
     public var isBold: Bool
     /// Whether it is shown quietly (SGR 2).
     public var isDim: Bool
+    /// Whether it is underlined.
     public var isUnderlined: Bool
+    /// Whether text and background are exchanged.
     public var isReversed: Bool
 
     /// Makes a style; by default a plain one.
@@ -56,7 +59,7 @@ public struct CellStyle: Hashable, Sendable {
         return codes == "0" ? "\u{1B}[m" : "\u{1B}[\(codes)m"
     }
 
-    /// A letter for golden files: `.` plain, the colour's first letter, in upper case where it is bold; `-` dim, `_`
+    /// A letter for golden files: `.` plain, `B` bold, a colour's letter (`l` for blue), in upper case where it is bold; `-` dim, `_`
     /// underlined, `#` reversed, `@` reversed and bold.
     var letter: Character {
         if isReversed { return isBold ? "@" : "#" }

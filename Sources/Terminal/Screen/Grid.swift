@@ -76,17 +76,35 @@ public struct Grid: Sendable {
     ) -> Int {
         let room = min(limit ?? .max, size.columns - column)
         guard row >= 0, row < size.rows, column >= 0, room > 0 else { return 0 }
+        // A value may be much longer than a row: what cannot be seen is not read.
+        let shown = Self.beginning(of: range, of: bytes, atMost: 64 * room + 256)
         var text = DisplayText()
-        Sanitizer(mode: .cell, options: options).append(range, of: bytes, to: &text)
-        if text.columns <= room { return put(text, column, row, room, style, options.width) }
+        Sanitizer(mode: .cell, options: options).append(shown, of: bytes, to: &text)
+        if text.columns <= room, shown == range {
+            return put(text, column, row, room, style, options.width)
+        }
         let ellipsis = options.ellipsis(within: room)
         let width = options.width.columns(of: ellipsis)
-        var end = put(text, column, row, room - width, style, options.width)
+        var taken = put(text, column, row, room - width, style, options.width)
         for character in ellipsis {
-            put(character, width: 1, column + end, row, style.bits)
-            end += 1
+            let width = options.width.columns(of: character)
+            put(String(character), width: width, column + taken, row, style.bits)
+            taken += width
         }
-        return end
+        return taken
+    }
+
+    /// The beginning of a text that holds what fits into a row, with room for marks and hidden characters.
+    private static func beginning(
+        of range: Range<Int>,
+        of bytes: [UInt8],
+        atMost count: Int
+    ) -> Range<Int> {
+        guard range.count > count else { return range }
+        var end = range.lowerBound + count
+        // Not within a scalar.
+        for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return range.lowerBound..<end
     }
 
     /// Writes what is sanitised, as far as it fits; the columns that it took.
@@ -101,8 +119,10 @@ public struct Grid: Sendable {
         var reversed = style
         reversed.isReversed.toggle()
         let bits = (plain: style.bits, marked: reversed.bits)
-        // Of printable ASCII each byte is a cell.
-        if text.runs.isEmpty, text.columns == text.bytes.count {
+        // Of printable ASCII each byte is a cell. (A letter of two bytes may be two columns wide.)
+        if text.runs.isEmpty, text.columns == text.bytes.count,
+            text.bytes.allSatisfy({ $0 < 0x80 })
+        {
             let count = min(room, text.bytes.count)
             for index in 0..<max(0, count) {
                 set(UInt32(text.bytes[index]), column + index, row, bits.plain)
@@ -116,26 +136,56 @@ public struct Grid: Sendable {
             let columns = width.columns(of: character)
             guard taken + columns <= room else { break }
             let isMarked = text.runs.contains { $0.range.contains(offset) }
-            put(character, width: columns, column + taken, row, isMarked ? bits.marked : bits.plain)
+            let style = isMarked ? bits.marked : bits.plain
+            if columns <= 2 {
+                put(String(character), width: columns, column + taken, row, style)
+            } else {
+                putParts(of: character, column + taken, row, style, width)
+            }
             taken += columns
             offset += character.utf8.count
         }
         return taken
     }
 
+    /// Puts a cluster of more than two columns, as scripts have it that join letters: each part that has columns of its own
+    /// into a cell.
+    private mutating func putParts(
+        of character: Character,
+        _ column: Int,
+        _ row: Int,
+        _ style: UInt8,
+        _ width: TextWidth
+    ) {
+        var column = column
+        var part = (text: "", columns: 0)
+        for scalar in character.unicodeScalars {
+            let columns = width.columns(of: ScalarClass(scalar))
+            if columns > 0, part.columns > 0 {
+                put(part.text, width: part.columns, column, row, style)
+                column += part.columns
+                part = ("", 0)
+            }
+            part.text.unicodeScalars.append(scalar)
+            part.columns += columns
+        }
+        put(part.text, width: part.columns, column, row, style)
+    }
+
+    /// Puts one cluster, or a part of one, into a cell or two.
     private mutating func put(
-        _ character: Character,
+        _ part: String,
         width: Int,
         _ column: Int,
         _ row: Int,
         _ style: UInt8
     ) {
         guard width > 0 else { return }
-        let scalars = character.unicodeScalars
+        let scalars = part.unicodeScalars
         var text = scalars.first?.value ?? Self.blank
         if scalars.count > 1 {
             text = Self.clusterBit | UInt32(clusters.count)
-            clusters.append(String(character))
+            clusters.append(part)
         }
         set(text, column, row, style)
         guard width == 2, column + 1 < size.columns else { return }
