@@ -21,9 +21,20 @@ enum Descriptor {
         _ = unsafe systemWrite(descriptor, &byte, 1)
     }
 
-    /// Writes bytes, in a signal's handler.
+    /// Writes bytes, in a signal's handler; what a terminal does not take within a second is lost.
     @unsafe static func write(_ bytes: UnsafePointer<UInt8>, _ count: Int, to descriptor: Int32) {
-        _ = unsafe systemWrite(descriptor, bytes, count)
+        var offset = 0
+        while offset < count {
+            // A write to a terminal that takes nothing would never return.
+            var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard unsafe poll(&wanted, 1, 1000) != 0 else { return }
+            let written = unsafe systemWrite(descriptor, bytes + offset, count - offset)
+            if written > 0 {
+                offset += written
+            } else if written == 0 || errno != EINTR && errno != EAGAIN {
+                return
+            }
+        }
     }
 
     /// Reads what is there; empty at the end and after an error, nil where nothing came after all.

@@ -1,11 +1,14 @@
 /// The control sequences that take a terminal's screen, and give it back (xterm, "Control Sequences").
 public enum ScreenModes {
     /// Alternate screen, no wrapping at the right edge, bracketed paste, wheel as arrows, no cursor, a clear screen.
+    ///
+    /// Some terminals have the wheel as arrows by default, and pagers count on it: so that mode is saved and brought back,
+    /// where a terminal knows how (XTSAVE), and else left on.
     public static let enter =
-        "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1007h\u{1B}[?25l\u{1B}[2J"
+        "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007h\u{1B}[?25l\u{1B}[2J"
     /// The reverse; the mouse is off, and an update that was cut off is ended.
     public static let leave =
-        "\u{1B}[?2026l\(mouseOff)\u{1B}[?1007l\u{1B}[?2004l\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2026l\(mouseOff)\u{1B}[?1007r\u{1B}[?2004l\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     /// Clicks and the wheel, in SGR coordinates.
     public static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
     /// The mouse is the terminal's again.

@@ -28,8 +28,16 @@ public enum TerminalRestoration {
     private static let faults = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT]
 
     /// Notes how the terminal was, and has every fault give it back before it ends the process.
+    ///
+    /// A terminal that was noted before is forgotten.
     static func arm(input: Int32, output: Int32, modes: termios) {
-        guard unsafe saved == nil else { return }
+        if let saved = unsafe saved {
+            unsafe saved.pointee.input = input
+            unsafe saved.pointee.output = output
+            unsafe saved.pointee.modes = modes
+            unsafe saved.pointee.isTaken = false
+            return
+        }
         let text = Array(ScreenModes.leave.utf8)
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: text.count)
         unsafe bytes.initialize(from: text, count: text.count)

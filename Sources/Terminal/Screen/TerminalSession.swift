@@ -33,17 +33,21 @@ public final class TerminalSession: Sendable {
     private let escapeDelay: Int32
     private let pipe: (reading: Int32, writing: Int32)
     private let isActive = Mutex(false)
+    private let hasMouse = Mutex(false)
+    /// Held while something is written, so that nothing of a frame comes behind what gives the screen back.
+    private let writing = Mutex(())
 
     /// The writing end of the pipe that handlers of signals write to.
     nonisolated(unsafe) private static var signalPipe: Int32 = -1
 
     /// Takes note of a terminal; nothing is changed yet.
     ///
+    /// There is no session where the input is no terminal, or the process has no descriptor left.
+    ///
     /// - Parameters:
     ///   - input: The descriptor that keys are read from.
     ///   - output: The descriptor that frames are written to.
     ///   - escapeDelay: The milliseconds after which a lone Escape is the key.
-    /// - Returns: nil where the input is no terminal, or the process has no descriptor left.
     public init?(input: Int32 = 0, output: Int32 = 1, escapeDelay: Int = 25) {
         var modes = termios()
         guard unsafe tcgetattr(input, &modes) == 0 else { return nil }
@@ -56,9 +60,9 @@ public final class TerminalSession: Sendable {
         unsafe Self.signalPipe = pipe.writing
         TerminalRestoration.arm(input: input, output: output, modes: modes)
         for number in [SIGWINCH, SIGCONT, SIGTSTP] { Self.report(number) }
-        // Else a change of modes would stop a process that the shell has put into the background.
+        // Else a change of modes would stop a process that the shell has put into the background. What reads there is stopped
+        // (SIGTTIN), as it should be: an error of reading would look as if the terminal were gone.
         signal(SIGTTOU, SIG_IGN)
-        signal(SIGTTIN, SIG_IGN)
     }
 
     /// Has a signal write its number into the pipe.
@@ -86,9 +90,10 @@ public final class TerminalSession: Sendable {
     /// - Returns: Whether it could; not in the background, where the process is stopped until it is in the foreground.
     @discardableResult
     public func enter() -> Bool {
-        guard tcgetpgrp(input) == getpgrp() else {
-            signal(SIGTTOU, SIG_DFL)
-            kill(0, SIGTTOU)
+        let foreground = tcgetpgrp(input)
+        // -1: no terminal that has jobs.
+        guard foreground == -1 || foreground == getpgrp() else {
+            Self.stop(by: SIGTTOU)
             signal(SIGTTOU, SIG_IGN)
             return false
         }
@@ -103,9 +108,10 @@ public final class TerminalSession: Sendable {
         }
         TerminalRestoration.setTaken(true)
         guard unsafe tcsetattr(input, TCSAFLUSH, &raw) == 0 else { return false }
-        write(Array(ScreenModes.enter.utf8))
         isActive.withLock { $0 = true }
-        wake()
+        let mouse = hasMouse.withLock(\.self) ? ScreenModes.mouseOn : ""
+        write(Array((ScreenModes.enter + mouse).utf8))
+        wake(Self.forgetByte)
         return true
     }
 
@@ -116,28 +122,65 @@ public final class TerminalSession: Sendable {
             return isActive
         }
         guard wasActive else { return }
-        tcflush(input, TCIFLUSH)
-        TerminalRestoration.restore()
+        writing.withLock { _ in
+            tcflush(input, TCIFLUSH)
+            TerminalRestoration.restore()
+        }
     }
 
     /// Gives the terminal back and stops the process with its group; `continued` tells that it goes on.
+    ///
+    /// It does so at once where nothing could ever continue the process: without a shell there are no jobs.
     public func suspend() {
         leave()
-        signal(SIGTSTP, SIG_DFL)
-        kill(0, SIGTSTP)
-        Self.report(SIGTSTP)
+        // `continued` is told below, once: to take the terminal twice would drop what is typed between.
+        signal(SIGCONT, SIG_DFL)
+        Self.stop(by: SIGTSTP)
+        for number in [SIGCONT, SIGTSTP] { Self.report(number) }
+        wake(UInt8(truncatingIfNeeded: SIGCONT))
     }
 
-    /// Drops what was typed and not read.
+    /// Stops the process and its group, as the terminal does on ^Z; returns when it goes on.
+    ///
+    /// The process stops by a signal to this very thread: one to the process may be taken by another thread, after this one
+    /// has gone on.
+    private static func stop(by number: Int32) {
+        signal(number, SIG_IGN)
+        kill(0, number)
+        signal(number, SIG_DFL)
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, number)
+        var before = sigset_t()
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        pthread_kill(pthread_self(), number)
+        unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+
+    /// Has clicks and the wheel told, or leaves them to the terminal; `enter` brings back what was set.
+    public func setMouse(_ isOn: Bool) {
+        hasMouse.withLock { $0 = isOn }
+        write(Array((isOn ? ScreenModes.mouseOn : ScreenModes.mouseOff).utf8))
+    }
+
+    /// Drops what was typed and not read, and what the parser waits for the rest of.
     public func discardTypedAhead() {
         tcflush(input, TCIFLUSH)
+        wake(Self.forgetByte)
     }
 
-    /// Writes all of the bytes, waiting for the terminal where it is slow.
+    /// Writes all of the bytes, waiting for the terminal where it is slow; nothing while the screen is given back.
     ///
-    /// - Returns: Whether it could; else the terminal is gone.
+    /// - Returns: False where the terminal is gone.
     @discardableResult
     public func write(_ bytes: [UInt8]) -> Bool {
+        writing.withLock { _ in
+            guard isActive.withLock(\.self) else { return true }
+            return writeAll(bytes)
+        }
+    }
+
+    private func writeAll(_ bytes: [UInt8]) -> Bool {
         var offset = 0
         while offset < bytes.count {
             let count = Descriptor.write(bytes, from: offset, to: output)
@@ -165,10 +208,11 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    private static let wakeByte: UInt8 = 0
+    /// What is written into the pipe besides the numbers of signals: to forget halves of keys, and to end.
+    private static let forgetByte: UInt8 = 254
     private static let stopByte: UInt8 = 255
 
-    private func wake(_ byte: UInt8 = TerminalSession.wakeByte) {
+    private func wake(_ byte: UInt8) {
         _ = Descriptor.write([byte], to: pipe.writing)
     }
 
@@ -181,11 +225,10 @@ public final class TerminalSession: Sendable {
                 pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: isReading ? input : -1, events: Int16(POLLIN), revents: 0),
             ]
-            let delay = parser.isWaiting ? escapeDelay : -1
-            let count = unsafe poll(&waited, nfds_t(waited.count), delay)
-            if count == 0 { parser.timeOut().forEach { events.yield(.input($0)) } }
+            let count = unsafe poll(&waited, nfds_t(waited.count), delay(of: parser))
+            if count == 0 { for input in parser.timeOut() { events.yield(.input(input)) } }
             guard count > 0 else { continue }
-            if waited[0].revents != 0 { isOver = readSignals(events) }
+            if waited[0].revents != 0 { isOver = readSignals(&parser, events) }
             if waited[1].revents != 0, isActive.withLock(\.self) {
                 isOver = readKeys(&parser, events) || isOver
             }
@@ -193,18 +236,27 @@ public final class TerminalSession: Sendable {
         events.finish()
     }
 
-    /// Reads what the handlers wrote; true where the reading is to end.
-    private func readSignals(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
-        for byte in Descriptor.read(pipe.reading) ?? [] {
-            switch Int32(byte) {
-            case SIGWINCH: events.yield(.resized)
-            case SIGCONT: events.yield(.continued)
-            case SIGTSTP: events.yield(.stopAsked)
-            case Int32(Self.stopByte): return true
-            default: break
-            }
+    /// The milliseconds to wait for the rest of what the parser has begun; -1 for ever.
+    ///
+    /// Escape by itself must be quick; the rest of a sequence gets more time, since it would be taken for typing.
+    private func delay(of parser: InputParser) -> Int32 {
+        guard parser.isWaiting else { return -1 }
+        return parser.isWaitingForKey ? escapeDelay : max(escapeDelay, 100)
+    }
+
+    /// Reads what the handlers wrote, of each signal one; true where the reading is to end.
+    private func readSignals(
+        _ parser: inout InputParser,
+        _ events: AsyncStream<TerminalEvent>.Continuation
+    ) -> Bool {
+        let bytes = Descriptor.read(pipe.reading) ?? []
+        if bytes.contains(Self.forgetByte) { parser = InputParser() }
+        for (number, event) in [
+            (SIGTSTP, TerminalEvent.stopAsked), (SIGCONT, .continued), (SIGWINCH, .resized),
+        ] where bytes.contains(UInt8(truncatingIfNeeded: number)) {
+            events.yield(event)
         }
-        return false
+        return bytes.contains(Self.stopByte)
     }
 
     /// Reads what was typed; true where the terminal is gone.

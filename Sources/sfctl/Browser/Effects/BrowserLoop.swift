@@ -106,8 +106,7 @@ actor BrowserLoop {
                 writer.invalidate()
                 screen.suspend()
             case .discardTypedAhead: screen.discardTypedAhead()
-            case .setMouse(let isOn):
-                screen.write(Array((isOn ? ScreenModes.mouseOn : ScreenModes.mouseOff).utf8))
+            case .setMouse(let isOn): screen.setMouse(isOn)
             case .signIn(let id): signIn(id)
             default: runner.run(effect)
             }

@@ -12,10 +12,18 @@ protocol BrowserScreen: Sendable {
     func leave()
     /// Gives them back, and stops the process.
     func suspend()
+    /// Has clicks and the wheel told, or leaves them to the terminal; `enter` brings back what was set.
+    func setMouse(_ isOn: Bool)
     /// Drops what was typed and not read.
     func discardTypedAhead()
     /// Writes all of the bytes, however long it takes; false where the terminal is gone.
     @discardableResult func write(_ bytes: [UInt8]) -> Bool
+}
+
+extension BrowserScreen {
+    func setMouse(_ isOn: Bool) {
+        write(Array((isOn ? ScreenModes.mouseOn : ScreenModes.mouseOff).utf8))
+    }
 }
 
 extension TerminalSession: BrowserScreen {}
