@@ -11,11 +11,11 @@ extension FrameDrawer {
         let words = consequence(of: dialog)
         let width = min(76, max(60, columns(of: title) + 4))
         let lines = wrapped(words, width: width)
-        let names = min(dialog.records.count, 20, max(1, state.size.rows - 10 - lines.count))
+        let names = min(dialog.records.count, 20, max(1, state.size.rows - 11 - lines.count))
         let panel = drawPanel(
             title,
             width: width,
-            height: names + lines.count + 5,
+            height: names + lines.count + (dialog.needsCount ? 5 : 3),
             style: org?.kind.isProduction == true ? BrowserTheme.danger : BrowserTheme.strong
         )
         let top = max(0, min(dialog.top, dialog.records.count - names))
@@ -89,7 +89,7 @@ extension FrameDrawer {
         let hidden = dialog.records.count(where: \.isHidden)
         var words = dialog.needsCount ? "  esc = cancel" : "  Delete: press y   enter, esc = cancel"
         if hidden > 0 { words += "   h leaves out the \(Count.grouped(hidden)) hidden" }
-        write(words, in: panel, row: row + 2, indent: cancel, style: BrowserTheme.quiet)
+        write(words, in: panel, row: row, indent: cancel, style: BrowserTheme.quiet)
     }
 
     mutating func drawExport(_ dialog: ExportDialog) {

@@ -244,15 +244,33 @@ struct FrameDrawer {
         write(words, column: 1, row: row, limit: state.size.columns - 2, style: BrowserTheme.accent)
     }
 
+    /// The keys of the context, as many as fit; what one needs most comes first, and how to leave is always there.
     private mutating func drawKeys() {
         let row = state.size.rows - 1
+        let all = state.keys.bindings(in: state.context).filter { $0.label != nil }
+        let order: [BrowserAction] =
+            state.context == .list
+            ? [
+                .help, .open, .filter, .mark, .delete, .undo, .soql, .search, .sort, .columns,
+                .export,
+                .web, .copy, .quit,
+            ] : all.map(\.action)
+        let bindings = order.compactMap { action in all.first { $0.action == action } }
+        var end = state.size.columns - 1
+        if let last = bindings.last, last.action == .quit { end -= width(of: last) }
         var column = 1
-        for binding in state.keys.bindings(in: state.context) {
-            guard let label = binding.label, let key = binding.keys.first else { continue }
-            let spelling = KeySpelling.text(key)
-            guard column + spelling.count + label.count + 2 < state.size.columns else { continue }
-            column += write(spelling, column: column, row: row, style: BrowserTheme.accent) + 1
-            column += write(label, column: column, row: row, style: BrowserTheme.quiet) + 2
+        for binding in bindings {
+            let isQuit = binding.action == .quit
+            let limit = isQuit ? state.size.columns : end
+            guard column + width(of: binding) <= limit + 2 else { continue }
+            let key = KeySpelling.text(binding.keys[0])
+            column += write(key, column: column, row: row, style: BrowserTheme.accent) + 1
+            column +=
+                write(binding.label ?? "", column: column, row: row, style: BrowserTheme.quiet) + 2
         }
+    }
+
+    private func width(of binding: KeyTable.Binding) -> Int {
+        columns(of: KeySpelling.text(binding.keys[0])) + columns(of: binding.label ?? "") + 3
     }
 }

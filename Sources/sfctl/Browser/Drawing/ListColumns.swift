@@ -18,8 +18,6 @@ struct ListColumns: Sendable {
     /// The blanks before the first column: the cursor, the mark, a blank.
     static let gutter = 3
     private static let gap = 1
-    /// A value takes more columns than these only where there is room left.
-    private static let usual = 32
 
     /// Measures the rows on the screen.
     init(
@@ -44,7 +42,11 @@ struct ListColumns: Sendable {
                 if !cell.isNull, cell.kind != .number { areNumbers[column] = false }
             }
         }
-        (columns, hiddenCount) = Self.fit(widths, areNumbers, all, list, layout.list)
+        let wide = Self.fit(widths, areNumbers, all, list, layout.list, usual: 32)
+        // Narrower columns where that shows more of them.
+        let narrow =
+            wide.1 > 0 ? Self.fit(widths, areNumbers, all, list, layout.list, usual: 18) : wide
+        (columns, hiddenCount) = narrow.1 < wide.1 ? narrow : wide
     }
 
     /// Places columns from the left: the name is frozen, and the column under the cursor is among them.
@@ -53,7 +55,8 @@ struct ListColumns: Sendable {
         _ areNumbers: [Bool],
         _ all: [ResultColumn],
         _ list: RecordList,
-        _ room: Range<Int>
+        _ room: Range<Int>,
+        usual: Int
     ) -> ([Column], Int) {
         guard !all.isEmpty, room.count > gutter + 4 else { return ([], all.count) }
         let end = room.upperBound - 1
