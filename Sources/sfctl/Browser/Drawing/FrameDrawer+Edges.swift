@@ -143,6 +143,8 @@ extension FrameDrawer {
             state.lists.count > 1 || state.list?.detail != nil
                 || state.list?.filter.isEmpty == false
         case .undo: !state.deletes.isEmpty
+        case .open, .mark, .delete, .web, .copy, .columns:
+            state.list?.query.hasRecords == true
         default: true
         }
     }

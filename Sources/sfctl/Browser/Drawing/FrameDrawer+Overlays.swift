@@ -91,7 +91,8 @@ extension FrameDrawer {
                 style: entry.isChosen ? BrowserTheme.mark : BrowserTheme.quiet
             )
             write(entry.path, in: panel, row: row, indent: 4)
-            write(entry.type ?? "", in: panel, row: row, indent: 32, style: BrowserTheme.quiet)
+            let type = entry.type ?? (entry.path.contains(".") ? "of a parent" : "")
+            write(type, in: panel, row: row, indent: 32, style: BrowserTheme.quiet)
             write(entry.label ?? "", in: panel, row: row, indent: 44, style: BrowserTheme.quiet)
             if row + chooser.top == chooser.cursor, !chooser.isTyping, chooser.path == nil {
                 select(in: panel, row: row)
@@ -219,7 +220,11 @@ extension FrameDrawer {
 
     /// The screen of a user without an org.
     mutating func drawStart(_ choice: Choice<StartChoice>) {
-        let panel = drawPanel("sfctl browse", width: 64, height: choice.items.count + 7)
+        let panel = drawPanel(
+            "sfctl browse",
+            width: 64,
+            height: choice.items.count + (state.message == nil ? 5 : 7)
+        )
         write("Which org?", in: panel, row: 0, style: BrowserTheme.strong)
         for (row, item) in choice.items.enumerated() {
             switch item {

@@ -112,16 +112,7 @@ struct FrameDrawer {
             return
         }
         if let progress { return drawProgress(progress, row) }
-        if let message = state.message {
-            write(
-                message.text,
-                column: 1,
-                row: row,
-                limit: room,
-                style: BrowserTheme.style(of: message.kind)
-            )
-            return
-        }
+        if let message = state.message { return drawMessage(message, row) }
         if let since = state.waitingSince, state.now - since >= 300 {
             let seconds = (state.now - since) / 1000
             let words = seconds > 0 ? "waiting for the org … \(seconds) s (^C stops)" : "loading …"
@@ -135,6 +126,21 @@ struct FrameDrawer {
                 style: BrowserTheme.quiet
             )
         }
+    }
+
+    /// Writes a message; where one of the org's does not fit, the key that shows it whole stands behind it.
+    private mutating func drawMessage(_ message: BrowserMessage, _ row: Int) {
+        var room = state.size.columns - 2
+        let hint = "(\(state.keys.key(for: .errors)): all of it)"
+        let hasMore =
+            columns(of: message.text) > room && state.list?.errors.isEmpty == false
+            && !message.text.hasSuffix(")")
+        if hasMore {
+            room -= columns(of: hint) + 1
+            write(hint, column: 2 + room, row: row, style: BrowserTheme.accent)
+        }
+        let style = BrowserTheme.style(of: message.kind)
+        write(message.text, column: 1, row: row, limit: room, style: style)
     }
 
     /// The text that is typed in the message's row.

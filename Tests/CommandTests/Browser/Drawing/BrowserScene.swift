@@ -13,7 +13,7 @@ import Text
 struct BrowserScene {
     private(set) var state: BrowserState
     private let org: Org
-    /// Requests of these kinds get no answer.
+    /// Whether no request is answered.
     var isSilent = false
     private var rows: [ListID: [LoadedPage]] = [:]
 
@@ -28,6 +28,7 @@ struct BrowserScene {
     ///   - kind: What kind of org it passes for.
     ///   - isUnicode: Whether decoration may go beyond ASCII.
     ///   - start: What is opened; nil for nothing, without an org.
+    /// - Throws: What the built-in org refuses.
     init(
         _ size: ScreenSize,
         contacts: Int = 0,

@@ -52,6 +52,12 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
             try await scene.press("j space j j enter")
             return scene
         }
+        + cases("tour", at: [(80, 24)]) { size, isUnicode in
+            let query = "SELECT Id, Name, Title, Account.Name FROM Contact ORDER BY Name"
+            var scene = try await BrowserScene(size, isUnicode: isUnicode, start: .query(query))
+            try await scene.press("j space space j")
+            return scene
+        }
         + cases("hostile") { size, isUnicode in
             try await BrowserScene(
                 size,
@@ -115,6 +121,17 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             scene.change { $0.refuseSome() }
             try await scene.press("e e")
+            return scene
+        }
+        + cases("refused-one", at: [(80, 24)]) { size, isUnicode in
+            var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            scene.change { state in
+                state.refuseSome()
+                state.say(
+                    .failure,
+                    "Rose Gonzalez was not deleted: Your attempt to delete Rose Gonzalez could not be completed because it is associated with the following cases.: 00001026"
+                )
+            }
             return scene
         }
         + cases("refused") { size, isUnicode in
