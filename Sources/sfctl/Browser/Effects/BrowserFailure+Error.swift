@@ -10,7 +10,10 @@ extension BrowserFailure {
     ///   - query: The query that it is about; nil where it is about another request.
     init(_ error: any Error, of query: BrowsedQuery? = nil) {
         let words = Failure(error)
-        let reasons = words.reasons.isEmpty ? "" : ": \(words.reasons.joined(separator: "; "))"
+        // The org's own words say it; the status and the code beside them are for scripts.
+        let isTold = (error as? OrgError)?.refusal?.errors.isEmpty == false
+        let reasons =
+            isTold || words.reasons.isEmpty ? "" : ": \(words.reasons.joined(separator: "; "))"
         self.init(
             kind: Self.kind(of: error, query),
             message: words.message + reasons,

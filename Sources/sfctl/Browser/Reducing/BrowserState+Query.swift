@@ -63,7 +63,12 @@ extension BrowserState {
     /// Finds what may stand at the cursor of the SOQL line.
     mutating func completeQuery() {
         guard case .soql(var line) = overlays.last, line.completion == nil else { return }
-        let completion = QueryCompletion(line.input, objects: objects, names: objectNames ?? [])
+        let completion = QueryCompletion(
+            line.input,
+            objects: objects,
+            names: objectNames ?? [],
+            usual: list?.query.object
+        )
         line.completions = completion.words
         overlays[overlays.count - 1] = .soql(line)
     }
@@ -103,7 +108,19 @@ struct QueryCompletion {
 
     private static let most = 50
 
-    init(_ input: TextInput, objects: [String: DescribedObject], names: [String]) {
+    /// Finds completions.
+    ///
+    /// - Parameters:
+    ///   - input: The statement and the cursor.
+    ///   - objects: The descriptions that are known.
+    ///   - names: The names of all objects.
+    ///   - usual: The object whose fields are meant where no FROM names one yet.
+    init(
+        _ input: TextInput,
+        objects: [String: DescribedObject],
+        names: [String],
+        usual: String? = nil
+    ) {
         let characters = Array(input.text)
         let start = Self.wordStart(of: input)
         let typed = String(characters[start..<input.cursor])
@@ -114,9 +131,11 @@ struct QueryCompletion {
             return
         }
         let all = input.text.lowercased().split(separator: " ").map(String.init)
-        guard let from = all.lastIndex(of: "from"), all.indices.contains(from + 1),
-            case .known(var object) = objects[all[from + 1]]
-        else { return }
+        var name = usual?.lowercased()
+        if let from = all.lastIndex(of: "from"), all.indices.contains(from + 1) {
+            name = all[from + 1]
+        }
+        guard let name, case .known(var object) = objects[name] else { return }
         var path = typed.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let last = path.popLast() ?? ""
         for relationship in path {
