@@ -28,7 +28,8 @@ struct ScreenLayout: Hashable, Sendable {
         let width = isSplit ? size.columns * state.preferences.listShare / 100 : 0
         list = 0..<width
         // A separator and a blank stand before it.
-        detail = (isSplit ? width + 2 : 1)..<size.columns - 1
+        let start = isSplit ? width + 2 : 1
+        detail = start..<max(start, size.columns - 1)
     }
 
     /// The rows of the record: it has the header's row, too.
