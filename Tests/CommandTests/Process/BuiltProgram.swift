@@ -101,7 +101,7 @@ struct BuiltProgram: Sendable {
         }
     }
 
-    private var variables: [String: String] {
+    var variables: [String: String] {
         ["HOME": home.path, "LANG": "C.UTF-8", "SFCTL_TARGET_ORG": "demo"]
     }
 

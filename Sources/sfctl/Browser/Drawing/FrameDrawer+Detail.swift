@@ -10,7 +10,7 @@ extension FrameDrawer {
                     sign("│", "|"),
                     column: columns.lowerBound - 2,
                     row: row,
-                    style: BrowserTheme.quiet
+                    style: state.hasDetailFocus ? BrowserTheme.accent : BrowserTheme.quiet
                 )
             }
         }
@@ -79,7 +79,10 @@ extension FrameDrawer {
             if line.target != nil, line.kind == .field { style.isUnderlined = true }
             write(line.text, column: value, row: row, limit: room, style: style)
         }
-        guard isCurrent, state.hasDetailFocus, line.kind != .blank else { return }
+        // Of a card only the name shows the cursor.
+        guard isCurrent, state.hasDetailFocus, line.kind != .blank, line.kind != .note else {
+            return
+        }
         grid.restyle(columns: columns, row: row) { style in
             style.isReversed = true
             style.isDim = false

@@ -4,53 +4,67 @@ import Text
 extension FrameDrawer {
     /// The question before a delete.
     mutating func drawConfirmation(_ dialog: DeletionDialog) {
-        let org = state.org
-        let noun = dialog.records.count == 1 ? dialog.object : "\(dialog.object) records"
-        let title =
-            "Delete \(Count.grouped(dialog.records.count)) \(noun) from \(org?.name ?? "")  \(org?.kind.label ?? "")"
-        let words = consequence(of: dialog)
-        let width = min(76, max(60, columns(of: title) + 4))
-        let lines = wrapped(words, width: width)
-        let names = min(dialog.records.count, 20, max(1, state.size.rows - 11 - lines.count))
+        let isProduction = state.org?.kind.isProduction == true
+        let lines = wrapped(consequence(of: dialog), width: min(70, state.size.columns - 6))
+        let answerRows = dialog.needsCount ? 4 : 2
+        let room = state.size.rows - 5 - lines.count - answerRows
+        let names = min(dialog.records.count, 20, max(1, room))
+        let hasMore = dialog.records.count > names
         let panel = drawPanel(
-            title,
-            width: width,
-            height: names + lines.count + (dialog.needsCount ? 5 : 3),
-            style: org?.kind.isProduction == true ? BrowserTheme.danger : BrowserTheme.strong
+            title(of: dialog),
+            width: 70,
+            height: names + (hasMore ? 1 : 0) + 1 + lines.count + answerRows,
+            style: isProduction ? BrowserTheme.danger : BrowserTheme.strong
         )
-        let top = max(0, min(dialog.top, dialog.records.count - names))
-        for (row, record) in dialog.records.dropFirst(top).prefix(names).enumerated() {
-            let name = record.name ?? "<null>"
-            write(name, in: panel, row: row, style: .plain)
-            let hidden = record.isHidden ? "  hidden by the filter" : ""
-            let text = "\(record.id)\(hidden)"
-            let column = max(26, panel.columns.count - 40)
-            grid.clear(
-                columns: panel.columns.lowerBound + column - 2..<panel.columns.upperBound,
-                rows: panel.rows.lowerBound + row..<panel.rows.lowerBound + row + 1
-            )
-            write(text, in: panel, row: row, indent: column, style: BrowserTheme.quiet)
+        drawRecords(dialog, panel, count: names)
+        var row = names + (hasMore ? 1 : 0) + 1
+        for line in lines {
+            let style = dialog.isUndeletable == true ? CellStyle.plain : BrowserTheme.warning
+            write(line, in: panel, row: row, style: style)
+            row += 1
         }
-        if dialog.records.count > names {
-            let rest = dialog.records.count - names - top
+        drawAnswer(dialog, panel, row: row + 1)
+    }
+
+    private func title(of dialog: DeletionDialog) -> String {
+        let count = dialog.records.count
+        let noun = count == 1 ? dialog.object : "\(dialog.object) records"
+        let org = [state.org?.name, state.org?.kind.label].compactMap(\.self)
+        return "Delete \(Count.grouped(count)) \(noun) from \(org.joined(separator: "  "))"
+    }
+
+    /// Writes the records that a delete is about, with their Ids in a column of their own.
+    private mutating func drawRecords(_ dialog: DeletionDialog, _ panel: Panel, count: Int) {
+        let top = max(0, min(dialog.top, dialog.records.count - count))
+        let shown = dialog.records.dropFirst(top).prefix(count)
+        let longest = shown.map { columns(of: $0.name ?? "<null>") }.max() ?? 0
+        let indent = max(8, min(longest, panel.columns.count - 42, 30))
+        for (row, record) in shown.enumerated() {
+            grid.write(
+                record.name ?? "<null>",
+                column: panel.columns.lowerBound,
+                row: panel.rows.lowerBound + row,
+                limit: indent,
+                options: state.display
+            )
+            let hidden = record.isHidden ? "  hidden by the filter" : ""
             write(
-                rest > 0
-                    ? "and \(Count.grouped(rest)) more (j, k)"
-                    : "the last of \(Count.grouped(dialog.records.count))",
+                "\(record.id)\(hidden)",
                 in: panel,
-                row: names,
+                row: row,
+                indent: indent + 2,
                 style: BrowserTheme.quiet
             )
         }
-        for (row, line) in lines.enumerated() {
-            write(
-                line,
-                in: panel,
-                row: names + 1 + row,
-                style: dialog.isUndeletable == true ? .plain : BrowserTheme.warning
-            )
-        }
-        drawAnswer(dialog, panel, row: names + lines.count + 2)
+        guard dialog.records.count > count else { return }
+        let rest = dialog.records.count - count - top
+        let all = Count.grouped(dialog.records.count)
+        write(
+            rest > 0 ? "and \(Count.grouped(rest)) more (j, k)" : "these are the last of \(all)",
+            in: panel,
+            row: count,
+            style: BrowserTheme.quiet
+        )
     }
 
     private func consequence(of dialog: DeletionDialog) -> String {
@@ -67,29 +81,45 @@ extension FrameDrawer {
     }
 
     private mutating func drawAnswer(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {
-        if dialog.needsCount {
-            let prompt =
-                "\(state.org?.kind.isProduction == true ? "Production org: type" : "Type") the number of records, then enter: "
-            let width = write(prompt, in: panel, row: row)
-            if dialog.isArmed {
-                drawInput(
-                    dialog.typed,
-                    column: panel.columns.lowerBound + width,
-                    row: panel.rows.lowerBound + row,
-                    room: max(0, panel.columns.count - width)
-                )
-            }
-        }
-        let cancel = write(
+        if dialog.needsCount { drawCount(dialog, panel, row: row) }
+        let row = dialog.needsCount ? row + 2 : row
+        let isReady = dialog.needsCount && dialog.isCountTyped
+        // The word in reverse is what Enter does.
+        var column = write(
             "[ Cancel ]",
             in: panel,
-            row: row + 2,
-            style: CellStyle(isReversed: true)
+            row: row,
+            style: isReady ? .plain : BrowserTheme.cursor
         )
+        let go = isReady ? "[ Delete ]" : dialog.needsCount ? "" : "Delete: press y"
+        if !go.isEmpty {
+            column += 2
+            column += write(
+                go,
+                in: panel,
+                row: row,
+                indent: column,
+                style: isReady
+                    ? CellStyle(color: .red, isBold: true, isReversed: true) : BrowserTheme.strong
+            )
+        }
         let hidden = dialog.records.count(where: \.isHidden)
-        var words = dialog.needsCount ? "  esc = cancel" : "  Delete: press y   enter, esc = cancel"
+        var words = "   esc = cancel"
         if hidden > 0 { words += "   h leaves out the \(Count.grouped(hidden)) hidden" }
-        write(words, in: panel, row: row, indent: cancel, style: BrowserTheme.quiet)
+        write(words, in: panel, row: row, indent: column, style: BrowserTheme.quiet)
+    }
+
+    /// Asks for the number of records, where a slip would do harm.
+    private mutating func drawCount(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {
+        let org = state.org?.kind.isProduction == true ? "Production org: type" : "Type"
+        let width = write("\(org) the number of records to go on: ", in: panel, row: row)
+        guard dialog.isArmed else { return }
+        drawInput(
+            dialog.typed,
+            column: panel.columns.lowerBound + width,
+            row: panel.rows.lowerBound + row,
+            room: max(0, panel.columns.count - width)
+        )
     }
 
     mutating func drawExport(_ dialog: ExportDialog) {

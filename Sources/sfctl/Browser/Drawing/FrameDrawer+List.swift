@@ -35,13 +35,16 @@ extension FrameDrawer {
                 column.isRightAligned ? column.range.upperBound - width : column.range.lowerBound
             write(name, column: start, row: row, limit: column.range.count, style: style)
         }
-        guard columns.hiddenCount > 0 else { return }
-        let words = "+\(columns.hiddenCount)"
-        let start = layout.list.upperBound - words.count - 1
-        let used = columns.columns.last.map { column in
-            column.range.lowerBound + self.columns(of: all[column.index].name) + 1
-        }
-        if start > used ?? 0 { write(words, column: start, row: row, style: BrowserTheme.quiet) }
+        drawHiddenCount(columns.hiddenCount, row)
+    }
+
+    /// Says at the right end of the header how many columns there is no room for.
+    private mutating func drawHiddenCount(_ count: Int, _ row: Int) {
+        guard count > 0 else { return }
+        let words = "+\(count)"
+        let end = layout.list.upperBound - 1
+        grid.clear(columns: end - words.count - 1..<end, rows: row..<row + 1)
+        write(words, column: end - words.count, row: row, style: BrowserTheme.quiet)
     }
 
     private mutating func drawRow(
@@ -86,8 +89,7 @@ extension FrameDrawer {
         }
         guard isCurrent else { return }
         let hasFocus = !state.hasDetailFocus
-        let cells2 = layout.list.lowerBound..<max(layout.list.lowerBound, layout.list.upperBound)
-        grid.restyle(columns: cells2, row: row) { style in
+        grid.restyle(columns: layout.list, row: row) { style in
             style.isReversed = hasFocus
             style.isDim = false
             style.isBold = style.isBold || !hasFocus

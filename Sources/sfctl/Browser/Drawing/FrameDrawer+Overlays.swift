@@ -91,7 +91,8 @@ extension FrameDrawer {
                 style: entry.isChosen ? BrowserTheme.mark : BrowserTheme.quiet
             )
             write(entry.path, in: panel, row: row, indent: 4)
-            write(entry.type ?? "", in: panel, row: row, indent: 32, style: BrowserTheme.quiet)
+            let type = entry.type ?? (entry.path.contains(".") ? "of a parent" : "")
+            write(type, in: panel, row: row, indent: 32, style: BrowserTheme.quiet)
             write(entry.label ?? "", in: panel, row: row, indent: 44, style: BrowserTheme.quiet)
             if row + chooser.top == chooser.cursor, !chooser.isTyping, chooser.path == nil {
                 select(in: panel, row: row)
@@ -123,22 +124,21 @@ extension FrameDrawer {
     private mutating func drawHelp(_ page: KeyHelp) {
         let bindings = state.keys.bindings(in: page.context)
         let rows = max(1, state.size.rows - 4)
-        let panel = drawPanel("Keys", width: 74, height: min(rows, bindings.count))
+        let title = bindings.count > rows ? "Keys  (j, k: more)" : "Keys"
+        let panel = drawPanel(title, width: 104, height: min(rows, bindings.count))
         for (row, binding) in bindings.dropFirst(page.top).prefix(panel.rows.count).enumerated() {
-            let keys = binding.keys.map(KeySpelling.text).joined(separator: " ")
+            let keys = binding.keys.map(KeySpelling.text).joined(separator: "  ")
             write(keys, in: panel, row: row, style: BrowserTheme.accent)
-            let width = write(binding.help, in: panel, row: row, indent: 16)
-            if let command = binding.command, 16 + width + 4 + command.count < panel.columns.count {
-                write(
-                    command,
-                    in: panel,
-                    row: row,
-                    indent: panel.columns.count - columns(of: command),
-                    style: BrowserTheme.quiet
-                )
-            }
+            let width = write(binding.help, in: panel, row: row, indent: Self.helpIndent)
+            guard let command = binding.command else { continue }
+            let indent = panel.columns.count - columns(of: command)
+            guard Self.helpIndent + width + 3 < indent else { continue }
+            write(command, in: panel, row: row, indent: indent, style: BrowserTheme.quiet)
         }
     }
+
+    /// Where the words of the help begin, behind the keys.
+    private static let helpIndent = 15
 
     private mutating func drawErrors(_ page: ErrorPage) {
         let groups = state.errorGroups(of: page)
@@ -220,7 +220,11 @@ extension FrameDrawer {
 
     /// The screen of a user without an org.
     mutating func drawStart(_ choice: Choice<StartChoice>) {
-        let panel = drawPanel("sfctl browse", width: 64, height: choice.items.count + 7)
+        let panel = drawPanel(
+            "sfctl browse",
+            width: 64,
+            height: choice.items.count + (state.message == nil ? 5 : 7)
+        )
         write("Which org?", in: panel, row: 0, style: BrowserTheme.strong)
         for (row, item) in choice.items.enumerated() {
             switch item {

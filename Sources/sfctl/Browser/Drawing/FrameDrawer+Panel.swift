@@ -26,6 +26,7 @@ extension FrameDrawer {
         let left = (state.size.columns - width - 4) / 2
         let top = max(0, (state.size.rows - height - 2) / 2)
         let (right, bottom) = (left + width + 3, top + height + 1)
+        hush()
         grid.clear(columns: left - 1..<right + 2, rows: top..<bottom + 1)
         let line = String(repeating: sign("─", "-"), count: width + 2)
         write(
@@ -48,6 +49,13 @@ extension FrameDrawer {
             write(" \(title) ", column: left + 2, row: top, limit: width, style: style)
         }
         return Panel(columns: left + 2..<left + 2 + width, rows: top + 1..<bottom)
+    }
+
+    /// Makes quiet what lies under a box: all but the org and the keys.
+    private mutating func hush() {
+        for row in 1..<max(1, state.size.rows - 1) {
+            grid.restyle(columns: 0..<state.size.columns, row: row) { $0 = BrowserTheme.quiet }
+        }
     }
 
     /// Writes a line into a box; row 0 is its first.

@@ -94,7 +94,7 @@ extension KeyTable {
             action: .filter,
             contexts: pages,
             keys: [.character("/")],
-            help: "filter the loaded rows while you type; column:text for one column",
+            help: "filter the loaded rows as you type; column:text for one",
             label: "filter"
         ),
         .init(
@@ -129,7 +129,7 @@ extension KeyTable {
             action: .sort,
             contexts: [.list],
             keys: [.character("s")],
-            help: "sort the loaded rows by this column; again downwards, then as before",
+            help: "sort by this column; again: downwards, as before",
             label: "sort"
         ),
         .init(

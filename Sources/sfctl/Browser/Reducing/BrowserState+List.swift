@@ -101,7 +101,8 @@ extension BrowserState {
     mutating func showCursor() {
         let rows = pageRows
         changeList { list in
-            list.top = max(0, min(list.top, list.view.count - 1))
+            // No blank rows below the last one while there are rows above.
+            list.top = max(0, min(list.top, list.view.count - rows))
             if list.cursor < list.top { list.top = list.cursor }
             if list.cursor >= list.top + rows { list.top = list.cursor - rows + 1 }
         }

@@ -8,7 +8,9 @@ extension BrowserState {
         case .resized(let size):
             self.size = size
             showCursor()
-            return pagesWanted()
+            showLine()
+            // The terminal may have been another size in between, and have moved what it showed.
+            return [.repaint] + pagesWanted()
         case .resumed(let size):
             self.size = size
             showCursor()
