@@ -90,6 +90,7 @@ extension BrowserState {
                 list.detail?.top = 0
             }
             list.cursor = cursor
+            list.anchor = nil
             list.markRange()
         }
         showCursor()
