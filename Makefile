@@ -24,7 +24,7 @@ $(ARCHIVE):
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
+.PHONY: help run browse build test sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,10 @@ help: ## list the targets
 run: ## build, then run the main job on the built-in org
 	@$(SWIFT) build --product sfctl --quiet
 	@$$($(SWIFT) build --show-bin-path)/sfctl query "SELECT Name, Id FROM Contact LIMIT 10" --target-org demo --result-format table
+
+browse: ## build, then browse the contacts of the built-in org
+	@$(SWIFT) build --product sfctl --quiet
+	@$$($(SWIFT) build --show-bin-path)/sfctl browse --target-org demo
 
 build: ## build the debug program
 	$(SWIFT) build
