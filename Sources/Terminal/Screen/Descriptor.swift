@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The system's calls for descriptors, under names that no method hides.
+enum Descriptor {
+    /// Writes bytes from an offset on; how many were written, or a negative number and `errno`.
+    static func write(_ bytes: [UInt8], from offset: Int = 0, to descriptor: Int32) -> Int {
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return 0 }
+            return unsafe systemWrite(descriptor, start + offset, buffer.count - offset)
+        }
+    }
+
+    /// Writes one byte, in a signal's handler.
+    static func write(_ byte: inout UInt8, to descriptor: Int32) {
+        _ = unsafe systemWrite(descriptor, &byte, 1)
+    }
+
+    /// Writes bytes, in a signal's handler.
+    @unsafe static func write(_ bytes: UnsafePointer<UInt8>, _ count: Int, to descriptor: Int32) {
+        _ = unsafe systemWrite(descriptor, bytes, count)
+    }
+
+    /// Reads what is there; empty at the end and after an error, nil where nothing came after all.
+    static func read(_ descriptor: Int32) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe systemRead(descriptor, &buffer, buffer.count)
+        if count < 0, errno == EAGAIN || errno == EINTR { return nil }
+        return Array(buffer.prefix(max(0, count)))
+    }
+
+    /// Makes a pipe that no child inherits, and that never blocks; nil where there is no descriptor left.
+    static func pipe() -> (reading: Int32, writing: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe systemPipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return (ends[0], ends[1])
+    }
+}
+
+@unsafe private func systemWrite(
+    _ descriptor: Int32,
+    _ bytes: UnsafePointer<UInt8>,
+    _ count: Int
+) -> Int {
+    unsafe write(descriptor, bytes, count)
+}
+
+@unsafe private func systemRead(
+    _ descriptor: Int32,
+    _ bytes: UnsafeMutablePointer<UInt8>,
+    _ count: Int
+) -> Int {
+    unsafe read(descriptor, bytes, count)
+}
+
+@unsafe private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
+    unsafe pipe(ends)
+}

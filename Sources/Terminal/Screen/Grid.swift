@@ -1,0 +1,236 @@
+/// A frame: the cells of a screen.
+///
+/// Text comes in by `write` only, which sanitises it, so no cell holds what a terminal would obey.
+public struct Grid: Sendable {
+    /// The size.
+    public let size: ScreenSize
+    /// Where the cursor of a text input is; nil hides it.
+    public var cursor: ScreenPosition?
+    /// For each cell a scalar, or with the highest bit the index of a cluster; 0 for the right half of a wide one.
+    private(set) var texts: [UInt32]
+    /// For each cell its style's bits.
+    private(set) var styles: [UInt8]
+    /// For each cell whether it is the left half of a wide one.
+    private(set) var isWide: [Bool]
+    /// Clusters of more than one scalar.
+    private var clusters: [String] = []
+
+    private static let clusterBit: UInt32 = 1 << 31
+    private static let blank = UInt32(0x20)
+
+    /// Makes a screen of blanks.
+    public init(size: ScreenSize) {
+        self.size = ScreenSize(columns: max(1, size.columns), rows: max(1, size.rows))
+        let count = self.size.columns * self.size.rows
+        texts = Array(repeating: Self.blank, count: count)
+        styles = Array(repeating: 0, count: count)
+        isWide = Array(repeating: false, count: count)
+    }
+
+    // MARK: - Writing
+
+    /// Writes a text that came from anywhere, in one line.
+    ///
+    /// It goes through the `Sanitizer`. What does not fit is cut, with an ellipsis. A wide cell that is overwritten by half
+    /// loses the other half, too. What lies outside of the screen is not written.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - column: The column of its first cell, from 0.
+    ///   - row: The row, from 0.
+    ///   - limit: The most columns that it may take; nil for as many as there are.
+    ///   - style: How it looks.
+    ///   - options: What the terminal can show.
+    /// - Returns: The columns that it took.
+    @discardableResult
+    public mutating func write(
+        _ text: some StringProtocol,
+        column: Int,
+        row: Int,
+        limit: Int? = nil,
+        style: CellStyle = .plain,
+        options: DisplayOptions
+    ) -> Int {
+        let bytes = Array(text.utf8)
+        return write(
+            bytes.indices,
+            of: bytes,
+            column: column,
+            row: row,
+            limit: limit,
+            style: style,
+            options: options
+        )
+    }
+
+    /// Writes a part of a text in UTF-8, as the other function does.
+    @discardableResult
+    public mutating func write(
+        _ range: Range<Int>,
+        of bytes: [UInt8],
+        column: Int,
+        row: Int,
+        limit: Int? = nil,
+        style: CellStyle = .plain,
+        options: DisplayOptions
+    ) -> Int {
+        let room = min(limit ?? .max, size.columns - column)
+        guard row >= 0, row < size.rows, column >= 0, room > 0 else { return 0 }
+        var text = DisplayText()
+        Sanitizer(mode: .cell, options: options).append(range, of: bytes, to: &text)
+        if text.columns <= room { return put(text, column, row, room, style, options.width) }
+        let ellipsis = options.ellipsis(within: room)
+        let width = options.width.columns(of: ellipsis)
+        var end = put(text, column, row, room - width, style, options.width)
+        for character in ellipsis {
+            put(character, width: 1, column + end, row, style.bits)
+            end += 1
+        }
+        return end
+    }
+
+    /// Writes what is sanitised, as far as it fits; the columns that it took.
+    private mutating func put(
+        _ text: DisplayText,
+        _ column: Int,
+        _ row: Int,
+        _ room: Int,
+        _ style: CellStyle,
+        _ width: TextWidth
+    ) -> Int {
+        var reversed = style
+        reversed.isReversed.toggle()
+        let bits = (plain: style.bits, marked: reversed.bits)
+        // Of printable ASCII each byte is a cell.
+        if text.runs.isEmpty, text.columns == text.bytes.count {
+            let count = min(room, text.bytes.count)
+            for index in 0..<max(0, count) {
+                set(UInt32(text.bytes[index]), column + index, row, bits.plain)
+            }
+            return max(0, count)
+        }
+        let string = String(decoding: text.bytes, as: UTF8.self)
+        var taken = 0
+        var offset = 0
+        for character in string {
+            let columns = width.columns(of: character)
+            guard taken + columns <= room else { break }
+            let isMarked = text.runs.contains { $0.range.contains(offset) }
+            put(character, width: columns, column + taken, row, isMarked ? bits.marked : bits.plain)
+            taken += columns
+            offset += character.utf8.count
+        }
+        return taken
+    }
+
+    private mutating func put(
+        _ character: Character,
+        width: Int,
+        _ column: Int,
+        _ row: Int,
+        _ style: UInt8
+    ) {
+        guard width > 0 else { return }
+        let scalars = character.unicodeScalars
+        var text = scalars.first?.value ?? Self.blank
+        if scalars.count > 1 {
+            text = Self.clusterBit | UInt32(clusters.count)
+            clusters.append(String(character))
+        }
+        set(text, column, row, style)
+        guard width == 2, column + 1 < size.columns else { return }
+        set(0, column + 1, row, style)
+        let index = row * size.columns + column
+        texts[index] = text
+        isWide[index] = true
+    }
+
+    /// Sets one cell; the other half of a wide cell that stood there becomes blank.
+    private mutating func set(_ text: UInt32, _ column: Int, _ row: Int, _ style: UInt8) {
+        let index = row * size.columns + column
+        if isWide[index] {
+            isWide[index] = false
+            texts[index + 1] = Self.blank
+        } else if texts[index] == 0 {
+            texts[index - 1] = Self.blank
+            isWide[index - 1] = false
+        }
+        texts[index] = text
+        styles[index] = style
+    }
+
+    // MARK: - Restyling
+
+    /// Changes how cells look, and keeps what they show.
+    public mutating func restyle(
+        columns: Range<Int>,
+        row: Int,
+        _ change: (inout CellStyle) -> Void
+    ) {
+        guard row >= 0, row < size.rows else { return }
+        for column in columns.clamped(to: 0..<size.columns) {
+            let index = row * size.columns + column
+            var style = CellStyle(bits: styles[index])
+            change(&style)
+            styles[index] = style.bits
+        }
+    }
+
+    /// Makes cells blank.
+    public mutating func clear(columns: Range<Int>, rows: Range<Int>) {
+        for row in rows.clamped(to: 0..<size.rows) {
+            for column in columns.clamped(to: 0..<size.columns) {
+                set(Self.blank, column, row, 0)
+            }
+        }
+    }
+
+    // MARK: - Reading
+
+    /// The columns that a text takes when it is written.
+    public static func columns(
+        of text: some StringProtocol,
+        options: DisplayOptions
+    ) -> Int {
+        Sanitizer(mode: .cell, options: options).display(text).columns
+    }
+
+    /// What a cell shows; nothing for the right half of a wide one.
+    func text(_ index: Int) -> String {
+        let text = texts[index]
+        if text == 0 { return "" }
+        if text & Self.clusterBit != 0 { return clusters[Int(text & ~Self.clusterBit)] }
+        return Unicode.Scalar(text).map { String(Character($0)) } ?? " "
+    }
+
+    /// Whether a cell is a plain blank.
+    func isBlank(_ index: Int) -> Bool { texts[index] == Self.blank && styles[index] == 0 }
+
+    /// Whether a cell shows the same as that of another grid.
+    func isSame(_ index: Int, as other: Grid) -> Bool {
+        guard styles[index] == other.styles[index] else { return false }
+        let (mine, its) = (texts[index], other.texts[index])
+        if mine & Self.clusterBit != 0, its & Self.clusterBit != 0 {
+            return text(index) == other.text(index)
+        }
+        return mine == its
+    }
+
+    /// The rows as text, without blanks at their ends.
+    public var lines: [String] {
+        (0..<size.rows).map { row in
+            let cells = row * size.columns..<(row + 1) * size.columns
+            let line = cells.map(text).joined()
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    /// The rows with a letter for the style of each cell, without plain ones at their ends.
+    public var styleLines: [String] {
+        (0..<size.rows).map { row in
+            let cells = row * size.columns..<(row + 1) * size.columns
+            let letters = cells.map { CellStyle(bits: styles[$0]).letter }
+            return String(String(letters).reversed().drop { $0 == "." }.reversed())
+        }
+    }
+}

@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Gives the terminal back, from wherever the process ends: a signal's handler, a watchdog, `exit`.
+///
+/// What a handler needs is in memory that is allocated before: one `termios` and one string. A handler may call only what
+/// POSIX calls async-signal-safe: `write`, `tcsetattr`, `sigaction`, `raise`.
+public enum TerminalRestoration {
+    @unsafe private struct Saved {
+        var input: Int32
+        var output: Int32
+        var modes: termios
+        var bytes: UnsafeMutablePointer<UInt8>
+        var count: Int
+        var isTaken: Bool
+    }
+
+    /// Written before the handlers are installed, and by nothing else than the session after that.
+    nonisolated(unsafe) private static var saved: UnsafeMutablePointer<Saved>?
+    nonisolated(unsafe) private static var actions: UnsafeMutablePointer<sigaction>?
+
+    /// The faults that end a process; SIGQUIT and SIGABRT too.
+    private static let faults = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT]
+
+    /// Notes how the terminal was, and has every fault give it back before it ends the process.
+    static func arm(input: Int32, output: Int32, modes: termios) {
+        guard unsafe saved == nil else { return }
+        let text = Array(ScreenModes.leave.utf8)
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: text.count)
+        unsafe bytes.initialize(from: text, count: text.count)
+        let memory = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
+        unsafe memory.initialize(
+            to: Saved(
+                input: input,
+                output: output,
+                modes: modes,
+                bytes: bytes,
+                count: text.count,
+                isTaken: false
+            )
+        )
+        unsafe saved = memory
+        let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+        unsafe before.initialize(repeating: sigaction(), count: 65)
+        unsafe actions = before
+        for number in faults {
+            unsafe sigaction(number, nil, before + Int(number))
+            signal(number) { number in TerminalRestoration.end(by: number) }
+        }
+        atexit { TerminalRestoration.restore() }
+    }
+
+    /// Notes whether the terminal's modes are changed.
+    static func setTaken(_ isTaken: Bool) {
+        if let saved = unsafe saved { unsafe saved.pointee.isTaken = isTaken }
+    }
+
+    /// Gives the terminal back if it is taken; safe in a signal's handler.
+    public static func restore() {
+        guard let saved = unsafe saved, unsafe saved.pointee.isTaken else { return }
+        unsafe saved.pointee.isTaken = false
+        unsafe Descriptor.write(saved.pointee.bytes, saved.pointee.count, to: saved.pointee.output)
+        _ = unsafe tcsetattr(saved.pointee.input, TCSANOW, &saved.pointee.modes)
+    }
+
+    /// Restores, and lets the signal do what it would have done without this handler.
+    private static func end(by number: Int32) {
+        restore()
+        if let actions = unsafe actions { unsafe sigaction(number, actions + Int(number), nil) }
+        raise(number)
+    }
+}

@@ -1,0 +1,13 @@
+/// Where keys are pressed: each has its own bindings.
+enum KeyContext: String, CaseIterable, Hashable, Sendable {
+    case list
+    case detail
+    case input
+    case soql
+    case columns
+    case errors
+    case confirmation
+    case export
+    case choice
+    case help
+}

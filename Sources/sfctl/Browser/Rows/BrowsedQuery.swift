@@ -1,0 +1,152 @@
+import Client
+import Records
+import SOQL
+import Text
+
+/// A statement that a list shows, with what its rows are made of.
+struct BrowsedQuery: Hashable, Sendable {
+    /// As the user wrote it, or as the browser made it.
+    let text: String
+    /// Parsed; nil for a text that does not parse, which is sent all the same.
+    let query: Query?
+    /// The object whose records the rows are; nil for groups and where it is not known.
+    let object: String?
+    /// The columns that are shown; nil until the first page tells them.
+    var columns: [ResultColumn]?
+
+    /// Reads a statement.
+    init(_ text: String) {
+        let statement = try? Statement(cleaning: text)
+        let query = try? statement?.query()
+        self.text = text
+        self.query = query
+        let hasRecords = query.map { !$0.isAggregate && !$0.isCount } ?? false
+        object = hasRecords ? query?.objectName : nil
+        columns = query?.columns
+    }
+
+    /// Takes a query that the browser has made.
+    init(_ query: Query) {
+        self.init(query.description)
+    }
+
+    /// Whether the rows are records that can be opened and deleted.
+    var hasRecords: Bool { object != nil }
+
+    /// What is sent: the statement, with the Id where it does not select it.
+    var sent: SOQLText {
+        guard var query, hasRecords, let columns else {
+            return SOQLText(text, query: query)
+        }
+        let hasID = columns.contains { $0.path.count == 1 && $0.path[0].lowercased() == "id" }
+        if hasID {
+            let cleaned = (try? Statement(cleaning: text).text) ?? text
+            return SOQLText(cleaned, query: query)
+        }
+        query.selection.insert(.field(FieldPath(["Id"]), alias: nil), at: 0)
+        return SOQLText(query)
+    }
+}
+
+// MARK: - Queries that the browser makes
+
+extension BrowsedQuery {
+    /// The contacts of an org.
+    static let contacts = BrowsedQuery(
+        "SELECT Id, Name, Email, Phone, Account.Name, Title FROM Contact ORDER BY Name"
+    )
+
+    /// The records of an object by the fields that tell most about them.
+    ///
+    /// - Parameters:
+    ///   - object: The object's description.
+    ///   - condition: Which records; nil for all.
+    /// - Returns: The query.
+    static func standard(
+        _ object: ObjectDescription,
+        where condition: Condition? = nil
+    ) -> BrowsedQuery {
+        let fields = object.fields.filter { !$0.flags.contains(.deprecatedAndHidden) }
+        let name = object.nameField
+        var paths = [["Id"]] + (name.map { [[$0]] } ?? [])
+        for wanted in Self.telling {
+            guard paths.count < 7,
+                let field = fields.first(where: {
+                    $0.name == wanted || $0.relationshipName == wanted
+                })
+            else { continue }
+            paths.append(field.name == wanted ? [wanted] : [wanted, "Name"])
+        }
+        // An object with none of them is shown by the first fields that its administrator has made.
+        for field in fields where paths.count < 5 && field.flags.contains(.custom) {
+            paths.append([field.name])
+        }
+        var seen: Set<[String]> = []
+        let isSortable = fields.contains { $0.name == name && $0.flags.contains(.sortable) }
+        return BrowsedQuery(
+            Query(
+                selection: paths.filter { seen.insert($0).inserted }.map {
+                    .field(FieldPath($0), alias: nil)
+                },
+                source: Source(object: FieldPath([object.summary.name])),
+                condition: condition,
+                ordering: isSortable ? [OrderTerm(operand: .field(FieldPath([name ?? "Id"])))] : []
+            )
+        )
+    }
+
+    /// Fields and parents that people look for, the most telling first.
+    private static let telling = [
+        "Email", "Phone", "Account", "Title", "Subject", "Status", "StageName", "Amount", "Type",
+        "Industry", "Company", "Contact", "BillingCity", "Priority", "CloseDate", "ActivityDate",
+        "Owner", "CreatedDate",
+    ]
+
+    /// The same query, of records that have a text in one of some fields (LIKE).
+    func searching(_ text: String, in fields: [[String]]) -> BrowsedQuery? {
+        guard var query, hasRecords, !fields.isEmpty else { return nil }
+        // In a pattern a backslash takes the next character as itself.
+        var pattern = ""
+        for character in text {
+            if "\\%_".contains(character) { pattern.append("\\") }
+            pattern.append(character)
+        }
+        let literal = Literal(.string("%\(pattern)%"))
+        let matches = fields.map { Condition.comparison(.field(FieldPath($0)), .like, literal) }
+        let match = matches.count == 1 ? matches[0] : .or(matches)
+        switch query.condition {
+        case nil: query.condition = match
+        case .and(let conditions): query.condition = .and(conditions + [match])
+        case let condition?: query.condition = .and([condition, match])
+        }
+        return BrowsedQuery(query)
+    }
+
+    /// The same query in another order.
+    func ordered(by column: Int, isDescending: Bool) -> BrowsedQuery? {
+        guard var query, hasRecords, let path = columns?[column].path else { return nil }
+        query.ordering = [
+            OrderTerm(
+                operand: .field(FieldPath(path)),
+                isDescending: isDescending,
+                nulls: .last
+            )
+        ]
+        return BrowsedQuery(query)
+    }
+
+    /// The same query with other columns.
+    func selecting(_ paths: [[String]]) -> BrowsedQuery? {
+        guard var query, hasRecords else { return nil }
+        query.selection = paths.map { .field(FieldPath($0), alias: nil) }
+        return BrowsedQuery(query)
+    }
+
+    /// The column that the query is ordered by, and whether downwards.
+    var order: RowOrder? {
+        guard let term = query?.ordering.first, case .field(let path) = term.operand,
+            let column = columns?.firstIndex(where: { $0.path == path.segments })
+        else { return nil }
+        return RowOrder(column: column, isDescending: term.isDescending)
+    }
+}

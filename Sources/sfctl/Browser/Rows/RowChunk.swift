@@ -1,0 +1,81 @@
+import Records
+import Text
+
+/// A page's rows, made ready for the list outside of the loop of events.
+///
+/// The bytes are the org's own. For the filter the text of all values is kept once more, folded (`FoldedText`).
+struct RowChunk: Sendable {
+    /// The page's body.
+    let bytes: [UInt8]
+    /// Where each record stands in it.
+    let ranges: [Range<UInt32>]
+    /// The id of each record; empty where the rows have none.
+    let ids: [RecordID]
+    /// The values of all rows, folded; a separator after each value, and one after each row.
+    let folded: [UInt8]
+    /// Where each row begins in `folded`, and the end of the last one.
+    let foldedStarts: [UInt32]
+
+    var count: Int { ranges.count }
+
+    /// Reads a page.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - columns: The columns that are shown; their values are what the filter looks at.
+    ///   - hasRecords: Whether the rows are records with an Id.
+    /// - Returns: The rows, and what the page says about itself.
+    /// - Throws: `JSONFault` for a page that is no query response, or records without Id.
+    static func reading(
+        _ page: QueryPage,
+        columns: [ResultColumn],
+        hasRecords: Bool
+    ) throws -> (rows: RowChunk, head: PageHead) {
+        let id = ResultColumn(name: "Id", path: ["Id"])
+        var collector = RowCollector(count: columns.count, hasRecords: hasRecords)
+        let shape = RowShape(columns + (hasRecords ? [id] : []))
+        let head = try page.scan(as: shape, into: &collector)
+        let rows = RowChunk(
+            bytes: page.bytes,
+            ranges: collector.ranges,
+            ids: collector.ids,
+            folded: collector.folded,
+            foldedStarts: collector.starts
+        )
+        return (rows, head)
+    }
+}
+
+/// Notes where records are, and folds their values.
+private struct RowCollector: RowSink {
+    let count: Int
+    let hasRecords: Bool
+    var ranges: [Range<UInt32>] = []
+    var ids: [RecordID] = []
+    var folded: [UInt8] = []
+    var starts: [UInt32] = [0]
+    private var value: [UInt8] = []
+
+    init(count: Int, hasRecords: Bool) {
+        self.count = count
+        self.hasRecords = hasRecords
+    }
+
+    mutating func row(_ row: borrowing Row) throws {
+        if hasRecords {
+            guard let text = row.text(of: count), let id = try? RecordID(text) else {
+                throw JSONFault(.notAnID, at: row.range.lowerBound)
+            }
+            ids.append(id)
+        }
+        ranges.append(UInt32(row.range.lowerBound)..<UInt32(row.range.upperBound))
+        for column in 0..<count {
+            value.removeAll(keepingCapacity: true)
+            row.appendText(of: column, to: &value)
+            FoldedText.append(value, to: &folded)
+            folded.append(FoldedText.valueSeparator)
+        }
+        folded.append(FoldedText.rowSeparator)
+        starts.append(UInt32(folded.count))
+    }
+}

@@ -1,0 +1,94 @@
+import Text
+
+/// What the rows of a list are filtered by: words that must all be in a row, each in any value or in a column.
+struct RowFilter: Hashable, Sendable {
+    /// A word, folded, and the index of the column that must have it; nil for any.
+    struct Word: Hashable, Sendable {
+        var text: [UInt8]
+        var column: Int?
+    }
+
+    let words: [Word]
+
+    /// Reads a filter: `ada`, `ada london`, `title:engineer`. A word before a colon that names no column is text.
+    init(_ text: String, columns: [String]) {
+        let names = columns.map { FoldedText.of($0) }
+        words = text.split(separator: " ").map { part in
+            guard let colon = part.firstIndex(of: ":") else {
+                return Word(text: FoldedText.of(part), column: nil)
+            }
+            let name = FoldedText.of(part[..<colon])
+            // A column is named whole, by the last name of its path, or by the beginning of its name.
+            let column =
+                names.firstIndex(of: name)
+                ?? names.firstIndex {
+                    $0.split(separator: UInt8(ascii: ".")).last.map(Array.init) == name
+                }
+                ?? names.firstIndex { !name.isEmpty && $0.starts(with: name) }
+            guard let column else { return Word(text: FoldedText.of(part), column: nil) }
+            return Word(text: FoldedText.of(part[part.index(after: colon)...]), column: column)
+        }.filter { !$0.text.isEmpty }
+    }
+
+    /// Whether every row passes.
+    var isEmpty: Bool { words.isEmpty }
+
+    /// Whether the rows that pass it are among those that pass another one, so that only those are to be looked at.
+    func narrows(_ other: RowFilter) -> Bool {
+        other.words.allSatisfy { old in
+            words.contains { $0.column == old.column && $0.text.contains(old.text) }
+        }
+    }
+
+    /// Whether a row passes, whose folded values stand in a range of the bytes.
+    func passes(_ row: Range<Int>, of bytes: borrowing Span<UInt8>) -> Bool {
+        for word in words {
+            let range = word.column.map { value($0, in: row, of: bytes) } ?? row
+            if !bytes.contains(word.text, in: range) { return false }
+        }
+        return true
+    }
+
+    private func value(
+        _ column: Int,
+        in row: Range<Int>,
+        of bytes: borrowing Span<UInt8>
+    ) -> Range<Int> {
+        var start = row.lowerBound
+        var left = column
+        var end = start
+        while end < row.upperBound {
+            if bytes[end] == FoldedText.valueSeparator {
+                if left == 0 { return start..<end }
+                left -= 1
+                start = end + 1
+            }
+            end += 1
+        }
+        return row.upperBound..<row.upperBound
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether a part holds a text, which is not empty.
+    fileprivate func contains(_ text: [UInt8], in range: Range<Int>) -> Bool {
+        let last = range.upperBound - text.count
+        guard last >= range.lowerBound else { return false }
+        let first = text[0]
+        var offset = range.lowerBound
+        while offset <= last {
+            if self[offset] == first, holds(text, at: offset) { return true }
+            offset += 1
+        }
+        return false
+    }
+
+    private func holds(_ text: [UInt8], at offset: Int) -> Bool {
+        var index = 1
+        while index < text.count {
+            if self[offset + index] != text[index] { return false }
+            index += 1
+        }
+        return true
+    }
+}

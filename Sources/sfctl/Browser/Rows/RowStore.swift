@@ -1,0 +1,114 @@
+import Records
+import Text
+
+/// The number of a row: its index in the org's order, which never changes while the query runs.
+typealias RowNumber = Int32
+
+/// The loaded rows of a query, by their numbers.
+struct RowStore: Sendable {
+    private(set) var chunks: [RowChunk] = []
+    /// The number of the first row of each chunk, and the count of all rows at the end.
+    private(set) var starts: [RowNumber] = [0]
+    /// The number of a record's row.
+    private var numbers: [RecordID: RowNumber] = [:]
+    /// Records that were fetched again since.
+    private(set) var replaced: [RowNumber: [UInt8]] = [:]
+
+    /// How many rows are loaded.
+    var count: Int { Int(starts.last ?? 0) }
+
+    /// Adds a page.
+    ///
+    /// - Returns: The numbers of its rows, without records that an earlier row has.
+    mutating func append(_ chunk: RowChunk) -> [RowNumber] {
+        let start = RowNumber(count)
+        let end = start + RowNumber(chunk.count)
+        var added: [RowNumber] = []
+        added.reserveCapacity(chunk.count)
+        for number in start..<end {
+            if !chunk.ids.isEmpty {
+                let id = chunk.ids[Int(number - start)]
+                guard numbers[id] == nil else { continue }
+                numbers[id] = number
+            }
+            added.append(number)
+        }
+        chunks.append(chunk)
+        starts.append(end)
+        return added
+    }
+
+    /// The row of a record; nil where it is not loaded.
+    func number(of id: RecordID) -> RowNumber? { numbers[id] }
+
+    /// Whether a row is that of its record: one that repeats the record is not.
+    func isFirst(_ number: RowNumber) -> Bool {
+        id(of: number).map { numbers[$0] == number } ?? true
+    }
+
+    /// The record of a row; nil for groups.
+    func id(of number: RowNumber) -> RecordID? {
+        let (chunk, index) = location(of: number)
+        return chunks[chunk].ids.isEmpty ? nil : chunks[chunk].ids[index]
+    }
+
+    /// The record's JSON, from its `{` to its `}`.
+    func json(of number: RowNumber) -> [UInt8] {
+        if let bytes = replaced[number] { return bytes }
+        let (chunk, index) = location(of: number)
+        let range = chunks[chunk].ranges[index]
+        return Array(chunks[chunk].bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+    }
+
+    /// Takes the newer state of a record.
+    mutating func replace(_ number: RowNumber, with json: [UInt8]) {
+        replaced[number] = json
+    }
+
+    /// The index of the chunk that holds a row, and the row's index in it.
+    private func location(of number: RowNumber) -> (chunk: Int, index: Int) {
+        var low = 0
+        var high = chunks.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= number { low = middle } else { high = middle - 1 }
+        }
+        return (low, Int(number - starts[low]))
+    }
+
+    // MARK: - Filter
+
+    /// The rows that pass a filter, of some rows in any order.
+    func rows(_ rows: [RowNumber], passing filter: RowFilter, columns: [ResultColumn])
+        -> [RowNumber]
+    {
+        guard !filter.isEmpty else { return rows }
+        var passing: [RowNumber] = []
+        let shape = RowShape(columns)
+        var chunk = 0
+        for number in rows {
+            if let json = replaced[number] {
+                if passes(filter, json, shape) { passing.append(number) }
+                continue
+            }
+            if !(starts[chunk]..<starts[chunk + 1]).contains(number) {
+                chunk = location(of: number).chunk
+            }
+            let index = Int(number - starts[chunk])
+            let start = Int(chunks[chunk].foldedStarts[index])
+            let end = Int(chunks[chunk].foldedStarts[index + 1])
+            let folded = chunks[chunk].folded
+            if filter.passes(start..<end, of: folded.span) { passing.append(number) }
+        }
+        return passing
+    }
+
+    private func passes(_ filter: RowFilter, _ json: [UInt8], _ shape: RowShape) -> Bool {
+        var folded: [UInt8] = []
+        for cell in BrowserCell.cells(of: json, as: shape) {
+            FoldedText.append(cell.text, to: &folded)
+            folded.append(FoldedText.valueSeparator)
+        }
+        return filter.passes(folded.indices, of: folded.span)
+    }
+}

@@ -1,0 +1,79 @@
+import Records
+import Terminal
+
+/// A list of records on the screen: the rows of a query, which of them are shown and in which order, the cursor.
+struct RecordList: Sendable {
+    let id: ListID
+    var query: BrowsedQuery
+    var rows = RowStore()
+    /// The rows that are shown, in the order in which they are shown.
+    var view: [RowNumber] = []
+    /// The index in `view` of the row under the cursor; 0 where nothing is shown.
+    var cursor = 0
+    /// The index in `view` of the first row on the screen.
+    var top = 0
+    /// The column under the cursor, and the first one on the screen beside the frozen one.
+    var column = 0
+    var leftColumn = 0
+    /// The records that are marked.
+    var marks: Set<RecordID> = []
+    /// The index in `view` where a range begins; nil while none is being marked.
+    var rangeStart: Int?
+    /// Records that are being deleted, or have been: they are in the rows and not in the view.
+    var limbo: [RecordID: BatchID] = [:]
+    /// What the org said of records, by `!` and `?` beside them.
+    var errors: [RecordID: RowError] = [:]
+    /// Records that somebody else has deleted.
+    var gone: Set<RecordID> = []
+    /// What the rows are filtered by; empty for nothing.
+    var filter = ""
+    /// How the loaded rows are sorted; nil for the org's order.
+    var sort: RowOrder?
+    /// How many rows the query matches.
+    var totalSize: Int?
+    var isComplete = false
+    /// Why no more rows are loaded, though there are more.
+    var stopped: BrowserFailure?
+    /// The detail beside the list, or over it.
+    var detail: DetailPane?
+    /// What this list is, where it was opened from a record: `Contacts of Acme`.
+    var title: String?
+    /// Whether the first page has been read.
+    var isLoaded = false
+
+    init(id: ListID, query: BrowsedQuery) {
+        self.id = id
+        self.query = query
+    }
+
+    /// The row under the cursor.
+    var currentRow: RowNumber? { view.indices.contains(cursor) ? view[cursor] : nil }
+    /// The record under the cursor.
+    var currentRecord: RecordID? { currentRow.flatMap { rows.id(of: $0) } }
+}
+
+/// How loaded rows are sorted.
+struct RowOrder: Hashable, Sendable {
+    var column: Int
+    var isDescending = false
+}
+
+/// What the org said of a record that a delete or an undelete was about.
+struct RowError: Hashable, Sendable {
+    /// Whether it is not known what was done (`?`); else it was refused (`!`).
+    var isUnknown: Bool
+    /// The org's code; nil for what is ours.
+    var code: String?
+    var message: String
+}
+
+/// The whole record beside the list.
+struct DetailPane: Hashable, Sendable {
+    var hasFocus = false
+    /// The line that the cursor is on: an index into the lines of `DetailContent`.
+    var line = 0
+    /// The first line on the screen.
+    var top = 0
+    /// What is looked for in the fields; empty for nothing.
+    var search = ""
+}
