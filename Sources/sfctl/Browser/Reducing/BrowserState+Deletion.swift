@@ -268,7 +268,8 @@ extension BrowserState {
         if tally.left == 0 {
             let elsewhere =
                 tally.elsewhere > 0 ? " (\(tally.elsewhere) by someone else before)" : ""
-            let undo = batch.isUndeletable ? "; u brings \(all == 1 ? "it" : "them") back" : ""
+            let canUndo = batch.isUndeletable && !batch.restorable.isEmpty
+            let undo = canUndo ? "; u brings \(all == 1 ? "it" : "them") back" : ""
             let what =
                 all == 1 ? batch.records[0].shownName : Count.text(all, "record")
             return say(.success, "\(what) deleted\(elsewhere)\(undo)")

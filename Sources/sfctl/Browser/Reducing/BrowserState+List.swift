@@ -200,7 +200,6 @@ extension BrowserState {
             say(.warning, "this query cannot be sorted in the org; : edits it")
             return []
         }
-        changeList { $0.sort = nil }
         return run(query)
     }
 

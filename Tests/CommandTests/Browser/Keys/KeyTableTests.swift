@@ -92,7 +92,8 @@ struct KeyTableTests {
     @Test(arguments: [
         ("G", Key.character("G")), ("g", .character("g")), ("Ctrl-D", .control("d")),
         ("alt-x", .alt("x")), ("Space", .character(" ")), ("PGDN", .pageDown), ("f1", .function(1)),
-        ("F12", .function(12)), ("f", .character("f")), ("shift-tab", .backTab), ("/", .character("/")),
+        ("F12", .function(12)), ("f", .character("f")), ("shift-tab", .backTab),
+        ("/", .character("/")),
         ("é", .character("é")), ("-", .character("-")),
     ])
     func `keys are read as people write them`(text: String, key: Key) {

@@ -2,9 +2,9 @@ import Client
 import Foundation
 import HTTP
 import Records
-import SOQL
 import Terminal
 import Testing
+import Text
 
 @testable import sfctl
 
@@ -165,13 +165,15 @@ struct BrowserDriver {
     static func page(
         _ contacts: [(number: Int, name: String)],
         total: Int,
-        isLast: Bool
+        isLast: Bool,
+        columns: [ResultColumn]? = nil
     ) throws -> LoadedPage {
         let records = contacts.map { json($0.number, $0.name) }.joined(separator: ",")
-        let text = #"{"totalSize":\#(total),"done":\#(isLast),"records":[\#(records)]}"#
+        let next = isLast ? "" : #""nextRecordsUrl":"/services/data/v67.0/query/01g-2","#
+        let text = #"{"totalSize":\#(total),"done":\#(isLast),\#(next)"records":[\#(records)]}"#
         let rows = try RowChunk.reading(
             QueryPage(Array(text.utf8)),
-            columns: try #require(query.columns),
+            columns: columns ?? query.columns ?? [],
             hasRecords: true
         ).rows
         return LoadedPage(rows: rows, columns: nil, totalSize: total, isLast: isLast)

@@ -28,7 +28,9 @@ struct InterruptionTableTests {
         #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { $0 * 1000 })
     }
 
-    @Test func `a list that was not read yet is read when the org answers, even with an error`() throws {
+    @Test func `a list that was not read yet is read when the org answers, even with an error`()
+        throws
+    {
         for answer in [
             BrowserAnswer.reached,
             .failed(BrowserFailure(kind: .other, message: "HTTP status 503")),
@@ -86,7 +88,8 @@ struct InterruptionTableTests {
         #expect(browser.names == ["Barbara"])
     }
 
-    @Test func `Control-C twice within two seconds leaves, unless another key was pressed`() throws {
+    @Test func `Control-C twice within two seconds leaves, unless another key was pressed`() throws
+    {
         var browser = try BrowserDriver(contacts: ["Ada"])
         _ = browser.takeEffects()
         try browser.press("ctrl-c")

@@ -23,8 +23,8 @@ struct RandomEventTests {
         try run.finish()
         if let fault = run.fault { Issue.record("seed \(seed), at the end: \(fault)") }
         // The events are worth something only where they reach deletes and undeletes.
-        #expect(run.deletes > 20)
-        #expect(run.undeletes > 5)
+        #expect(run.deletes > 10)
+        #expect(run.undeletes > 3)
     }
 }
 
@@ -160,7 +160,9 @@ private struct RandomRun {
     private mutating func check(_ list: RecordList, _ running: Set<RecordID>) {
         let rows = Set(list.view)
         if rows.count != list.view.count { fault = "a row is shown twice" }
-        if list.view.contains(where: { $0 < 0 || $0 >= list.rows.count }) { fault = "a row of nothing" }
+        if list.view.contains(where: { $0 < 0 || $0 >= list.rows.count }) {
+            fault = "a row of nothing"
+        }
         let ids = list.view.compactMap { list.rows.id(of: $0) }
         if ids.contains(where: { list.limbo[$0] != nil }) { fault = "shown and in limbo" }
         if ids.contains(where: running.contains) { fault = "shown while it is being deleted" }

@@ -3,6 +3,7 @@ import Foundation
 import Records
 import Terminal
 import TestSupport
+import Text
 
 @testable import sfctl
 
@@ -32,7 +33,7 @@ struct RandomOrg {
             outstanding[id] = [try page(of: list, columns, true)]
         case .cancel(let id):
             // A delete ends with the records in progress.
-            if outstanding[id]?.count == 1 { outstanding[id] = nil }
+            if let answer = outstanding[id]?.first, !Self.isChange(answer) { outstanding[id] = nil }
         case .record(let id, let record, _):
             let number = Self.number(record)
             outstanding[id] = [
@@ -116,15 +117,13 @@ struct RandomOrg {
         let rows = alive.sorted().dropFirst(start).prefix(Int.random(in: 1...15, using: &random))
         read[list] = start + rows.count
         let isLast = rows.isEmpty || start + rows.count >= alive.count
-        let records = rows.map { BrowserDriver.json($0, name($0)) }.joined(separator: ",")
-        let text = #"{"totalSize":\#(alive.count),"done":\#(isLast),"records":[\#(records)]}"#
-        let chunk = try RowChunk.reading(
-            QueryPage(Array(text.utf8)),
-            columns: columns,
-            hasRecords: true
-        ).rows
         return .page(
-            LoadedPage(rows: chunk, columns: nil, totalSize: alive.count, isLast: isLast)
+            try BrowserDriver.page(
+                rows.map { (number: $0, name: name($0)) },
+                total: alive.count,
+                isLast: isLast,
+                columns: columns
+            )
         )
     }
 
@@ -132,17 +131,7 @@ struct RandomOrg {
         var answers: [BrowserAnswer] = [.deletion(.started(journal: "/journal"))]
         var unanswered: [RecordID] = []
         for id in ids {
-            let outcome: DeletionOutcome? =
-                isWell
-                ? .deleted
-                : switch Int.random(in: 0..<8, using: &random) {
-                case 0...3: .deleted
-                case 4: .tied
-                case 5: .lost
-                case 6: .expired
-                default: nil
-                }
-            guard let outcome else {
+            guard let outcome = outcome() else {
                 if chance(2) { unanswered.append(id) }
                 continue
             }
@@ -154,6 +143,17 @@ struct RandomOrg {
         let isWhole = answers.count == ids.count + 1
         answers.append(.deletion(.finished(isWhole ? nil : failure(), unanswered: unanswered)))
         return answers
+    }
+
+    private mutating func outcome() -> DeletionOutcome? {
+        if isWell { return .deleted }
+        return switch Int.random(in: 0..<8, using: &random) {
+        case 0...3: .deleted
+        case 4: .tied
+        case 5: .lost
+        case 6: .expired
+        default: nil
+        }
     }
 
     private mutating func undeletion(of ids: [RecordID]) -> [BrowserAnswer] {

@@ -1,5 +1,7 @@
+import Client
 import SOQL
 import Testing
+import Text
 
 @testable import sfctl
 
@@ -101,7 +103,8 @@ struct BrowsedQueryTests {
         #expect(query.syntaxError == nil)
     }
 
-    @Test func `the query of an object shows its name and what tells most, ordered by name`() throws {
+    @Test func `the query of an object shows its name and what tells most, ordered by name`() throws
+    {
         var demo = try BrowserDriver.contact()
         #expect(BrowsedQuery.standard(demo).text == "SELECT Id FROM Contact")
         demo = try BrowserDriver.describing(

@@ -1,5 +1,6 @@
 import Records
 import Testing
+import Text
 
 @testable import sfctl
 
@@ -56,7 +57,9 @@ struct RowStoreTests {
         var (store, _) = try store([[(1, "Ada")], [(2, "Ben")]])
         let title = [ResultColumn(name: "Title", path: ["Title"])]
         store.fold(title)
-        #expect(store.rows([0, 1], passing: RowFilter("ada", columns: ["Title"]), columns: title) == [])
+        #expect(
+            store.rows([0, 1], passing: RowFilter("ada", columns: ["Title"]), columns: title) == []
+        )
         store.fold(Self.columns)
         let names = Self.columns.map(\.name)
         #expect(
@@ -82,7 +85,8 @@ struct RowStoreTests {
     }
 
     @Test func `rows of groups have no ids, and a page of them is none that repeats`() throws {
-        let text = #"{"totalSize":2,"done":true,"records":[{"Title":"A","n":1},{"Title":"A","n":1}]}"#
+        let text =
+            #"{"totalSize":2,"done":true,"records":[{"Title":"A","n":1},{"Title":"A","n":1}]}"#
         let columns = [
             ResultColumn(name: "Title", path: ["Title"]), ResultColumn(name: "n", path: ["n"]),
         ]
@@ -115,7 +119,8 @@ struct RowStoreTests {
             .map(\.value)
     }
 
-    @Test func `numbers are ordered by value, text by its folded form, and null comes last both ways`() {
+    @Test
+    func `numbers are ordered by value, text by its folded form, and null comes last both ways`() {
         #expect(sorted(["10", "null", "9.5", "-1", "1e1"]) == ["-1", "9.5", "10", "1e1", "null"])
         #expect(
             sorted(["10", "null", "9.5", "-1"], isDescending: true) == ["10", "9.5", "-1", "null"]
