@@ -74,7 +74,7 @@ struct BrowseBench {
             times.append(Self.processorTime - start)
         }
         print(
-            "\(name): median \(times.sorted()[times.count / 2]) µs, most \(times.max()!) µs, bytes \(bytes.sorted()[bytes.count / 2])"
+            "\(name): median \(times.sorted()[times.count / 2]) µs, most \(times.max() ?? 0) µs, bytes \(bytes.sorted()[bytes.count / 2])"
         )
     }
 
