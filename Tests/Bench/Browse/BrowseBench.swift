@@ -47,7 +47,10 @@ struct BrowseBench {
         }
         press(.right)
         try tell("sort", keys: [.character("s"), .character("s"), .character("s")])
-        try tell("record beside the list, cursor down", keys: [.enter, .tab] + Array(repeating: .down, count: 200))
+        try tell(
+            "record beside the list, cursor down",
+            keys: [.enter, .tab] + Array(repeating: .down, count: 200)
+        )
         try tell("invert marks", keys: [.character("*"), .character("*")])
         tell("memory at the end, KiB", (Self.residentBytes - before) / 1024)
     }
@@ -71,7 +74,7 @@ struct BrowseBench {
             times.append(Self.processorTime - start)
         }
         print(
-            "\(name): median \(times.sorted()[times.count / 2]) µs, most \(times.max()!) µs, bytes \(bytes.sorted()[bytes.count / 2])"
+            "\(name): median \(times.sorted()[times.count / 2]) µs, most \(times.max() ?? 0) µs, bytes \(bytes.sorted()[bytes.count / 2])"
         )
     }
 

@@ -61,7 +61,12 @@ extension BrowserState {
             line.completion = nil
             overlays[overlays.count - 1] = .soql(line)
         case .columns(var chooser) where chooser.path != nil || chooser.isTyping:
-            if chooser.path != nil { body(&chooser.path!) } else { body(&chooser.search) }
+            if var path = chooser.path {
+                body(&path)
+                chooser.path = path
+            } else {
+                body(&chooser.search)
+            }
             chooser.cursor = 0
             chooser.top = 0
             overlays[overlays.count - 1] = .columns(chooser)

@@ -171,6 +171,7 @@ extension RecordList {
             if requested.text != query.text {
                 cursor = 0
                 top = 0
+                sort = nil
             }
             query = requested
         }

@@ -68,7 +68,9 @@ extension BrowserState {
         return lastNumber
     }
 
-    /// The request that an answer is for; nil where it is not awaited any more. Changes have more than one answer.
+    /// The request that an answer is for; nil where it is not awaited any more.
+    ///
+    /// Changes have more than one answer.
     private mutating func take(_ id: RequestID, _ answer: BrowserAnswer) -> PendingRequest? {
         guard let entry = pending[id] else { return nil }
         switch answer {

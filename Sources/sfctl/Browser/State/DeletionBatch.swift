@@ -54,7 +54,9 @@ struct UndeletionRequest: Hashable, Sendable {
     let journal: String?
 }
 
-/// A step of a delete. An answer of `finished` is the last one of its request.
+/// A step of a delete.
+///
+/// An answer of `finished` is the last one of its request.
 enum DeletionProgress: Sendable {
     /// Records and journal are saved; from now on requests leave.
     case started(journal: String)

@@ -151,8 +151,10 @@ struct BrowserDriver {
     static func id(_ number: Int) -> RecordID {
         let digits = "\(number)"
         let zeros = String(repeating: "0", count: 12 - digits.count)
-        // Of 15 characters: what an org never would refuse.
-        return try! RecordID("003" + zeros + digits)
+        guard let id = try? RecordID("003" + zeros + digits) else {
+            preconditionFailure("\(number) makes no id")
+        }
+        return id
     }
 
     /// A contact's JSON, as the query has it.

@@ -33,7 +33,7 @@ struct RandomOrg {
             outstanding[id] = [try page(of: list, columns, true)]
         case .cancel(let id):
             // A delete ends with the records in progress.
-            if outstanding[id]?.count == 1 { outstanding[id] = nil }
+            if let answer = outstanding[id]?.first, !Self.isChange(answer) { outstanding[id] = nil }
         case .record(let id, let record, _):
             let number = Self.number(record)
             outstanding[id] = [
@@ -98,12 +98,12 @@ struct RandomOrg {
             .unreachable, .sessionRefused, .limitReached, .notFound, .locatorGone,
             .query(offset: 3), .query(offset: nil), .cancelled, .other,
         ]
-        return BrowserFailure(kind: kinds.randomElement(using: &random)!, message: "a fault")
+        return BrowserFailure(kind: random.element(of: kinds), message: "a fault")
     }
 
     private func name(_ number: Int) -> String { "Name \((number * 37) % 11) é\(number)" }
 
-    private static func number(_ id: RecordID) -> Int { Int("\(id)".dropFirst(3).prefix(12))! }
+    private static func number(_ id: RecordID) -> Int { Int("\(id)".dropFirst(3).prefix(12)) ?? -1 }
 
     private mutating func page(
         of list: ListID,
@@ -166,5 +166,12 @@ struct RandomOrg {
         }
         answers.append(.undeletion(.finished(answers.count == ids.count ? nil : failure())))
         return answers
+    }
+}
+
+extension SeededRandom {
+    /// One of some things.
+    mutating func element<Item>(of items: [Item]) -> Item {
+        items[Int.random(in: items.indices, using: &self)]
     }
 }
