@@ -11,9 +11,14 @@ RELEASE = $(SWIFT) build -c release --product sfctl
 # Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a start to load. A
 # fixed address spares 130,000 relocations, and what is not exported can be left out. Functions with the same code, whose
 # addresses nothing takes, are kept once. On macOS all that is the system's.
+#
+# The installed program has no unwind tables (.eh_frame), which take 2.6 MB. Only a C++ exception needs them, and Swift
+# returns its errors instead. pthread_exit and pthread_cancel look for them and go on where there are none. The built
+# program keeps the tables, for a debugger. Their index is never made, because the program would still point to it.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
-STATIC  = --static-swift-stdlib -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe
+STATIC  = --static-swift-stdlib -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
+STRIP   = strip --remove-section=.eh_frame
 ARCHIVE = $(CURDIR)/.build/archives
 
 # A folder that has the C++ library as an archive only, searched before the one that has it as a shared library too.
@@ -21,10 +26,12 @@ ARCHIVE = $(CURDIR)/.build/archives
 $(ARCHIVE):
 	@mkdir -p $@
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $@/libstdc++.a
+else
+STRIP   = strip
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
+.PHONY: help run browse build test sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +39,10 @@ help: ## list the targets
 run: ## build, then run the main job on the built-in org
 	@$(SWIFT) build --product sfctl --quiet
 	@$$($(SWIFT) build --show-bin-path)/sfctl query "SELECT Name, Id FROM Contact LIMIT 10" --target-org demo --result-format table
+
+browse: ## build, then browse the contacts of the built-in org
+	@$(SWIFT) build --product sfctl --quiet
+	@$$($(SWIFT) build --show-bin-path)/sfctl browse --target-org demo
 
 build: ## build the debug program
 	$(SWIFT) build
@@ -98,7 +109,7 @@ install: $(ARCHIVE) ## build a release program and install it under PREFIX
 	$(RELEASE) $(STATIC)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(RELEASE) --show-bin-path)/sfctl" "$(DESTDIR)$(PREFIX)/bin/sfctl"
-	strip "$(DESTDIR)$(PREFIX)/bin/sfctl"
+	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/sfctl"
 
 bench: bench-check ## measure against curl, jq and simple-salesforce; installs what that needs
 	python3 Tests/Bench/bench.py

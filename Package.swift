@@ -89,12 +89,37 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// The processor time of the browser is measured with the program as a library, too (Tests/Bench/Browse).
+if Context.environment["SFCTL_BENCH"] != nil {
+    package.targets.removeAll { $0.type == .test || $0.name == "sfctl" }
+    package.products.removeAll()
+    package.targets += [
+        .target(
+            name: "sfctl",
+            dependencies: [
+                "CCrypto", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL",
+                "Terminal", "Text",
+            ],
+            exclude: ["Sfctl.swift"],
+            swiftSettings: commonSettings
+        ),
+        .executableTarget(
+            name: "BrowseBench",
+            dependencies: ["sfctl", "Client", "Records", "Terminal"],
+            path: "Tests/Bench/Browse",
+            swiftSettings: commonSettings
+        ),
+    ]
+}
+
 // The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as `make fuzz` does, they are
 // a fuzzer's instead: it has a main of its own, so the program becomes a library without one.
 let readers: [Target.Dependency] = [
     "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal", "Text",
 ]
-if Context.environment["SFCTL_FUZZ"] == nil {
+if Context.environment["SFCTL_BENCH"] != nil {
+    // Nothing more is built.
+} else if Context.environment["SFCTL_FUZZ"] == nil {
     package.targets.append(
         .testTarget(
             name: "FuzzTests",

@@ -2,7 +2,8 @@
 # Checks what the installed program is made of: sh Tests/Install/linkage.sh INSTALLED BUILT
 #
 # INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On Linux it must need the
-# C library alone, hold no part of Foundation but FoundationEssentials, and be no larger than 20 MB.
+# C library alone, hold no part of Foundation but FoundationEssentials, no unwind tables and no index of them, and be no
+# larger than 20 MB.
 set -eu
 installed=$1
 built=$2
@@ -24,6 +25,10 @@ needed=$(ldd "$installed" | awk '{ print $1 }' | grep -vE '^(linux-vdso|libc|lib
 unwanted='\$s(10Foundation|20FoundationNetworking|30FoundationInternationalization|13FoundationXML)[A-Z0]'
 found=$(nm "$built" | awk '{ print $3 }' | grep -E "^$unwanted|^(ucol|udat|uloc)_|^xmlParse|^curl_easy_|^inflate" | head -n 3 || true)
 [ -z "$found" ] || fail "$built holds parts of a library that it should not: $found"
+
+# An index without its tables would send pthread_exit to addresses that hold something else.
+tables=$(readelf --wide --section-headers --program-headers "$installed" | grep -oE '\.eh_frame\S*|GNU_EH_FRAME' | sort -u | xargs)
+[ -z "$tables" ] || fail "$installed holds unwind tables or points to them: $tables"
 
 size=$(wc -c < "$installed")
 [ "$size" -le 20000000 ] || fail "$installed has $size bytes; 20,000,000 are allowed"

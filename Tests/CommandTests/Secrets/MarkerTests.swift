@@ -26,6 +26,7 @@ struct MarkerTests {
     private static let lines = [
         Line("query", "SELECT Id, Name FROM Contact"),
         Line("query", "SELECT Id, Name FROM Contact", "-r", "ndjson"),
+        Line("browse"),
         Line("get", "Contact", contact),
         Line("describe"),
         Line("describe", "Contact"),
@@ -159,6 +160,11 @@ struct MarkerTests {
     ) async throws {
         var shell = world.shell
         shell.input = Array(line.input.utf8)
+        if line.words == ["browse"] {
+            // Line by line, which shows the same as the screen: the list, a record, a delete.
+            shell.terminal.isInput = true
+            shell.answers = ["1", "e", "m 1", "d", "1", ":SELECT Nope FROM Contact", "q"]
+        }
         let words = telling.change(&shell, line.words)
         let outcome = await shell.run(words)
         let search = MarkerSearch(for: world.markers)

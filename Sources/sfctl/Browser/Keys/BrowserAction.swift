@@ -1,4 +1,6 @@
-/// What a key does. The raw value is the action's name in settings.
+/// What a key does.
+///
+/// The raw value is the action's name in settings.
 enum BrowserAction: String, CaseIterable, Hashable, Sendable {
     case down, up, left, right, first, last, pageDown, pageUp, halfDown, halfUp
     case open, focus, back, nextRecord, previousRecord

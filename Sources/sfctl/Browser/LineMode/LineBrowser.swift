@@ -156,7 +156,9 @@ struct LineBrowser {
         }
         try await settle()
         try printMessage()
-        for line in errorLines { try print(line) }
+        if state.list?.errors.isEmpty == false {
+            for line in errorLines { try print(line) }
+        }
     }
 
     private var errorLines: [String] {

@@ -108,6 +108,7 @@ extension BrowserState {
         changeList { list in
             list.query = query
             list.column = 0
+            list.leftColumn = 0
             list.sort = nil
             list.rows.fold(columns)
             list.rebuildView()

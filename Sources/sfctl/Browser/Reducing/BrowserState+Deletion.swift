@@ -219,20 +219,39 @@ extension BrowserState {
     ) {
         deletes[index].phase = .finished
         deletes[index].failure = failure
-        for record in deletes[index].records where deletes[index].outcomes[record.id] == nil {
-            let isUnknown = unanswered.contains(record.id)
-            let why = failure?.message ?? "the delete was stopped"
-            putBack(
-                record.id,
-                RowError(
-                    isUnknown: isUnknown,
-                    code: isUnknown ? "UNKNOWN" : "NOT_SENT",
-                    message: isUnknown
-                        ? "it is not known whether it was deleted: \(why)" : "not sent: \(why)"
-                )
-            )
+        let why = failure?.message ?? "the delete was stopped"
+        let notSent = RowError(isUnknown: false, code: "NOT_SENT", message: "not sent: \(why)")
+        let unknown = RowError(
+            isUnknown: true,
+            code: "UNKNOWN",
+            message: "it is not known whether it was deleted: \(why)"
+        )
+        let open = deletes[index].records.map(\.id).filter { deletes[index].outcomes[$0] == nil }
+        deletes[index].unanswered = unanswered.intersection(open)
+        for list in lists.indices {
+            let hidden = open.filter { lists[list].limbo[$0] != nil }
+            guard !hidden.isEmpty else { continue }
+            for id in hidden {
+                lists[list].limbo[id] = nil
+                lists[list].errors[id] = unanswered.contains(id) ? unknown : notSent
+            }
+            lists[list].rebuildView()
         }
         tellResult(of: deletes[index])
+        noteNetwork(ofDelete: deletes[index])
+    }
+
+    /// Notes what failed records tell of the network; once it is back, the org is asked what became of the unknown ones.
+    private mutating func noteNetwork(ofDelete batch: DeletionBatch) {
+        if let failure = batch.failure { noteNetwork(failure, .deletion(batch.id)) }
+        var last: OrgError?
+        for record in batch.records {
+            guard let cause = batch.outcomes[record.id]?.causeBesideRecord, cause != last else {
+                continue
+            }
+            last = cause
+            noteNetwork(BrowserFailure(cause), .deletion(batch.id))
+        }
     }
 
     /// Says what became of a delete, in a line.
@@ -249,14 +268,16 @@ extension BrowserState {
         if tally.left == 0 {
             let elsewhere =
                 tally.elsewhere > 0 ? " (\(tally.elsewhere) by someone else before)" : ""
-            let undo = batch.isUndeletable ? "; u brings \(all == 1 ? "it" : "them") back" : ""
+            let canUndo = batch.isUndeletable && !batch.restorable.isEmpty
+            let undo = canUndo ? "; u brings \(all == 1 ? "it" : "them") back" : ""
             let what =
                 all == 1 ? batch.records[0].shownName : Count.text(all, "record")
             return say(.success, "\(what) deleted\(elsewhere)\(undo)")
         }
         if all == 1, let record = batch.records.first {
-            let message = list?.errors[record.id]?.message ?? batch.failure?.words ?? ""
-            let isUnknown = list?.errors[record.id]?.isUnknown == true
+            let error = lists.lazy.compactMap { $0.errors[record.id] }.last
+            let message = error?.message ?? batch.failure?.words ?? "the delete was stopped"
+            let isUnknown = error?.isUnknown == true
             return say(
                 .failure,
                 isUnknown
@@ -270,6 +291,17 @@ extension BrowserState {
         let rest = tally.left - tally.refused - tally.unknown
         if rest > 0 { parts.append("\(Count.grouped(rest)) not sent") }
         say(.failure, parts.joined(separator: ", ") + " (e: reasons)")
+    }
+}
+
+extension DeletionOutcome {
+    /// What kept the org from answering; nil where it has answered, at the latest when it was asked for the record.
+    fileprivate var causeBesideRecord: OrgError? {
+        switch self {
+        case .turnedAway(let error), .notSent(let error), .unknown(_, .lookUpFailed(let error)):
+            error
+        case .deleted, .alreadyDeleted, .gone, .refused, .notDeleted, .unknown(_, .inProgress): nil
+        }
     }
 }
 
@@ -311,7 +343,10 @@ extension DeletionBatch {
             case .unknown?:
                 tally.unknown += 1
                 tally.left += 1
-            case .turnedAway?, .notDeleted?, .notSent?, nil: tally.left += 1
+            case .turnedAway?, .notDeleted?, .notSent?: tally.left += 1
+            case nil:
+                if unanswered.contains(record.id) { tally.unknown += 1 }
+                tally.left += 1
             }
         }
         return tally

@@ -112,7 +112,7 @@ extension BrowserState {
         guard let list, let id = list.currentRecord, isReachable() else { return [] }
         records[id] = nil
         let detail = list.detail == nil ? [] : fetchCurrent()
-        return detail + [.rows(ask(.rows([id], why: .asked)), list.query, [id])]
+        return detail + [.rows(ask(.rows(list.id, [id], why: .asked)), list.query, [id])]
     }
 
     // MARK: - Answers

@@ -126,7 +126,7 @@ extension BrowserState {
             say(.warning, "this query cannot be searched; : edits it")
             return []
         }
-        changeList { $0.filter = "" }
+        if !list.filter.isEmpty { setFilter("") }
         return open(query, title: "\(list.query.object ?? "") with \"\(text)\"")
     }
 

@@ -61,8 +61,14 @@ extension BrowserState {
             line.completion = nil
             overlays[overlays.count - 1] = .soql(line)
         case .columns(var chooser) where chooser.path != nil || chooser.isTyping:
-            if chooser.path != nil { body(&chooser.path!) } else { body(&chooser.search) }
+            if var path = chooser.path {
+                body(&path)
+                chooser.path = path
+            } else {
+                body(&chooser.search)
+            }
             chooser.cursor = 0
+            chooser.top = 0
             overlays[overlays.count - 1] = .columns(chooser)
         case .confirmation(var dialog) where dialog.needsCount && dialog.isArmed:
             body(&dialog.typed)
@@ -110,7 +116,10 @@ extension BrowserState {
             if case .description = entry.value.request { false } else { true }
         }
         guard running.isEmpty else {
-            for id in running.keys where !isChange(running[id]?.request) { pending[id] = nil }
+            for (id, entry) in running where !isChange(entry.request) {
+                pending[id] = nil
+                noteStopped(entry.request)
+            }
             changeList { $0.loadsAll = false }
             for index in lists.indices { lists[index].requested = nil }
             say(.note, "stopped")
@@ -120,6 +129,20 @@ extension BrowserState {
         interruptedAt = now
         say(.note, "nothing runs; ^C again, or q, quits")
         return []
+    }
+
+    /// Notes that a request was stopped, so that what it was for can be asked for again.
+    private mutating func noteStopped(_ request: PendingRequest) {
+        let failure = BrowserFailure(kind: .cancelled, message: "stopped; r fetches the record")
+        switch request {
+        case .record(let id):
+            records[id]?.isLoading = false
+            records[id]?.failure = failure
+        case .count(let id, let relationship): records[id]?.counts[relationship] = nil
+        case .rows(let list, let ids, .restored):
+            for id in ids { change(list) { $0.putBack(id) } }
+        default: break
+        }
     }
 
     private func isChange(_ request: PendingRequest?) -> Bool {
@@ -137,6 +160,7 @@ extension BrowserState {
     /// Leaves, after a question where something runs.
     mutating func quit() -> [BrowserEffect] {
         guard isBusy else { return [.quit] }
+        if case .quitting = overlays.last { return [] }
         overlays.append(.quitting)
         return []
     }

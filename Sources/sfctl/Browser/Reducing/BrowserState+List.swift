@@ -90,6 +90,7 @@ extension BrowserState {
                 list.detail?.top = 0
             }
             list.cursor = cursor
+            list.anchor = nil
             list.markRange()
         }
         showCursor()
@@ -183,9 +184,8 @@ extension BrowserState {
         showCursor()
         let name = columns[list.column].name
         var text =
-            order == nil
-            ? "in the org's order"
-            : "sorted by \(name), \(order!.isDescending ? "downwards" : "upwards")"
+            order.map { "sorted by \(name), \($0.isDescending ? "downwards" : "upwards")" }
+            ?? "in the org's order"
         if order != nil, !list.isComplete {
             text += ": \(Count.grouped(list.rows.count)) loaded rows; S sorts all in the org"
         }
@@ -199,7 +199,6 @@ extension BrowserState {
             say(.warning, "this query cannot be sorted in the org; : edits it")
             return []
         }
-        changeList { $0.sort = nil }
         return run(query)
     }
 

@@ -12,7 +12,7 @@ extension BrowserState {
     mutating func toggleRange() {
         guard list?.currentRecord != nil else { return }
         changeList { list in
-            list.rangeStart = list.rangeStart == nil ? list.cursor : nil
+            list.rangeStart = list.rangeStart == nil ? list.currentRow : nil
             list.markRange()
         }
         say(

@@ -13,7 +13,8 @@ extension BrowserState {
     /// Notes that the org has answered; asks for what was put off.
     mutating func cameBack(_ request: PendingRequest) -> [BrowserEffect] {
         switch request {
-        case .export, .orgs: return []
+        // Those of a delete may be this machine's: records are saved before anything is sent.
+        case .export, .orgs, .deletion, .undeletion: return []
         default: break
         }
         guard network != .ok else { return [] }
@@ -34,10 +35,14 @@ extension BrowserState {
 
     /// Asks whether records whose outcome is unknown are still there.
     private mutating func unknownRecords() -> [BrowserEffect] {
-        guard let list else { return [] }
-        let ids = list.errors.filter(\.value.isUnknown).map(\.key)
-        guard !ids.isEmpty else { return [] }
-        return [.rows(ask(.rows(ids, why: .unknown)), list.query, ids)]
+        var effects: [BrowserEffect] = []
+        for list in lists {
+            let ids = list.errors.filter(\.value.isUnknown).map(\.key)
+                .sorted { "\($0)" < "\($1)" }
+            guard !ids.isEmpty else { continue }
+            effects.append(.rows(ask(.rows(list.id, ids, why: .unknown)), list.query, ids))
+        }
+        return effects
     }
 
     /// Takes a failure of any request.
@@ -49,8 +54,17 @@ extension BrowserState {
         case .description(let name):
             objects[name] = .failed(failure)
             if failure.kind != .unreachable { objectNames = objectNames ?? [] }
+            if childOpening?.object.lowercased() == name {
+                childOpening = nil
+                say(.failure, failure.words)
+            }
             return describedForDialog(name)
-        case .rows(let ids, .asked) where failure.kind == .notFound: markGone(ids)
+        case .rows(_, let ids, .asked) where failure.kind == .notFound: markGone(ids)
+        case .rows(let list, let ids, .restored):
+            // They are back all the same, in the state that is known.
+            for id in ids { change(list) { $0.putBack(id) } }
+            showCursor()
+            say(.failure, failure.words)
         case .rows: say(.failure, failure.words)
         case .count(let id, let relationship):
             records[id]?.counts[relationship] = .failed(failure.message)
@@ -59,12 +73,19 @@ extension BrowserState {
         case .export, .orgs, .connection:
             if case .orgs = overlays.last { close() }
             say(.failure, failure.words)
+        case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
         case .parentNames, .objectNames, .probe: break
         }
         return []
     }
 
-    private mutating func noteNetwork(_ failure: BrowserFailure, _ request: PendingRequest) {
+    /// Notes what a failure tells of the network.
+    mutating func noteNetwork(_ failure: BrowserFailure, _ request: PendingRequest) {
+        switch request {
+        // They are about other orgs, or about this machine.
+        case .connection, .orgs: return
+        default: break
+        }
         switch failure.kind {
         case .unreachable:
             var attempts = 0
@@ -78,8 +99,7 @@ extension BrowserState {
             network = .offline(since: since, retryAt: now + pause, attempts: attempts)
         case .sessionRefused: network = .sessionExpired
         case .limitReached: network = .limited
-        case .notFound, .locatorGone, .query, .cancelled, .other:
-            if request == .probe { network = .ok }
+        case .notFound, .locatorGone, .query, .cancelled, .other: break
         }
     }
 
@@ -137,5 +157,15 @@ extension BrowserState {
         if !pending.isEmpty { return 250 }
         if case .offline = network { return 500 }
         return nil
+    }
+}
+
+extension BrowserFailure.Kind {
+    /// Whether the org has answered, though with an error.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .notFound, .locatorGone, .query, .limitReached, .other: true
+        case .unreachable, .sessionRefused, .cancelled: false
+        }
     }
 }

@@ -52,8 +52,9 @@ extension BrowserState {
         message = nil
         if isSame, !lists.isEmpty {
             say(.success, "signed in again")
-            return lists.last.map { $0.isLoaded ? pagesWanted() : run($0.requested ?? $0.query) }
-                ?? []
+            guard let list else { return [] }
+            if list.isLoaded || isAwaitingPage(of: list.id) { return pagesWanted() }
+            return run(list.requested ?? list.query)
         }
         var effects = lists.map { BrowserEffect.close($0.id) }
         effects += pending.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
@@ -62,6 +63,7 @@ extension BrowserState {
         records = [:]
         objects = [:]
         objectNames = nil
+        childOpening = nil
         deletes = []
         overlays = []
         usage = nil

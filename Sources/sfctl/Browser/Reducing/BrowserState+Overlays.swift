@@ -204,7 +204,7 @@ extension Choice {
     /// Moves as the keys of a choice say.
     mutating func move(_ action: BrowserAction?) {
         switch action {
-        case .down, .pageDown: cursor = min(items.count - 1, cursor + 1)
+        case .down, .pageDown: cursor = max(0, min(items.count - 1, cursor + 1))
         case .up, .pageUp: cursor = max(0, cursor - 1)
         case .first: cursor = 0
         case .last: cursor = max(0, items.count - 1)

@@ -13,6 +13,11 @@ extension BrowserState {
         var list = RecordList(id: ListID(number: nextNumber()), query: query)
         list.title = title
         list.detail = detail
+        for batch in deletes where batch.isUnderWay {
+            for record in batch.records where batch.outcomes[record.id] == nil {
+                list.limbo[record.id] = batch.id
+            }
+        }
         lists.append(list)
         return run(query)
     }
@@ -83,14 +88,16 @@ extension BrowserState {
             if isFirst { list.begin(keeping: busy) }
             if let columns = page.columns { list.query.columns = columns }
             list.isLoaded = true
-            let current = isFirst ? list.anchor : list.currentRecord
             list.add(list.rows.append(page.rows))
             list.totalSize = page.totalSize ?? list.totalSize
             list.isComplete = page.isLast
-            if isFirst, let current, let number = list.rows.number(of: current) {
-                list.keepCursor(at: number)
+            list.findAnchor()
+            if page.isLast {
+                list.loadsAll = false
+                list.anchor = nil
+                // What the whole query does not have is no more to be marked.
+                list.marks = list.marks.filter { [rows = list.rows] in rows.number(of: $0) != nil }
             }
-            if page.isLast { list.loadsAll = false }
         }
         if isFirst { noteFirstPage(of: id) }
         showCursor()
@@ -100,7 +107,6 @@ extension BrowserState {
     private mutating func noteFirstPage(of id: ListID) {
         if message?.kind != .warning { message = nil }
         guard let list = lists.first(where: { $0.id == id }) else { return }
-        if case .soql = overlays.last, list.id == self.list?.id { close() }
         if list.rows.count == 0 {
             say(
                 .note,
@@ -123,7 +129,7 @@ extension BrowserState {
         switch failure.kind {
         case .locatorGone:
             say(.warning, "the list has expired in the org: R runs it again, marks stay")
-        case .query(let offset) where isFirst:
+        case .query(let offset) where isFirst && id == list?.id:
             var line = QueryInput()
             line.input = TextInput(requested?.text ?? "")
             line.error = failure.message
@@ -145,6 +151,13 @@ extension BrowserFailure {
 }
 
 extension RecordList {
+    /// Goes to the record that was under the cursor before the query was run again, as soon as it is there.
+    fileprivate mutating func findAnchor() {
+        let number = anchor.flatMap { rows.number(of: $0) }
+        keepCursor(at: number ?? currentRow)
+        if number != nil { anchor = nil }
+    }
+
     /// Begins with the rows of the query that was asked for; what is known of records in flight stays.
     fileprivate mutating func begin(keeping busy: Set<BatchID>) {
         anchor = currentRecord
@@ -155,6 +168,11 @@ extension RecordList {
                 sort = nil
             }
             if requested.object != query.object { marks = [] }
+            if requested.text != query.text {
+                cursor = 0
+                top = 0
+                sort = nil
+            }
             query = requested
         }
         requested = nil

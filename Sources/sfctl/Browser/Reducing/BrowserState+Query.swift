@@ -51,12 +51,12 @@ extension BrowserState {
         history.removeAll { $0 == text }
         history.append(text)
         if history.count > 200 { history.removeFirst(history.count - 200) }
+        // The line comes back if the org refuses the statement.
+        close()
         let query = BrowsedQuery(text)
+        if list?.filter.isEmpty == false { setFilter("") }
         let effects = lists.isEmpty ? open(query) : run(query)
-        changeList { list in
-            list.filter = ""
-            list.title = nil
-        }
+        changeList { $0.title = nil }
         return effects + [.keepHistory(history)]
     }
 

@@ -68,7 +68,9 @@ extension BrowserState {
         return lastNumber
     }
 
-    /// The request that an answer is for; nil where it is not awaited any more. Changes have more than one answer.
+    /// The request that an answer is for; nil where it is not awaited any more.
+    ///
+    /// Changes have more than one answer.
     private mutating func take(_ id: RequestID, _ answer: BrowserAnswer) -> PendingRequest? {
         guard let entry = pending[id] else { return nil }
         switch answer {
@@ -96,8 +98,8 @@ extension BrowserState {
         case (.objectNames, .objectNames(let names)):
             objectNames = names
             completeQuery()
-        case (.rows(let ids, let why), .rows(let found)):
-            return network + refetched(found, of: ids, why)
+        case (.rows(let list, let ids, let why), .rows(let found)):
+            return network + refetched(found, of: ids, in: list, why)
         case (.count(let id, let relationship), .count(let count)):
             records[id]?.counts[relationship] = .known(count)
         case (.deletion(let batch), .deletion(let progress)):
@@ -107,7 +109,7 @@ extension BrowserState {
         case (.export, .exported(let rows, let path)):
             say(.success, "\(Count.text(rows, "row")) written to \(path)")
         case (.orgs, .orgs(let orgs)): listed(orgs)
-        case (.connection, .connected(let org)): return connected(to: org)
+        case (.connection, .connected(let org)): return network + connected(to: org)
         default: break
         }
         return network

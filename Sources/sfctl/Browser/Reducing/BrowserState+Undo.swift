@@ -77,38 +77,51 @@ extension BrowserState {
                 "\(Count.grouped(left.count)) of \(Count.grouped(left.count + back.count)) not brought back: \(why)"
             )
         }
-        // Triggers may have changed them.
-        guard let list = lists.first(where: { $0.id == batch.list }) else { return [] }
-        let known = batch.records.map(\.id).filter { back.contains($0) && list.limbo[$0] != nil }
-        guard !known.isEmpty else { return [] }
-        return [.rows(ask(.rows(known, why: .restored)), list.query, known)]
+        return fetchRestored(batch.records.map(\.id).filter(Set(back).contains))
+    }
+
+    /// Has records that are back fetched again, because triggers may have changed them.
+    private mutating func fetchRestored(_ ids: [RecordID]) -> [BrowserEffect] {
+        var effects: [BrowserEffect] = []
+        for index in lists.indices {
+            let list = lists[index]
+            let hidden = ids.filter { list.limbo[$0] != nil }
+            // What is not loaded comes with its page.
+            for id in hidden where list.rows.number(of: id) == nil { lists[index].limbo[id] = nil }
+            let loaded = hidden.filter { list.rows.number(of: $0) != nil }
+            guard !loaded.isEmpty else { continue }
+            effects.append(
+                .rows(ask(.rows(list.id, loaded, why: .restored)), list.query, loaded)
+            )
+        }
+        return effects
     }
 
     /// Takes records that were fetched again.
     mutating func refetched(
         _ found: [RecordID: [UInt8]],
         of ids: [RecordID],
+        in list: ListID,
         _ why: RefetchCause
     ) -> [BrowserEffect] {
-        for index in lists.indices {
+        change(list) { list in
             for id in ids {
-                guard let number = lists[index].rows.number(of: id) else { continue }
+                guard let number = list.rows.number(of: id) else { continue }
                 if let json = found[id] {
-                    lists[index].rows.replace(number, with: json)
-                    lists[index].errors[id] = nil
-                    lists[index].gone.remove(id)
-                    if lists[index].limbo[id] != nil, why == .restored { lists[index].putBack(id) }
-                } else if why == .unknown {
-                    lists[index].errors[id] = nil
-                    lists[index].remove([id], for: BatchID(number: 0))
+                    list.rows.replace(number, with: json)
+                    list.errors[id] = nil
+                    list.gone.remove(id)
+                    if why == .restored { list.limbo[id] = nil }
                 } else if why == .asked {
-                    lists[index].gone.insert(id)
+                    list.gone.insert(id)
                 }
             }
-            if why == .asked { lists[index].rebuildView() }
+            // A changed value may stand elsewhere in the order.
+            list.rebuildView()
         }
-        showCursor()
         let missing = ids.filter { found[$0] == nil }
+        if why == .unknown { noteDeleted(missing) }
+        showCursor()
         switch why {
         case .restored where !missing.isEmpty:
             say(
@@ -125,6 +138,21 @@ extension BrowserState {
         case .restored: break
         }
         return []
+    }
+}
+
+extension BrowserState {
+    /// Notes that records are deleted after all, whose delete had no answer: they were seen before it.
+    private mutating func noteDeleted(_ ids: [RecordID]) {
+        for id in ids {
+            let last = deletes.lastIndex { batch in batch.records.contains { $0.id == id } }
+            if let last { deletes[last].outcomes[id] = .deleted }
+            let batch = last.map { deletes[$0].id } ?? BatchID(number: 0)
+            for index in lists.indices where lists[index].rows.number(of: id) != nil {
+                lists[index].errors[id] = nil
+                lists[index].remove([id], for: batch)
+            }
+        }
     }
 }
 

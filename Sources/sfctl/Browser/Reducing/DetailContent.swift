@@ -236,9 +236,26 @@ struct DetailContent {
 extension PostalAddress {
     /// The address as it stands on an envelope.
     var lines: [String] {
-        let town = [postalCode, city].compactMap(\.self).joined(separator: " ")
         let streets = (street ?? "").split(whereSeparator: \.isNewline).map(String.init)
-        return streets + [town, state, country].compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
+        let town: [String]
+        if let country, !Self.writeStateBeforeCode.contains(country.lowercased()) {
+            town = [[postalCode, city].joined(" "), state ?? ""]
+        } else {
+            town = [[city, [state, postalCode].joined(" ")].joined(", ")]
+        }
+        return (streets + town + [country ?? ""]).filter { !$0.isEmpty }
+    }
+
+    /// Countries where an address ends in `Lawrence, KS 66045`; others write `66045 Lawrence`.
+    private static let writeStateBeforeCode: Set<String> = [
+        "usa", "us", "united states", "united states of america", "canada", "ca", "australia", "au",
+    ]
+}
+
+extension [String?] {
+    /// What is there and not empty, with a text between.
+    fileprivate func joined(_ separator: String) -> String {
+        compactMap(\.self).filter { !$0.isEmpty }.joined(separator: separator)
     }
 }
 

@@ -114,9 +114,13 @@ extension RecordList {
 
     /// Marks what lies between the start of a range and the cursor.
     mutating func markRange() {
-        guard let rangeStart, !view.isEmpty else { return }
-        let ends = [max(0, min(rangeStart, view.count - 1)), cursor].sorted()
-        for number in view[ends[0]...ends[1]] {
+        guard let rangeStart, view.indices.contains(cursor) else { return }
+        // A start that is not shown any more begins anew at the cursor.
+        guard let start = view.firstIndex(of: rangeStart) else {
+            self.rangeStart = currentRow
+            return markRange()
+        }
+        for number in view[min(start, cursor)...max(start, cursor)] {
             if let id = rows.id(of: number) { marks.insert(id) }
         }
     }

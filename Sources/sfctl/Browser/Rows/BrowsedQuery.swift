@@ -144,7 +144,10 @@ extension BrowsedQuery {
 
     /// The same query in another order.
     func ordered(by column: Int, isDescending: Bool) -> BrowsedQuery? {
-        guard var query, hasRecords, let path = columns?[column].path else { return nil }
+        guard var query, hasRecords, let columns, columns.indices.contains(column) else {
+            return nil
+        }
+        let path = columns[column].path
         query.ordering = [
             OrderTerm(
                 operand: .field(FieldPath(path)),

@@ -10,7 +10,9 @@ struct RowFilter: Hashable, Sendable {
 
     let words: [Word]
 
-    /// Reads a filter: `ada`, `ada london`, `title:engineer`. A word before a colon that names no column is text.
+    /// Reads a filter: `ada`, `ada london`, `title:engineer`.
+    ///
+    /// A word before a colon that names no column is text.
     init(_ text: String, columns: [String]) {
         let names = columns.map { FoldedText.of($0) }
         words = text.split(separator: " ").map { part in

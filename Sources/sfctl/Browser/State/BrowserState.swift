@@ -10,9 +10,13 @@ struct BrowserState: Sendable {
     var size: ScreenSize
     /// The org that is browsed; nil on the start screen.
     var org: BrowsedOrg?
-    /// The lists that were opened one from another; the last one is shown. Empty on the start screen only.
+    /// The lists that were opened one from another; the last one is shown.
+    ///
+    /// Empty on the start screen only.
     var lists: [RecordList] = []
-    /// What the keys mean now: overlays and inputs over the list. The last one has the keys; empty means list or detail.
+    /// What the keys mean now: overlays and inputs over the list.
+    ///
+    /// The last one has the keys; empty means list or detail.
     var overlays: [Overlay] = []
     /// The line above the keys.
     var message: BrowserMessage?

@@ -28,6 +28,8 @@ struct DeletionBatch: Sendable {
     var phase = Phase.saving
     /// What became of each; those without an entry are in flight.
     var outcomes: [RecordID: DeletionOutcome] = [:]
+    /// Those that were sent, and have no outcome, when it ended.
+    var unanswered: Set<RecordID> = []
     /// What an undelete made of them.
     var restored: [RecordID: UndeletionOutcome] = [:]
     /// The name of its journal; nil until it is begun.
@@ -52,7 +54,9 @@ struct UndeletionRequest: Hashable, Sendable {
     let journal: String?
 }
 
-/// A step of a delete. An answer of `finished` is the last one of its request.
+/// A step of a delete.
+///
+/// An answer of `finished` is the last one of its request.
 enum DeletionProgress: Sendable {
     /// Records and journal are saved; from now on requests leave.
     case started(journal: String)

@@ -92,7 +92,9 @@ struct DeletionDialog: Hashable, Sendable {
     /// Whether the org's recycle bin keeps them; nil while its description is awaited, which is taken as no.
     var isUndeletable: Bool?
     var typed = TextInput()
-    /// When it was first shown, by `now`; nil until a tick after that. Keys before 250 ms later are dropped.
+    /// When it was first shown, by `now`; nil until a tick after that.
+    ///
+    /// Keys before 250 ms later are dropped.
     var shownAt: Int?
     var isArmed = false
     var top = 0

@@ -17,8 +17,8 @@ struct RecordList: Sendable {
     var leftColumn = 0
     /// The records that are marked.
     var marks: Set<RecordID> = []
-    /// The index in `view` where a range begins; nil while none is being marked.
-    var rangeStart: Int?
+    /// The row where a range begins; nil while none is being marked.
+    var rangeStart: RowNumber?
     /// Records that are being deleted, or have been: they are in the rows and not in the view.
     var limbo: [RecordID: BatchID] = [:]
     /// What the org said of records, by `!` and `?` beside them.

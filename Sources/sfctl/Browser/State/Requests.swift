@@ -22,7 +22,7 @@ enum PendingRequest: Hashable, Sendable {
     case description(object: String)
     case objectNames
     /// Records of a list that are fetched again.
-    case rows([RecordID], why: RefetchCause)
+    case rows(ListID, [RecordID], why: RefetchCause)
     case count(RecordID, relationship: String)
     case deletion(BatchID)
     case undeletion(BatchID)

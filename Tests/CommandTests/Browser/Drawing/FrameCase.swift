@@ -69,7 +69,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
         + cases("filter") { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             try await scene.press("/")
-            try await scene.type("oil")
+            try await scene.type("uog")
             return scene
         }
         + cases("confirmation") { size, isUnicode in

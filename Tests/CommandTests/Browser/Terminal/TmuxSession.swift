@@ -29,7 +29,10 @@ final class TmuxSession {
         try await tmux(
             ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
                 + ["env", "-i"] + environment.map { "\($0.key)=\($0.value)" }
-                + ["PATH=/usr/bin:/bin", "TERM=screen-256color", "PS1=$ ", "sfctl=\(name)"]
+                + [
+                    "SWIFT_BACKTRACE=enable=no", "PATH=/usr/bin:/bin", "TERM=screen-256color",
+                    "PS1=$ ", "sfctl=\(name)",
+                ]
                 + ["HISTFILE=", "bash", "--norc", "--noprofile", "-i"]
         )
         try await tmux(["set-option", "-s", "escape-time", "0"])

@@ -1,0 +1,183 @@
+import Client
+import Records
+import Terminal
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// What holds after any events: seeded keys, answers, faults, sizes and times, 100,000 of them.
+struct RandomEventTests {
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `after any events the lists are whole, and no record is deleted unasked`(
+        seed: UInt64
+    ) throws {
+        var run = try RandomRun(seed: seed)
+        for _ in 0..<12_500 {
+            try run.step()
+            if let fault = run.fault {
+                Issue.record("seed \(seed), event \(run.count): \(fault)")
+                return
+            }
+        }
+        try run.finish()
+        if let fault = run.fault { Issue.record("seed \(seed), at the end: \(fault)") }
+        // The events are worth something only where they reach deletes and undeletes.
+        #expect(run.deletes > 10)
+        #expect(run.undeletes > 3)
+    }
+}
+
+/// A browser and an org, played by chance.
+private struct RandomRun {
+    private(set) var count = 0
+    private(set) var deletes = 0
+    private(set) var undeletes = 0
+    /// What does not hold; nil while all does.
+    private(set) var fault: String?
+    private var state: BrowserState
+    private var org: RandomOrg
+
+    private static let keys: [Key] =
+        "jjjjkkkhlgGnN  V*MsSczwde uUrRoyYxmEOLq?/F:<>aJKi13"
+        .map { .character($0) } + [
+            .enter, .enter, .escape, .escape, .escape, .tab, .backspace, .down, .up, .left, .right,
+            .pageDown, .pageUp, .control("d"), .control("u"), .control("c"), .control("l"),
+            .control("z"), .home, .end, .alt("b"), .function(1),
+        ]
+
+    init(seed: UInt64) throws {
+        state = BrowserState(size: ScreenSize(columns: 80, rows: 24))
+        state.org = BrowsedOrg(name: "uat", kind: .sandbox, instanceURL: "https://uat.example")
+        state.start = .query(BrowserDriver.query.text)
+        org = try RandomOrg(seed: seed)
+        for effect in state.begin() { try org.take(effect) }
+    }
+
+    mutating func step() throws {
+        count += 1
+        if case .confirmation(let dialog) = state.overlays.last, org.chance(6) {
+            return try confirm(dialog)
+        }
+        let event = nextEvent()
+        try send(event)
+    }
+
+    /// Answers all that is asked, well, and looks whether anything is left open.
+    mutating func finish() throws {
+        org.isWell = true
+        for _ in 0..<200 {
+            while let answer = org.answer() { try send(answer) }
+            try send(.tick(state.now + 1000))
+            if state.network == .sessionExpired {
+                state.overlays = []
+                try send(.input(.key(.character("L"))))
+            }
+        }
+        if !state.pending.isEmpty { fault = "\(state.pending.values) pending for ever" }
+        for batch in state.deletes where batch.isUnderWay { fault = "batch \(batch.id) never ends" }
+        if state.isBusy { fault = "busy for ever" }
+    }
+
+    private mutating func nextEvent() -> BrowserEvent {
+        switch Int.random(in: 0..<100, using: &org.random) {
+        case 0..<55: return .input(.key(org.random.element(of: Self.keys)))
+        case 55..<85: return org.answer() ?? .tick(state.now + 20)
+        case 85..<94: return .tick(state.now + Int.random(in: 0...400, using: &org.random))
+        case 94: return .tick(state.now + 70_000)
+        case 95..<97: return .resized(size())
+        case 97: return .input(.paste("na\r d"))
+        case 98:
+            let mouse = Mouse(
+                org.random.element(of: [Mouse.Action.press, .wheelUp, .wheelDown]),
+                column: Int.random(in: 0..<120, using: &org.random),
+                row: Int.random(in: 0..<30, using: &org.random)
+            )
+            return .input(.mouse(mouse))
+        default: return .resumed(size())
+        }
+    }
+
+    private mutating func size() -> ScreenSize {
+        let sizes = [(80, 24), (120, 40), (110, 30), (40, 8), (31, 6), (1, 1)]
+        let (columns, rows) = org.random.element(of: sizes)
+        return ScreenSize(columns: columns, rows: rows)
+    }
+
+    private mutating func confirm(_ dialog: DeletionDialog) throws {
+        try send(.tick(state.now + 1))
+        try send(.tick(state.now + 250))
+        guard dialog.needsCount else { return try send(.input(.key(.character("y")))) }
+        try send(.input(.key(.control("u"))))
+        for character in "\(dialog.records.count)" {
+            try send(.input(.key(.character(character))))
+        }
+        try send(.input(.key(.enter)))
+    }
+
+    private mutating func send(_ event: BrowserEvent) throws {
+        let before = state.overlays.last
+        let running = inFlight
+        let effects = state.reduce(event)
+        for effect in effects { try org.take(effect) }
+        for case .delete(_, let request) in effects {
+            deletes += 1
+            check(request, before, running)
+        }
+        undeletes += effects.count { if case .undelete = $0 { true } else { false } }
+        for (id, entry) in state.pending where org.outstanding[id] == nil {
+            fault = "\(entry.request) is awaited and was not asked for"
+        }
+        for index in state.lists.indices { check(state.lists[index], inFlight) }
+        if count.isMultiple(of: 50) { _ = FrameDrawer.draw(state) }
+    }
+
+    /// The records that are being deleted.
+    private var inFlight: Set<RecordID> {
+        var ids: Set<RecordID> = []
+        for batch in state.deletes where batch.phase == .saving || batch.phase == .running {
+            for record in batch.records where batch.outcomes[record.id] == nil {
+                ids.insert(record.id)
+            }
+        }
+        return ids
+    }
+
+    // MARK: - What holds
+
+    private mutating func check(
+        _ request: DeletionRequest,
+        _ overlay: Overlay?,
+        _ running: Set<RecordID>
+    ) {
+        guard case .confirmation(let dialog) = overlay, dialog.isArmed else {
+            fault = "deleted without an armed question"
+            return
+        }
+        if dialog.records.map(\.id) != request.ids { fault = "other records than were named" }
+        if !running.isDisjoint(with: request.ids) { fault = "deleted twice at the same time" }
+    }
+
+    private mutating func check(_ list: RecordList, _ running: Set<RecordID>) {
+        let rows = Set(list.view)
+        if rows.count != list.view.count { fault = "a row is shown twice" }
+        if list.view.contains(where: { $0 < 0 || $0 >= list.rows.count }) {
+            fault = "a row of nothing"
+        }
+        let ids = list.view.compactMap { list.rows.id(of: $0) }
+        if ids.contains(where: { list.limbo[$0] != nil }) { fault = "shown and in limbo" }
+        if ids.contains(where: running.contains) { fault = "shown while it is being deleted" }
+        if !(0..<max(1, list.view.count)).contains(list.cursor) { fault = "cursor \(list.cursor)" }
+        if !(0..<max(1, list.view.count)).contains(list.top) { fault = "top \(list.top)" }
+        if list.isComplete {
+            let isKnown = { (id: RecordID) in
+                list.rows.number(of: id) != nil || list.limbo[id] != nil
+            }
+            if !list.marks.allSatisfy(isKnown) { fault = "a mark of no record" }
+        }
+        guard count.isMultiple(of: 7) else { return }
+        var whole = list
+        whole.rebuildView()
+        if whole.view != list.view { fault = "the view is not what filter and order say" }
+    }
+}
