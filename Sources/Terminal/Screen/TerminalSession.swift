@@ -147,14 +147,22 @@ public final class TerminalSession: Sendable {
     private static func stop(by number: Int32) {
         signal(number, SIG_IGN)
         kill(0, number)
+        // Once more, for where it is blocked: then it is not ignored but pending, which would be a second stop.
+        signal(number, SIG_IGN)
         signal(number, SIG_DFL)
-        var signals = sigset_t()
-        unsafe sigemptyset(&signals)
-        unsafe sigaddset(&signals, number)
-        var before = sigset_t()
-        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        var before = Self.unblock([number])
         pthread_kill(pthread_self(), number)
         unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+
+    /// Takes signals off the mask of this thread; the mask as it was.
+    private static func unblock(_ numbers: [Int32]) -> sigset_t {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for number in numbers { unsafe sigaddset(&signals, number) }
+        var before = sigset_t()
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        return before
     }
 
     /// Has clicks and the wheel told, or leaves them to the terminal; `enter` brings back what was set.
@@ -217,6 +225,10 @@ public final class TerminalSession: Sendable {
     }
 
     private func read(into events: AsyncStream<TerminalEvent>.Continuation) {
+        // Threads of libdispatch block all signals, and so may what has started the process; then nobody would take them. To
+        // read in the background with SIGTTIN blocked is an error.
+        var mask = Self.unblock([SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGQUIT, SIGABRT])
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &mask, nil) }
         var parser = InputParser()
         var isOver = false
         while !isOver {

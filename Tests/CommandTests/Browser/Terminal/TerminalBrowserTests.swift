@@ -78,7 +78,7 @@ extension ProcessTests {
             try await terminal.see("Stopped")
             try await terminal.expectSane()
             try await terminal.resize(columns: 100, rows: 30)
-            try await terminal.enter("fg")
+            try await terminal.enter("fg; echo exit:$?")
             let lines = try await terminal.screen {
                 $0.contains { $0.contains("Andy Young") } && $0.last?.contains("help") == true
             }
