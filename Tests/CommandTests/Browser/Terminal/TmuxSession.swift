@@ -17,6 +17,7 @@ final class TmuxSession {
     ///   - columns: Its width.
     ///   - rows: Its height.
     ///   - variables: Environment variables beside those of `BuiltProgram`; an empty value stays empty.
+    /// - Throws: Where there is no tmux.
     init(columns: Int = 80, rows: Int = 24, variables: [String: String] = [:]) async throws {
         folder = try TemporaryFolder()
         program = try BuiltProgram()
