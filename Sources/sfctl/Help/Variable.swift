@@ -38,6 +38,10 @@ struct Variable: Sendable, Hashable {
         ),
         Variable(name: "SFCTL_TIMEOUT", help: "seconds an org may be silent, as --timeout"),
         Variable(
+            name: "SFCTL_ESC_MS",
+            help: "milliseconds after which browse takes Escape for the key alone; default 25"
+        ),
+        Variable(
             name: "SFCTL_CA_FILE",
             help: "certificates in PEM form to trust, for a private authority; also SSL_CERT_FILE"
         ),

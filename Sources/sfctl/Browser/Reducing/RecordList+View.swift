@@ -7,17 +7,20 @@ extension RecordList {
 
     var parsedFilter: RowFilter { RowFilter(filter, columns: (query.columns ?? []).map(\.name)) }
 
-    /// Whether a row belongs to the list, whatever the filter: it is no repetition, and its record is not being deleted.
-    private func isPresent(_ number: RowNumber) -> Bool {
-        guard let id = rows.id(of: number) else { return true }
-        return limbo[id] == nil && rows.isFirst(number)
+    /// Those of some rows that belong to the list, whatever the filter: no repetitions, no records being deleted.
+    private func present(_ numbers: some Sequence<RowNumber>) -> [RowNumber] {
+        let absent = rows.repeats.union(limbo.keys.compactMap { rows.number(of: $0) })
+        return absent.isEmpty ? Array(numbers) : numbers.filter { !absent.contains($0) }
     }
 
     /// Makes the view anew of all rows; the cursor stays at its row, and that on its line of the screen.
     mutating func rebuildView() {
         let current = currentRow
-        let all = (0..<RowNumber(rows.count)).filter(isPresent)
-        view = rows.rows(all, passing: parsedFilter, columns: query.columns ?? [])
+        view = rows.rows(
+            present(0..<RowNumber(rows.count)),
+            passing: parsedFilter,
+            columns: query.columns ?? []
+        )
         sortView()
         keepCursor(at: current)
     }
@@ -41,8 +44,7 @@ extension RecordList {
 
     /// Adds the rows of a page.
     mutating func add(_ numbers: [RowNumber]) {
-        let present = numbers.filter(isPresent)
-        view += rows.rows(present, passing: parsedFilter, columns: query.columns ?? [])
+        view += rows.rows(present(numbers), passing: parsedFilter, columns: query.columns ?? [])
         guard sort != nil else { return }
         let current = currentRow
         sortView()

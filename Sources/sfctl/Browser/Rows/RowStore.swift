@@ -11,6 +11,8 @@ struct RowStore: Sendable {
     private(set) var starts: [RowNumber] = [0]
     /// The number of a record's row.
     private var numbers: [RecordID: RowNumber] = [:]
+    /// The rows that repeat the record of an earlier one.
+    private(set) var repeats: Set<RowNumber> = []
     /// Records that were fetched again since.
     private(set) var replaced: [RowNumber: [UInt8]] = [:]
 
@@ -28,7 +30,10 @@ struct RowStore: Sendable {
         for number in start..<end {
             if !chunk.ids.isEmpty {
                 let id = chunk.ids[Int(number - start)]
-                guard numbers[id] == nil else { continue }
+                guard numbers[id] == nil else {
+                    repeats.insert(number)
+                    continue
+                }
                 numbers[id] = number
             }
             added.append(number)
@@ -40,11 +45,6 @@ struct RowStore: Sendable {
 
     /// The row of a record; nil where it is not loaded.
     func number(of id: RecordID) -> RowNumber? { numbers[id] }
-
-    /// Whether a row is that of its record: one that repeats the record is not.
-    func isFirst(_ number: RowNumber) -> Bool {
-        id(of: number).map { numbers[$0] == number } ?? true
-    }
 
     /// The record of a row; nil for groups.
     func id(of number: RowNumber) -> RecordID? {

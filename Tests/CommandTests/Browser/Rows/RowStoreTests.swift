@@ -28,7 +28,7 @@ struct RowStoreTests {
         #expect(store.count == 4)
         #expect(store.number(of: BrowserDriver.id(2)) == 1)
         #expect(store.number(of: BrowserDriver.id(9)) == nil)
-        #expect((0..<4).map { store.isFirst($0) } == [true, true, false, true])
+        #expect(store.repeats == [2])
         #expect((0..<4).map { store.id(of: $0) } == [1, 2, 2, 3].map { BrowserDriver.id($0) })
         #expect(
             (0..<4).map { String(decoding: store.json(of: $0), as: UTF8.self) }
@@ -98,7 +98,7 @@ struct RowStoreTests {
         )
         #expect(store.append(rows) == [0, 1])
         #expect(store.id(of: 1) == nil)
-        #expect(store.isFirst(1))
+        #expect(store.repeats == [])
         #expect(head.totalSize == 2)
     }
 

@@ -14,13 +14,13 @@ struct LineBrowserTests {
     @Test func `lists pages, opens a record, filters, and quits`() async throws {
         let shell = try Self.shell("2", "/gonzalez", "/", "?", "nonsense", "q")
         let outcome = await shell.run("browse", "--no-tui")
-        try expectGolden(outcome.description, "lines/tour.txt")
+        try expectGolden(outcome.description, "browse-lines/tour.txt")
     }
 
     @Test func `deletes after a question, tells refusals, and brings back`() async throws {
         let shell = try Self.shell("m 1-2", "d", "", "d", "y", "e", "u", "q")
         let outcome = await shell.run("browse", "--no-tui")
-        try expectGolden(outcome.description, "lines/delete.txt")
+        try expectGolden(outcome.description, "browse-lines/delete.txt")
     }
 
     @Test func `runs another query, tells its error, and goes on`() async throws {
@@ -30,7 +30,7 @@ struct LineBrowserTests {
             "q"
         )
         let outcome = await shell.run("browse", "--no-tui")
-        try expectGolden(outcome.description, "lines/query.txt")
+        try expectGolden(outcome.description, "browse-lines/query.txt")
     }
 
     @Test func `the end of the input ends it`() async throws {
