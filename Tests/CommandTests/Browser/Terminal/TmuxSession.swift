@@ -17,7 +17,7 @@ final class TmuxSession {
     ///   - columns: Its width.
     ///   - rows: Its height.
     ///   - variables: Environment variables beside those of `BuiltProgram`; an empty value stays empty.
-    /// - Throws: Where there is no tmux.
+    /// - Throws: What starting tmux fails with.
     init(columns: Int = 80, rows: Int = 24, variables: [String: String] = [:]) async throws {
         folder = try TemporaryFolder()
         program = try BuiltProgram()
@@ -97,6 +97,19 @@ final class TmuxSession {
     /// Presses keys by tmux's names for them: `Enter`, `Escape`, `C-z`, `Down`, `j`.
     func press(_ keys: String...) async throws {
         try await tmux(["send-keys"] + keys)
+    }
+
+    /// Presses a key until the screen is as it should be: a dialog takes none in its first moments.
+    func press(_ key: String, until isReady: ([String]) -> Bool) async throws {
+        for _ in 0..<10 {
+            try await press(key)
+            for _ in 0..<25 {
+                if isReady(try await screen) { return }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        Issue.record("\(key) never did what it should")
+        throw CancellationError()
     }
 
     /// Types text as it stands, or any other bytes that a terminal sends.
