@@ -1,8 +1,8 @@
 import Client
 import Records
 import Synchronization
-import TestSupport
 import Terminal
+import TestSupport
 
 @testable import sfctl
 
@@ -105,7 +105,7 @@ final class ScriptedScreen: BrowserScreen {
 
     /// Waits until a text has been written in one piece; false where the writing has ended before.
     func shows(_ text: String) async -> Bool {
-        for await piece in writes { if DBG { print(piece.replacing("\u{1B}", with: "^")) }; if piece.contains(text) { return true } }
+        for await piece in writes where piece.contains(text) { return true }
         return false
     }
 
@@ -138,5 +138,3 @@ final class ScriptedScreen: BrowserScreen {
 
     private func note(_ call: Call) { state.withLock { $0.calls.append(call) } }
 }
-
-let DBG = true
