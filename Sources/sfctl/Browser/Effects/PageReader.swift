@@ -15,7 +15,9 @@ actor PageReader {
     /// The page to be read next; nil for the first one.
     private var upcoming: NextPage?
     private var isOver = false
-    /// How often a page was asked for. A call that another one has overtaken, after a cancellation, changes nothing.
+    /// How often a page was asked for.
+    ///
+    /// A call that another one has overtaken, after a cancellation, changes nothing.
     private var calls = 0
 
     init(_ query: BrowsedQuery, batchSize: Int?) {

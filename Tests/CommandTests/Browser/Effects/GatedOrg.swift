@@ -40,7 +40,7 @@ final class GatedOrg: Transport {
             defer { state.held = [] }
             return state.held
         }
-        held.forEach { $0.resume() }
+        for continuation in held { continuation.resume() }
     }
 
     func send(_ request: Request) async throws(TransportError) -> Response {
@@ -57,7 +57,7 @@ final class GatedOrg: Transport {
                 defer { state.watchers = [] }
                 return (state.isOpen, state.watchers)
             }
-            watchers.forEach { $0.resume() }
+            for watcher in watchers { watcher.resume() }
             if isOpen { continuation.resume() }
         }
     }
