@@ -54,7 +54,7 @@ struct LineBrowserTests {
         #expect(
             outcome.messages == """
                 error: browse needs a terminal, and stdin is none
-                hint: sfctl query "SELECT Id, Name, Email FROM Contact"
+                  hint: sfctl query "SELECT Id, Name, Email FROM Contact"
 
                 """
         )

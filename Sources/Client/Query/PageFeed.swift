@@ -14,6 +14,8 @@ final class PageFeed: Sendable {
     private let source: PageSource
     /// How many pages may be ahead of the one that is used or waited for.
     private let window: Int
+    /// The page to begin with.
+    private let first: PageAddress
     private let state = Mutex(State())
     private let lastIdentity = Atomic(0)
 
@@ -39,9 +41,10 @@ final class PageFeed: Sendable {
         let task: Task<Result<Delivery, OrgError>, Never>
     }
 
-    init(source: PageSource, window: Int) {
+    init(source: PageSource, window: Int, first: PageAddress = .first) {
         self.source = source
         self.window = window
+        self.first = first
     }
 
     deinit {
@@ -74,7 +77,7 @@ final class PageFeed: Sendable {
 
     private func awaited(in state: inout State) -> Download? {
         guard !state.isOver else { return nil }
-        if state.downloads.isEmpty { state.downloads.append(start(1, at: .first)) }
+        if state.downloads.isEmpty { state.downloads.append(start(1, at: first)) }
         state.isWaiting = true
         askAhead(in: &state)
         return state.downloads.first
@@ -82,13 +85,14 @@ final class PageFeed: Sendable {
 
     private func page(of delivery: Delivery, number: Int) throws(OrgError) -> Page {
         guard let answer = delivery.take() else { preconditionFailure("two callers at a time") }
-        let (body, isLast) = (answer.body, delivery.next == nil)
+        let body = answer.body
         try advance(from: number, to: delivery.next, of: answer)
         source.org.options.observer?.observe(.page(number: number, byteCount: body.bytes.count))
         return Page(
             body: body,
             number: number,
-            isLast: isLast,
+            isLast: delivery.next == nil,
+            next: delivery.next.map(NextPage.init),
             wholeSize: nil,
             childMiscounts: delivery.childMiscounts
         )

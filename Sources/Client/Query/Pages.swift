@@ -8,10 +8,12 @@ public struct Pages: AsyncSequence, Sendable {
     /// How many pages may be ahead of the one in use: one is downloaded meanwhile, and a second one makes up
     /// for requests of uneven speed.
     var window = 2
+    /// The page that an iteration begins with.
+    var first = PageAddress.first
 
     /// Starts the query with the first call of `next`.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(feed: PageFeed(source: source, window: window))
+        Iterator(feed: PageFeed(source: source, window: window, first: first))
     }
 
     /// Hands out the pages in order.
@@ -48,5 +50,24 @@ extension Org {
         options: QueryOptions = QueryOptions()
     ) -> Pages {
         Pages(source: PageSource(org: self, soql: soql, options: options))
+    }
+
+    /// Goes on with a query's result where an earlier iteration has stopped; one page ahead is requested.
+    ///
+    /// - Parameters:
+    ///   - soql: The query.
+    ///   - options: How it is run.
+    ///   - next: The page to begin with, as the page before it tells; nil for the first one.
+    /// - Returns: The pages from there on.
+    public nonisolated func pages(
+        of soql: SOQLText,
+        options: QueryOptions,
+        from next: NextPage?
+    ) -> Pages {
+        Pages(
+            source: PageSource(org: self, soql: soql, options: options),
+            window: 1,
+            first: next?.address ?? .first
+        )
     }
 }

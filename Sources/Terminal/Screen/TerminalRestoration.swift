@@ -72,8 +72,12 @@ public enum TerminalRestoration {
     public static func restore() {
         guard let saved = unsafe saved, unsafe saved.pointee.isTaken else { return }
         unsafe saved.pointee.isTaken = false
-        unsafe Descriptor.write(saved.pointee.bytes, saved.pointee.count, to: saved.pointee.output)
+        // The modes first, and no more than a second for the rest: a terminal that takes nothing must not keep its modes,
+        // nor the process.
         _ = unsafe tcsetattr(saved.pointee.input, TCSANOW, &saved.pointee.modes)
+        var wanted = unsafe pollfd(fd: saved.pointee.output, events: Int16(POLLOUT), revents: 0)
+        guard unsafe poll(&wanted, 1, 1000) > 0 else { return }
+        unsafe Descriptor.write(saved.pointee.bytes, saved.pointee.count, to: saved.pointee.output)
     }
 
     /// Restores, and lets the signal do what it would have done without this handler.

@@ -43,6 +43,6 @@ struct WatchedPipe {
 }
 
 /// Waits until something is so; the test's time limit ends a wait in vain.
-func until(_ isSo: () throws -> Bool) async throws {
-    while try !isSo() { try await Task.sleep(for: .milliseconds(2)) }
+func until(_ isSo: () async throws -> Bool) async throws {
+    while try await !isSo() { try await Task.sleep(for: .milliseconds(2)) }
 }

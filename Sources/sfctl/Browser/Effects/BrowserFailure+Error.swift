@@ -32,7 +32,10 @@ extension BrowserFailure {
             if refusal.errors.contains(where: { $0.code == "INVALID_QUERY_LOCATOR" }) {
                 return .locatorGone
             }
-            if let query { return .query(offset: offset(in: query, refusal)) }
+            // With another status the org says nothing about the statement.
+            if let query, refusal.status == 400 {
+                return .query(offset: offset(in: query, refusal))
+            }
             return refusal.status == 404 ? .notFound : .other
         case .badRequest, .noVersionList, .malformed: return .other
         }

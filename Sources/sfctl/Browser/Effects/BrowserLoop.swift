@@ -13,8 +13,12 @@ actor BrowserLoop {
     private let events: AsyncStream<BrowserEvent>.Continuation
     private let context: Context
     private var writer: FrameWriter
-    private var isWriting = false
+    /// The frame that is being written.
+    private var writing: Task<Void, Never>?
     private var isDrawn = false
+    /// Whether the terminal shows something else: the process is stopped, or a command has the terminal.
+    private var isAway = false
+    private var isSigningIn = false
     private var isOver = false
     private var ticker: Task<Void, Never>?
     private var tick: Int?
@@ -41,7 +45,10 @@ actor BrowserLoop {
     /// - Parameter opensOrg: Whether the org that command line and settings name is opened; else the start screen is shown.
     /// - Throws: What opening the org ends in; then nothing has been shown.
     func run(opensOrg: Bool) async throws {
-        if opensOrg { state.org = try await runner.connect(to: nil) }
+        if opensOrg {
+            state.org = try await runner.connect(to: nil)
+            runner.identify()
+        }
         screen.enter()
         let reader = Task { [events, screen] in
             for await event in screen.events() { events.yield(Self.event(event, screen)) }
@@ -55,16 +62,28 @@ actor BrowserLoop {
         state.now = milliseconds
         perform(state.begin())
         draw()
+        // In a task of its own: a cancelled one would get none of the answers to the requests that have to end.
+        let work = Task { await follow() }
         await withTaskCancellationHandler {
-            for await event in incoming {
-                take(event)
-                if isOver { break }
-            }
+            await work.value
         } onCancel: { [events] in
             events.yield(.closed)
         }
+    }
+
+    /// Takes events until the browser is over, leaves the screen, and waits for what must be known.
+    private func follow() async {
+        for await event in incoming {
+            take(event)
+            if isOver { break }
+        }
+        await writing?.value
         screen.leave()
         await runner.end()
+        events.finish()
+        for await event in incoming {
+            if case .answer = event { _ = state.reduce(event) }
+        }
         tellDeletes()
     }
 
@@ -90,7 +109,7 @@ actor BrowserLoop {
     // MARK: - Events
 
     private func take(_ event: BrowserEvent) {
-        if case .resumed = event { screen.enter() }
+        if case .resumed = event, !isSigningIn { isAway = !screen.enter() }
         perform(state.reduce(.tick(milliseconds)))
         perform(state.reduce(event))
         scheduleTick()
@@ -104,6 +123,7 @@ actor BrowserLoop {
             case .repaint: writer.invalidate()
             case .suspend:
                 writer.invalidate()
+                isAway = true
                 screen.suspend()
             case .discardTypedAhead: screen.discardTypedAhead()
             case .setMouse(let isOn): screen.setMouse(isOn)
@@ -116,16 +136,15 @@ actor BrowserLoop {
     // MARK: - Frames
 
     private func draw() {
-        guard !isOver else { return }
-        guard !isWriting else {
+        guard !isOver, !isAway else { return }
+        guard writing == nil else {
             isDrawn = false
             return
         }
         isDrawn = true
         let bytes = writer.bytes(showing: FrameDrawer.draw(state))
         guard !bytes.isEmpty else { return }
-        isWriting = true
-        Task { await self.wrote(Self.write(bytes, to: screen)) }
+        writing = Task { await self.wrote(Self.write(bytes, to: screen)) }
     }
 
     /// Writes outside of the actor: a terminal may be slow.
@@ -137,7 +156,7 @@ actor BrowserLoop {
     }
 
     private func wrote(_ isWhole: Bool) {
-        isWriting = false
+        writing = nil
         guard isWhole else {
             events.yield(.closed)
             return
@@ -167,7 +186,8 @@ actor BrowserLoop {
 
     /// Gives the terminal to `sfctl login`, and comes back to an org that lets the user in.
     private func signIn(_ id: RequestID) {
-        screen.leave()
+        isAway = true
+        isSigningIn = true
         let arguments: [String] =
             if let org = state.org, org.kind != .builtIn {
                 ["login", "--alias", org.name, "--instance-url", org.instanceURL]
@@ -176,9 +196,12 @@ actor BrowserLoop {
             }
         let name = state.org?.name
         Task {
+            await writing?.value
+            screen.leave()
             context.messages.say("\n$ sfctl \(arguments.joined(separator: " "))")
             let code = await Program.run(arguments, in: context.environment)
-            screen.enter()
+            isSigningIn = false
+            isAway = !screen.enter()
             writer.invalidate()
             guard code == .success else {
                 let failure = BrowserFailure(
@@ -190,6 +213,7 @@ actor BrowserLoop {
             }
             do {
                 events.yield(.answer(id, .connected(try await runner.connect(to: name))))
+                runner.identify()
             } catch {
                 events.yield(.answer(id, .failed(BrowserFailure(error))))
             }
@@ -198,8 +222,6 @@ actor BrowserLoop {
 
     /// Says on the normal screen what was deleted, and how it is undone.
     private func tellDeletes() {
-        // What came while the last requests ended.
-        events.finish()
         let total = state.deletes.map(\.tally)
         let done = total.reduce(0) { $0 + $1.done }
         let left = total.reduce(0) { $0 + $1.left }

@@ -4,16 +4,21 @@ import SOQL
 import Text
 
 extension EffectRunner {
-    func open(_ list: ListID, _ query: BrowsedQuery) async throws -> BrowserAnswer {
-        let reader = PageReader(query, in: try connected().org, batchSize: batchSize)
-        let page = try await reader.next()
-        setReader(reader, of: list)
+    /// Runs a list's query; its first page is the answer.
+    func open(
+        _ list: ListID,
+        _ query: BrowsedQuery,
+        _ id: RequestID
+    ) async throws -> BrowserAnswer {
+        let reader = PageReader(query, batchSize: batchSize)
+        let page = try await reader.next(in: try connected().org)
+        keep(reader, of: list, openedBy: id)
         return .page(page)
     }
 
     func nextPage(of list: ListID, _ columns: [ResultColumn]?) async throws -> BrowserAnswer {
         guard let reader = reader(of: list) else { throw CancellationError() }
-        return .page(try await reader.next(columns))
+        return .page(try await reader.next(in: try connected().org, columns))
     }
 
     /// The names of a record's parents, by the names of their relationships.

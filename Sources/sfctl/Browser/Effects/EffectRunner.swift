@@ -19,9 +19,9 @@ final class EffectRunner: Sendable {
     private struct State {
         var connection: OrgConnection?
         var tasks: [RequestID: Task<Void, Never>] = [:]
-        var feeds: [ListID: PageReader] = [:]
-        /// What is told when the screen has been left.
-        var lastWords: [String] = []
+        var readers: [ListID: PageReader] = [:]
+        /// The last query that was begun for each list: a query that was begun before it gets no reader.
+        var openings: [ListID: RequestID] = [:]
     }
 
     init(
@@ -60,7 +60,7 @@ final class EffectRunner: Sendable {
         return connection
     }
 
-    /// Opens an org and closes the one before.
+    /// Opens an org and closes the one before; the lists of the same org can be read on.
     ///
     /// - Parameter name: Its name; nil for the one that the command line or the settings name.
     /// - Returns: What the screen shows of it.
@@ -74,18 +74,37 @@ final class EffectRunner: Sendable {
         let old = state.withLock { state in
             let old = state.connection
             state.connection = connection
-            state.feeds = [:]
+            let isSame =
+                old?.choice.name == connection.choice.name
+                && old?.org.instanceURL == connection.org.instanceURL
+            if !isSame {
+                state.readers = [:]
+                state.openings = [:]
+            }
             return old
         }
         await old?.close()
-        let isBuiltIn = if case .builtIn = connection.choice { true } else { false }
-        if !isBuiltIn { Task { tell(.identified(await OrgKind.find(of: connection))) } }
         return BrowsedOrg(
             name: connection.choice.name,
-            kind: isBuiltIn ? .builtIn : OrgKind(host: connection.org.instanceURL.host),
+            kind: connection.choice.isBuiltIn
+                ? .builtIn : OrgKind(host: connection.org.instanceURL.host),
             instanceURL: connection.org.instanceURL.description,
             isReadOnly: connection.org.isReadOnly
         )
+    }
+
+    /// Has the org say what kind it is; it is told only while that org is the one that is open.
+    ///
+    /// It is called when the state knows the org: what is told before would be taken for another org's.
+    func identify() {
+        guard let connection, !connection.choice.isBuiltIn else { return }
+        Task {
+            let kind = await OrgKind.find(of: connection)
+            state.withLock { state in
+                guard state.connection?.org === connection.org else { return }
+                tell(.identified(kind))
+            }
+        }
     }
 
     // MARK: - Effects
@@ -93,10 +112,12 @@ final class EffectRunner: Sendable {
     /// Begins an effect.
     func run(_ effect: BrowserEffect) {
         switch effect {
-        case .open(let id, let list, let query): start(id) { try await self.open(list, query) }
+        case .open(let id, let list, let query):
+            state.withLock { $0.openings[list] = id }
+            start(id) { try await self.open(list, query, id) }
         case .nextPage(let id, let list, let columns):
             start(id) { try await self.nextPage(of: list, columns) }
-        case .close(let list): _ = state.withLock { $0.feeds.removeValue(forKey: list) }
+        case .close(let list): close(list)
         case .cancel(let id): state.withLock { $0.tasks[id] }?.cancel()
         case .record(let id, let record, let object):
             start(id) { .record(try await self.connected().org.record(record, of: object)) }
@@ -120,7 +141,11 @@ final class EffectRunner: Sendable {
             }
         case .orgs(let id): start(id) { .orgs(try self.knownOrgs()) }
         case .connect(let id, let name):
-            start(id) { .connected(try await self.connect(to: name)) }
+            start(id) {
+                .connected(try await self.connect(to: name))
+            } then: {
+                self.identify()
+            }
         case .signIn, .repaint, .suspend, .quit, .setMouse, .discardTypedAhead: break
         case .copy(let text): Task { await copy(text) }
         case .openWeb(let record): Task { await openWeb(record) }
@@ -129,14 +154,21 @@ final class EffectRunner: Sendable {
     }
 
     /// Runs a request in a task of its own, and tells its answer, or why there is none.
+    ///
+    /// - Parameters:
+    ///   - id: The request.
+    ///   - body: Gives the answer.
+    ///   - afterwards: Runs when an answer has been told.
     private func start(
         _ id: RequestID,
-        _ body: @escaping @Sendable () async throws -> BrowserAnswer
+        _ body: @escaping @Sendable () async throws -> BrowserAnswer,
+        then afterwards: @escaping @Sendable () -> Void = {}
     ) {
         change(id) {
             do {
                 let answer = try await body()
                 self.tell(.answer(id, answer))
+                afterwards()
             } catch let error as FailedQuery {
                 self.tell(.answer(id, .failed(BrowserFailure(error.cause, of: error.query))))
             } catch {
@@ -166,18 +198,25 @@ final class EffectRunner: Sendable {
 
     // MARK: - Lists
 
-    func reader(of list: ListID) -> PageReader? { state.withLock { $0.feeds[list] } }
+    func reader(of list: ListID) -> PageReader? { state.withLock { $0.readers[list] } }
 
-    func setReader(_ reader: PageReader, of list: ListID) {
-        state.withLock { $0.feeds[list] = reader }
+    /// Has the further pages of a list come from a reader, unless another query has been begun for it meanwhile.
+    func keep(_ reader: PageReader, of list: ListID, openedBy id: RequestID) {
+        state.withLock { state in
+            if state.openings[list] == id { state.readers[list] = reader }
+        }
     }
 
-    // MARK: - After the screen
-
-    /// Notes what is said after the screen has been left.
-    func note(lastWords: String) {
-        state.withLock { $0.lastWords.append(lastWords) }
+    private func close(_ list: ListID) {
+        state.withLock { state in
+            state.readers[list] = nil
+            state.openings[list] = nil
+        }
     }
+}
+
+extension OrgChoice {
+    fileprivate var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
 }
 
 /// A query that the org has refused.

@@ -38,7 +38,19 @@ struct LineBrowser {
     ///
     /// - Throws: What the org ends in before anything is shown.
     mutating func run() async throws {
+        do {
+            try await converse()
+        } catch {
+            // A delete finishes the records in progress.
+            await runner.end()
+            throw error
+        }
+        await runner.end()
+    }
+
+    private mutating func converse() async throws {
         state.org = try await runner.connect(to: nil)
+        runner.identify()
         perform(state.begin())
         try await settle()
         try show()
@@ -54,7 +66,6 @@ struct LineBrowser {
             if command == .quit { break }
             try await run(command)
         }
-        await runner.end()
     }
 
     private mutating func run(_ command: LineCommand) async throws {
@@ -183,7 +194,7 @@ struct LineBrowser {
         var events = incoming.makeAsyncIterator()
         while state.pending.values.contains(where: \.request.isAwaited) {
             try Task.checkCancellation()
-            guard let event = await events.next() else { return }
+            guard let event = await events.next() else { throw CancellationError() }
             perform(state.reduce(event))
         }
         if case .soql(let line) = state.overlays.last {

@@ -111,8 +111,10 @@ extension BrowserState {
     /// Goes to the last loaded row; from there asks for all rows.
     private mutating func moveToEnd() -> [BrowserEffect] {
         guard let list else { return [] }
-        let isThere = list.cursor >= list.view.count - 1
+        // Rows may have come since the cursor went to what was the end.
+        let isThere = list.cursor >= list.view.count - 1 || list.cursor == list.visitedEnd
         let effects = moveCursor(to: list.view.count - 1)
+        changeList { $0.visitedEnd = $0.cursor }
         guard isThere, !list.isComplete, list.stopped == nil else { return effects }
         changeList { $0.loadsAll = true }
         say(.note, "loading all rows; ^C stops")

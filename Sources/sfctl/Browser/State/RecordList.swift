@@ -36,6 +36,8 @@ struct RecordList: Sendable {
     var requested: BrowsedQuery?
     /// The record that was under the cursor when the query was run again.
     var anchor: RecordID?
+    /// The index in `view` of the last loaded row when the cursor was sent there last.
+    var visitedEnd: Int?
     /// Whether all rows are to be loaded.
     var loadsAll = false
     /// The filter that was there last, for `n`.

@@ -42,6 +42,15 @@ struct PagingTableTests {
         #expect(browser.state.list?.loadsAll == false)
     }
 
+    @Test func `G again loads all, though rows have come since the first G`() throws {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<100), total: 1000, isLast: false)
+        try browser.press("G")
+        try browser.load(Self.contacts(100..<200), total: 1000, isLast: false)
+        try browser.press("G")
+        #expect(browser.state.list?.loadsAll == true)
+    }
+
     @Test func `an answer to an older run of the query is dropped`() throws {
         var browser = BrowserDriver()
         let old = try browser.id { if case .page = $0 { true } else { false } }
