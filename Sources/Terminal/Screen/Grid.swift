@@ -51,7 +51,9 @@ public struct Grid: Sendable {
         style: CellStyle = .plain,
         options: DisplayOptions
     ) -> Int {
-        let bytes = Array(text.utf8)
+        let room = max(0, min(limit ?? .max, size.columns))
+        // One scalar more than is looked at, so that the text is seen to go on.
+        let bytes = Array(text.utf8.prefix(Self.mostBytes(of: room) + 4))
         return write(
             bytes.indices,
             of: bytes,
@@ -77,7 +79,7 @@ public struct Grid: Sendable {
         let room = min(limit ?? .max, size.columns - column)
         guard row >= 0, row < size.rows, column >= 0, room > 0 else { return 0 }
         // A value may be much longer than a row: what cannot be seen is not read.
-        let shown = Self.beginning(of: range, of: bytes, atMost: 64 * room + 256)
+        let shown = Self.beginning(of: range, of: bytes, atMost: Self.mostBytes(of: room))
         var text = DisplayText()
         Sanitizer(mode: .cell, options: options).append(shown, of: bytes, to: &text)
         if text.columns <= room, shown == range {
@@ -94,7 +96,10 @@ public struct Grid: Sendable {
         return taken
     }
 
-    /// The beginning of a text that holds what fits into a row, with room for marks and hidden characters.
+    /// The bytes that are enough for some columns, with room for marks and hidden characters.
+    private static func mostBytes(of columns: Int) -> Int { 64 * columns + 256 }
+
+    /// The beginning of a text: no more than some bytes, and no scalar in part.
     private static func beginning(
         of range: Range<Int>,
         of bytes: [UInt8],

@@ -45,8 +45,8 @@ final class TmuxSession {
     }
 
     deinit {
-        // It ends what runs in it.
-        if server.isRunning { kill(server.processIdentifier, SIGTERM) }
+        // It ends what runs in it. What Foundation starts may have all other signals blocked, and would stay for ever.
+        if server.isRunning { kill(server.processIdentifier, SIGKILL) }
         try? FileManager.default.removeItem(atPath: socket)
     }
 
