@@ -37,7 +37,9 @@ enum Descriptor {
         }
     }
 
-    /// Reads what is there; empty at the end and after an error, nil where nothing came after all.
+    /// Reads the bytes that are there.
+    ///
+    /// - Returns: The bytes; empty at the end of the input and after an error, nil where the call has to be made again.
     static func read(_ descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = unsafe systemRead(descriptor, &buffer, buffer.count)

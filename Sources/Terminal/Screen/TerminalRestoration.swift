@@ -20,7 +20,8 @@ public enum TerminalRestoration {
         var isTaken: Bool
     }
 
-    /// Written before the handlers are installed, and by nothing else than the session after that.
+    /// How the terminal was, and what each signal did before.
+    // why: a handler may take no lock. Both are written before the handlers are installed, then by the session alone.
     nonisolated(unsafe) private static var saved: UnsafeMutablePointer<Saved>?
     nonisolated(unsafe) private static var actions: UnsafeMutablePointer<sigaction>?
 

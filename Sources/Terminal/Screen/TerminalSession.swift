@@ -38,6 +38,7 @@ public final class TerminalSession: Sendable {
     private let writing = Mutex(())
 
     /// The writing end of the pipe that handlers of signals write to.
+    // why: a handler may take no lock. It is written before the handlers are installed.
     nonisolated(unsafe) private static var signalPipe: Int32 = -1
 
     /// Takes note of a terminal; nothing is changed yet.
@@ -225,8 +226,8 @@ public final class TerminalSession: Sendable {
     }
 
     private func read(into events: AsyncStream<TerminalEvent>.Continuation) {
-        // Threads of libdispatch block all signals, and so may what has started the process; then nobody would take them. To
-        // read in the background with SIGTTIN blocked is an error.
+        // Threads of libdispatch block all signals, and the parent process may do so, too. A signal that every thread blocks is
+        // never delivered. With SIGTTIN blocked, reading in the background fails instead of stopping the process.
         var mask = Self.unblock([SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGQUIT, SIGABRT])
         defer { unsafe pthread_sigmask(SIG_SETMASK, &mask, nil) }
         var parser = InputParser()

@@ -76,7 +76,12 @@ extension FrameDrawer {
         case false?:
             return
                 "\(isOne ? "It" : "They") cannot be brought back: the org keeps no deleted \(dialog.object)."
-        case nil: return "Asking the org whether \(isOne ? "it" : "they") can be brought back …"
+        case nil:
+            let question = "whether \(isOne ? "it" : "they") can be brought back"
+            if case .failed = state.objects[dialog.object.lowercased()] {
+                return "The org did not say \(question)."
+            }
+            return "Asking the org \(question) …"
         }
     }
 
@@ -91,7 +96,9 @@ extension FrameDrawer {
             row: row,
             style: isReady ? .plain : BrowserTheme.cursor
         )
-        let go = isReady ? "[ Delete ]" : dialog.needsCount ? "" : "Delete: press y"
+        // It is shown when the key counts.
+        let takesY = dialog.isArmed && !dialog.needsCount
+        let go = isReady ? "[ Delete ]" : takesY ? "Delete: press y" : ""
         if !go.isEmpty {
             column += 2
             column += write(

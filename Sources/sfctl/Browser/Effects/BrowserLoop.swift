@@ -20,6 +20,8 @@ actor BrowserLoop {
     private var isAway = false
     private var isSigningIn = false
     private var isOver = false
+    /// Whether the terminal is gone, so that the user has not ended the browser.
+    private var isTerminalGone = false
     private var ticker: Task<Void, Never>?
     private var tick: Int?
     private let start = ContinuousClock.now
@@ -43,7 +45,7 @@ actor BrowserLoop {
     /// Runs until the user quits, or the task is cancelled.
     ///
     /// - Parameter opensOrg: Whether the org that command line and settings name is opened; else the start screen is shown.
-    /// - Throws: What opening the org ends in; then nothing has been shown.
+    /// - Throws: What opening the org ends in; then nothing has been shown. `TerminalGone`.
     func run(opensOrg: Bool) async throws {
         if opensOrg {
             state.org = try await runner.connect(to: nil)
@@ -51,8 +53,12 @@ actor BrowserLoop {
         }
         screen.enter()
         let reader = Task { [events, screen] in
-            for await event in screen.events() { events.yield(Self.event(event, screen)) }
-            events.yield(.closed)
+            for await event in screen.events() {
+                if event == .closed { break }
+                events.yield(Self.event(event, screen))
+            }
+            guard !Task.isCancelled else { return }
+            self.lostTerminal()
         }
         defer {
             reader.cancel()
@@ -69,6 +75,13 @@ actor BrowserLoop {
         } onCancel: { [events] in
             events.yield(.closed)
         }
+        if isTerminalGone, !Task.isCancelled { throw TerminalGone() }
+    }
+
+    /// Ends the browser because nothing can be read or written any more.
+    private func lostTerminal() {
+        isTerminalGone = isTerminalGone || !isOver
+        events.yield(.closed)
     }
 
     /// Takes events until the browser is over, leaves the screen, and waits for what must be known.
@@ -157,10 +170,7 @@ actor BrowserLoop {
 
     private func wrote(_ isWhole: Bool) {
         writing = nil
-        guard isWhole else {
-            events.yield(.closed)
-            return
-        }
+        guard isWhole else { return lostTerminal() }
         if !isDrawn { draw() }
     }
 
@@ -228,14 +238,22 @@ actor BrowserLoop {
         guard done + left > 0 else { return }
         var words = "deleted \(Count.text(done, "record"))"
         if left > 0 {
-            words += ", \(Count.grouped(left)) not deleted or unknown (sfctl journal show)"
+            words += ", \(Count.grouped(left)) not deleted or unknown (sfctl journal show --last)"
         }
         let canUndo = state.deletes.contains { !$0.restorable.isEmpty && $0.isUndeletable }
         if canUndo {
-            let org = state.org.map { " -o \(ShellWord.quoted($0.name))" } ?? ""
+            let name = state.org.flatMap { $0.isNamed ? $0.name : nil }
+            let org = name.map { " -o \(ShellWord.quoted($0))" } ?? ""
             words += "; undo the last delete with: sfctl undelete --last\(org)"
         }
         context.messages.say(words)
+    }
+}
+
+/// The terminal went away while the browser was in use.
+struct TerminalGone: SelfExplaining {
+    var failure: Failure {
+        Failure(exit: .hangup, name: "TerminalGone", message: "the terminal is gone")
     }
 }
 

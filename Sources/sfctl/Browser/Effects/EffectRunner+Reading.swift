@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Records
 import SOQL
 import Text
@@ -77,8 +78,12 @@ extension EffectRunner {
         )
         for try await page in try connected().org.pages(of: SOQLText(query)) {
             if let size = try QueryPage(page.bytes).head().totalSize { return size }
+            let answer = WholeResponse(status: 200, bytes: page.bytes)
+            throw OrgError.malformed(
+                MalformedAnswer(.notAsked(found: nil, asked: "a count"), in: answer)
+            )
         }
-        throw NotConnected()
+        throw CancellationError()
     }
 
     /// The orgs that this machine knows.

@@ -89,7 +89,8 @@ final class EffectRunner: Sendable {
             kind: connection.choice.isBuiltIn
                 ? .builtIn : OrgKind(host: connection.org.instanceURL.host),
             instanceURL: connection.org.instanceURL.description,
-            isReadOnly: connection.org.isReadOnly
+            isReadOnly: connection.org.isReadOnly,
+            isNamed: options.targetOrg != nil
         )
     }
 

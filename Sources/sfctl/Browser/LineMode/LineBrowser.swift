@@ -60,7 +60,7 @@ struct LineBrowser {
             )
             guard let line else { break }
             guard let command = LineCommand(line) else {
-                try print("'\(page.clean(line))' is no command; ? lists them")
+                try tell("'\(page.clean(line))' is no command; ? lists them")
                 continue
             }
             if command == .quit { break }
@@ -82,13 +82,13 @@ struct LineBrowser {
         case .query(let text):
             perform(state.run(BrowsedQuery(text)))
         case .errors:
-            for line in errorLines { try print(line) }
+            for line in errorLines { try tell(line) }
             return
         case .reload: perform(state.reload())
         case .back: perform(state.leaveList())
         case .help:
             for (command, words) in LineCommand.lines {
-                try print("  \(command.padding(to: 10))\(words)")
+                try tell("  \(command.padding(to: 10))\(words)")
             }
             return
         case .quit: return
@@ -119,14 +119,14 @@ struct LineBrowser {
 
     private mutating func open(_ number: Int) async throws {
         guard let list = state.list, list.view.indices.contains(number - 1) else {
-            return try print("there is no row \(number)")
+            return try tell("there is no row \(number)")
         }
         state.changeList { $0.cursor = number - 1 }
         perform(state.openDetail(focus: true))
         try await settle()
         for line in state.detailLines where line.kind != .children && line.kind != .heading {
             let label = line.label.isEmpty ? "" : "\(page.clean(line.label)): "
-            try print(label + page.clean(line.text))
+            try tell(label + page.clean(line.text))
         }
         state.changeList { $0.detail = nil }
     }
@@ -136,16 +136,16 @@ struct LineBrowser {
         perform(state.askToDelete())
         try await settle()
         guard case .confirmation(let dialog) = state.overlays.last else {
-            return try printMessage()
+            return try tellMessage()
         }
         let org = state.org
-        try print(
+        try tell(
             "Delete \(Count.text(dialog.records.count, "record")) of \(dialog.object) from \(page.clean(org?.name ?? "")) \(org?.kind.label ?? ""):"
         )
         for record in dialog.records {
-            try print("  \(record.id)  \(page.clean(record.name ?? "<null>"))")
+            try tell("  \(record.id)  \(page.clean(record.name ?? "<null>"))")
         }
-        try print(
+        try tell(
             dialog.isUndeletable == true
                 ? "They go to the recycle bin; u brings them back while they are there."
                 : "They cannot be brought back."
@@ -166,9 +166,9 @@ struct LineBrowser {
             )
         }
         try await settle()
-        try printMessage()
+        try tellMessage()
         if state.list?.errors.isEmpty == false {
-            for line in errorLines { try print(line) }
+            for line in errorLines { try tell(line) }
         }
     }
 
@@ -199,7 +199,7 @@ struct LineBrowser {
         }
         if case .soql(let line) = state.overlays.last {
             state.close()
-            try print("error: \(page.clean(line.error ?? ""))")
+            try tell("error: \(page.clean(line.error ?? ""))")
         }
     }
 
@@ -207,16 +207,16 @@ struct LineBrowser {
 
     private func show() throws {
         if let list = state.list, let org = state.org {
-            for line in page.lines(of: list, org: org) { try print(line) }
+            for line in page.lines(of: list, org: org) { try tell(line) }
         }
-        try printMessage()
+        try tellMessage()
     }
 
-    private func printMessage() throws {
-        if let message = state.message { try print(page.clean(message.text)) }
+    private func tellMessage() throws {
+        if let message = state.message { try tell(page.clean(message.text)) }
     }
 
-    private func print(_ line: String) throws {
+    private func tell(_ line: String) throws {
         try context.environment.output.write(Array("\(line)\n".utf8))
     }
 

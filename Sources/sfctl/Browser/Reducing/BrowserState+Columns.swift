@@ -108,7 +108,6 @@ extension BrowserState {
         changeList { list in
             list.query = query
             list.column = 0
-            list.leftColumn = 0
             list.sort = nil
             list.rows.fold(columns)
             list.rebuildView()

@@ -58,7 +58,7 @@ extension BrowserState {
                 childOpening = nil
                 say(.failure, failure.words)
             }
-            return describedForDialog(name)
+            refreshDialog()
         case .rows(_, let ids, .asked) where failure.kind == .notFound: markGone(ids)
         case .rows(let list, let ids, .restored):
             // They are back all the same, in the state that is known.
@@ -128,7 +128,7 @@ extension BrowserState {
         // A laptop has slept: connections may be dead.
         if gap > 60_000, !isFirst, org != nil, network == .ok { effects += probe() }
         if case .offline(_, let retryAt, _) = network, now >= retryAt { effects += probe() }
-        effects += armDialog()
+        armDialog()
         effects += detailWanted()
         noteSlowRequest()
         return effects

@@ -164,7 +164,6 @@ extension RecordList {
         if let requested {
             if requested.columns != query.columns || requested.object != query.object {
                 column = 0
-                leftColumn = 0
                 sort = nil
             }
             if requested.object != query.object { marks = [] }

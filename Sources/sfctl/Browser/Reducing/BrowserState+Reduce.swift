@@ -29,6 +29,7 @@ extension BrowserState {
             return []
         case .identified(let kind):
             org?.kind = kind
+            refreshDialog()
             return []
         }
     }

@@ -253,7 +253,7 @@ extension PostalAddress {
 }
 
 extension [String?] {
-    /// What is there and not empty, with a text between.
+    /// The texts that are neither absent nor empty, with a separator between them.
     fileprivate func joined(_ separator: String) -> String {
         compactMap(\.self).filter { !$0.isEmpty }.joined(separator: separator)
     }

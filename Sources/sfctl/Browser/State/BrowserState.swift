@@ -87,6 +87,8 @@ struct BrowsedOrg: Hashable, Sendable {
     var instanceURL: String
     /// Whether nothing may be changed in it.
     var isReadOnly = false
+    /// Whether it was opened by its name, so that a command line has to name it, too.
+    var isNamed = false
 }
 
 /// How many API requests of 24 hours are used (`Sforce-Limit-Info`).

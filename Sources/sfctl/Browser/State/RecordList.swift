@@ -12,9 +12,8 @@ struct RecordList: Sendable {
     var cursor = 0
     /// The index in `view` of the first row on the screen.
     var top = 0
-    /// The column under the cursor, and the first one on the screen beside the frozen one.
+    /// The index of the column under the cursor.
     var column = 0
-    var leftColumn = 0
     /// The records that are marked.
     var marks: Set<RecordID> = []
     /// The row where a range begins; nil while none is being marked.
@@ -23,7 +22,7 @@ struct RecordList: Sendable {
     var limbo: [RecordID: BatchID] = [:]
     /// What the org said of records, by `!` and `?` beside them.
     var errors: [RecordID: RowError] = [:]
-    /// Records that somebody else has deleted.
+    /// Records that another user has deleted.
     var gone: Set<RecordID> = []
     /// What the rows are filtered by; empty for nothing.
     var filter = ""
@@ -32,7 +31,7 @@ struct RecordList: Sendable {
     /// How many rows the query matches.
     var totalSize: Int?
     var isComplete = false
-    /// The query that is being asked for in its stead; the rows stay until its first page is there.
+    /// The query that is to replace `query`; the old rows stay until its first page is there.
     var requested: BrowsedQuery?
     /// The record that was under the cursor when the query was run again.
     var anchor: RecordID?

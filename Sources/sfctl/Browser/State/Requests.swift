@@ -125,7 +125,7 @@ struct KnownBrowserOrg: Hashable, Sendable {
 
 /// What the browser wants done; it runs outside, and answers with events.
 enum BrowserEffect: Sendable, Hashable {
-    /// Starts a list's query, in place of the one that the list had; the answer is its first page.
+    /// Starts a query for a list; the list's earlier query ends. The answer is the first page.
     case open(RequestID, ListID, BrowsedQuery)
     /// Asks for the next page of a list.
     case nextPage(RequestID, ListID, columns: [ResultColumn]?)

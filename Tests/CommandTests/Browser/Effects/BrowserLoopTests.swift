@@ -70,8 +70,9 @@ import Testing
         #expect(await browser.screen.shows("Andy Young"))
         browser.screen.vanish()
         browser.screen.type(.down)
-        try await browser.work.value
+        await #expect(throws: TerminalGone.self) { try await browser.work.value }
         #expect(browser.screen.calls.last == .leave)
+        #expect(Failure(TerminalGone()).exit == .hangup)
     }
 
     @Test(arguments: [false, true])
@@ -89,7 +90,8 @@ import Testing
             browser.screen.send(.closed)
         }
         org.open()
-        try await browser.work.value
+        // A terminal that is gone is an error, and told after what was deleted.
+        do { try await browser.work.value } catch is TerminalGone { #expect(!isCancelled) }
         #expect(browser.messages.text.hasPrefix("deleted 1 record"), "\(browser.messages.text)")
         #expect(browser.messages.text.contains("sfctl undelete --last"))
     }

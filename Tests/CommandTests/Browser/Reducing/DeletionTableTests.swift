@@ -27,6 +27,25 @@ struct DeletionTableTests {
         #expect(!browser.state.isBusy)
     }
 
+    @Test func `an org that turns out to be production asks for the number in an open dialog`()
+        throws
+    {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("d")
+        try browser.describeContact()
+        browser.arm()
+        browser.send(.identified(.production))
+        try browser.press("y")
+        browser.arm()
+        try browser.press("y")
+        guard case .confirmation(let dialog) = browser.state.overlays.last else {
+            Issue.record("the dialog is gone")
+            return
+        }
+        #expect(dialog.needsCount)
+        #expect(browser.names == Self.five)
+    }
+
     @Test func `the middle of three that is refused comes back where a new order has it`() throws {
         var browser = try BrowserDriver(contacts: Self.five)
         try browser.press("j space space space g")

@@ -1,0 +1,78 @@
+import Terminal
+
+extension KeyTable {
+    /// What keys do in dialogs, inputs and choices.
+    static let dialogs: [Binding] = [
+        .init(
+            action: .accept,
+            contexts: [.input, .soql, .columns, .choice, .export],
+            keys: [.enter],
+            help: "go on",
+            label: "go on"
+        ),
+        .init(
+            action: .cancel,
+            contexts: [.confirmation],
+            keys: [.enter],
+            help: "cancel: nothing is deleted"
+        ),
+        .init(
+            action: .cancel,
+            contexts: Set(KeyContext.allCases).subtracting(pages),
+            keys: [.escape],
+            help: "close this",
+            label: "close"
+        ),
+        .init(
+            action: .cancel,
+            contexts: [.help, .errors, .choice],
+            keys: [.character("q")],
+            help: "close this"
+        ),
+        .init(
+            action: .toggle,
+            contexts: [.columns],
+            keys: [.character(" ")],
+            help: "show the column, or not",
+            label: "toggle"
+        ),
+        .init(
+            action: .moveDown,
+            contexts: [.columns],
+            keys: [.character("J")],
+            help: "move the column to the right"
+        ),
+        .init(
+            action: .moveUp,
+            contexts: [.columns],
+            keys: [.character("K")],
+            help: "move the column to the left"
+        ),
+        .init(
+            action: .addPath,
+            contexts: [.columns],
+            keys: [.character("a")],
+            help: "add a field of a parent, such as Account.Owner.Name",
+            label: "add path"
+        ),
+        .init(
+            action: .filter,
+            contexts: [.columns],
+            keys: [.character("/")],
+            help: "type to find a field",
+            label: "find"
+        ),
+        .init(
+            action: .errors,
+            contexts: [.errors],
+            keys: [.character("e")],
+            help: "errors of all records"
+        ),
+        .init(
+            action: .leaveOutHidden,
+            contexts: [.confirmation],
+            keys: [.character("h")],
+            help: "leave out the records that the filter hides"
+        ),
+    ]
+}

@@ -1,0 +1,89 @@
+import Client
+import Records
+import SOQL
+import Text
+
+extension BrowserState {
+    /// Opens what the line is of: the parent, or the children.
+    mutating func openLine() -> [BrowserEffect] {
+        guard let line = currentLine, let target = line.target, isReachable() else { return [] }
+        switch target {
+        case .parent(let id, let object, let name):
+            let query = BrowsedQuery("SELECT Id FROM \(object) WHERE Id = '\(id)'")
+            let title = "Record \(name ?? "\(object) \(id)")"
+            return open(query, title: title, showing: DetailPane(hasFocus: true))
+        case .children(let object, let field, let relationship):
+            guard let parent = list?.currentRecord else { return [] }
+            let opening = ChildOpening(
+                object: object,
+                field: field,
+                parent: parent,
+                title: "\(relationship) of \(parentName ?? "\(parent)")"
+            )
+            if case .known(let description) = objects[object.lowercased()] {
+                return open(opening.query(by: description), title: opening.title)
+            }
+            childOpening = opening
+            say(.note, "asking the org about \(object) …")
+            objects[object.lowercased()] = nil
+            return describe(object)
+        }
+    }
+
+    /// Opens the children that wait for the description of their object, or the object that the command line names.
+    mutating func describedForOpening(
+        _ object: ObjectDescription,
+        as name: String
+    ) -> [BrowserEffect] {
+        guard let opening = childOpening, opening.object.lowercased() == name else { return [] }
+        childOpening = nil
+        message = nil
+        return open(opening.query(by: object), title: opening.title)
+    }
+
+    private var parentName: String? {
+        guard let id = list?.currentRecord, let json = records[id]?.json,
+            let value = try? JSONValue(parsing: json)
+        else { return nil }
+        return value["Name"]?.text
+    }
+
+    mutating func countChildren() -> [BrowserEffect] {
+        guard let id = list?.currentRecord, let record = records[id],
+            case .known(let object) = objects[record.object.lowercased()], isReachable()
+        else { return [] }
+        var effects: [BrowserEffect] = []
+        for child in object.childRelationships {
+            guard let name = child.name, !child.flags.contains(.deprecatedAndHidden),
+                record.counts[name] == nil || record.counts[name] != .asked
+            else { continue }
+            records[id]?.counts[name] = .asked
+            effects.append(
+                .count(
+                    ask(.count(id, relationship: name)),
+                    object: child.childObject,
+                    field: child.field,
+                    parent: id
+                )
+            )
+        }
+        return effects
+    }
+}
+
+/// Children that are opened as soon as their object is described.
+struct ChildOpening: Hashable, Sendable {
+    let object: String
+    /// The children's field that has the parent's id; nil for all records of the object.
+    let field: String?
+    let parent: RecordID?
+    let title: String?
+
+    func query(by description: ObjectDescription) -> BrowsedQuery {
+        guard let field, let parent else { return .standard(description) }
+        return .standard(
+            description,
+            where: .comparison(.field(FieldPath([field])), .equal, Literal(.string("\(parent)")))
+        )
+    }
+}
