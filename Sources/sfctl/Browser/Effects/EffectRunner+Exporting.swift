@@ -15,10 +15,12 @@ extension EffectRunner {
         if !request.replaces, FileManager.default.fileExists(atPath: path) {
             throw ExistingFile(path: path)
         }
+        let format = ResultFormat(named: request.format)
         var options = OutputOptions()
-        options.format = ResultFormat(named: request.format)
+        options.format = format
         options.path = path
-        options.fits = false
+        // A file has room for whole values; no other format shortens them.
+        options.fits = format != .table
         let style = try OutputStyle(options, in: context)
         try QueryStatement(request.query.sent.text).check(style.format)
         let rows: Int

@@ -22,6 +22,16 @@ extension EffectRunner {
         return .page(try await reader.next(in: try connected().org, columns))
     }
 
+    /// An object's description; of an object that does not exist, the names that it may have been meant for.
+    func description(of object: String) async throws -> ObjectDescription {
+        let org = try connected().org
+        do {
+            return try await org.description(of: object)
+        } catch {
+            throw await UnknownObject.orError(error, of: object, in: org)
+        }
+    }
+
     /// The names of a record's parents, by the names of their relationships.
     func parentNames(
         _ id: RecordID,

@@ -125,7 +125,7 @@ final class EffectRunner: Sendable {
         case .parentNames(let id, let record, let object, let relationships):
             start(id) { try await self.parentNames(record, object, relationships) }
         case .describe(let id, let object):
-            start(id) { .description(try await self.connected().org.description(of: object)) }
+            start(id) { .description(try await self.description(of: object)) }
         case .objectNames(let id):
             start(id) { .objectNames(try await self.connected().org.objects().map(\.name)) }
         case .rows(let id, let query, let ids):

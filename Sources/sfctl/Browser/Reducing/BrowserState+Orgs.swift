@@ -14,7 +14,8 @@ extension BrowserState {
 
     mutating func listed(_ orgs: [KnownBrowserOrg]) {
         if case .start(let choice) = overlays.last {
-            let known = orgs.map(StartChoice.org)
+            // The built-in org has a line of its own there.
+            let known = orgs.filter { $0.kind != .builtIn }.map(StartChoice.org)
             let rest = choice.items.filter { if case .org = $0 { false } else { true } }
             overlays[overlays.count - 1] = .start(Choice(items: known + rest))
         } else if case .orgs = overlays.last {

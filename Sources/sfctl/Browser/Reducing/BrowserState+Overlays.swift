@@ -172,7 +172,7 @@ extension BrowserState {
 extension ExportDialog {
     /// The lines of the dialog: which rows, which format, whether a file is replaced, the path.
     static let pathLine = 3
-    static let formats = ResultFormat.names
+    static let formats = ResultFormat.allCases.map(\.rawValue)
 
     /// Changes the choice of the line that has the keys.
     fileprivate mutating func change(by step: Int, hasMarks: Bool) {
