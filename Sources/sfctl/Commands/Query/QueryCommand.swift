@@ -14,7 +14,7 @@ struct QueryCommand: Command {
     func run(in context: Context) async throws {
         switch task {
         case .run:
-            let style = try OutputStyle(output, in: context)
+            let style = try OutputStyle(output, in: context, mayListIDs: true)
             try await run(QueryStatement(text.read(in: context)), style, in: context)
         case .check:
             let style = try OutputStyle(output, in: context, isListing: true)
