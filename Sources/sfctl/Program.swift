@@ -18,7 +18,10 @@ struct Program: Sendable {
             environment,
             CommonOptions(invocation),
             commandName: invocation.commandName,
-            commandLine: ShellWord.line(invocation.arguments)
+            // What a hint repeats must still ask before it deletes.
+            commandLine: ShellWord.line(
+                invocation.arguments.filter { !["--yes", "-y"].contains($0) }
+            )
         )
         do throws(UsageError) {
             reading = .command(try Self.command(calledBy: invocation, in: environment))
