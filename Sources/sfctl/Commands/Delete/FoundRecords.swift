@@ -65,19 +65,12 @@ struct FoundRecords {
         of object: ObjectDescription,
         in org: Org
     ) async throws -> FoundRecords {
-        // A clause behind the condition would not parse in parentheses; behind a comment it would, and is looked for.
-        let fields = ["Id", object.nameField].compactMap(\.self).joined(separator: ", ")
-        let text = "SELECT \(fields) FROM \(object.summary.name) WHERE (\(condition))"
-        let statement = try QueryStatement(text)
-        let query = try statement.checked()
-        let plain = Query(
-            selection: query.selection,
-            source: query.source,
-            condition: query.condition
+        let statement = try QueryStatement(
+            matching: condition,
+            of: object.summary.name,
+            fields: ["Id", object.nameField].compactMap(\.self)
         )
-        guard query == plain, query.condition != nil else {
-            throw UsageError("--matching takes a condition as after WHERE, and no other clause")
-        }
+        let query = try statement.checked()
         do {
             let rows = try await org.namedRecords(
                 matching: SOQLText(statement.text, query: query),

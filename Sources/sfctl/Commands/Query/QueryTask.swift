@@ -42,7 +42,7 @@ extension QueryTask {
     private static let ofSending = FetchOptions.options + OrgOptions.options
 
     /// The options of records that mean nothing to a text.
-    private static let ofRowsAlone = OutputOptions.options.filter {
+    static let ofRowsAlone = OutputOptions.options.filter {
         $0 != OutputOptions.outputFile && $0 != OutputOptions.width
     }
 }
