@@ -84,6 +84,7 @@ struct Program: Sendable {
     private func conclude(_ error: any Error) -> ExitCode {
         CancellationWatch.noteEnd()
         if let reported = error as? ReportedFailure { return reported.exit }
+        if error is PagerWasLeft { return .success }
         return tell(Failure(error).interrupted(in: context.environment))
     }
 

@@ -26,6 +26,8 @@ struct OutputOptions: OptionGroup {
     var isUTC = false
     /// Whether machine formats go to a terminal unfiltered.
     var isRaw = false
+    /// Whether what people read goes through a pager.
+    var usesPager = false
 
     static let resultFormat = Option(
         "result-format",
@@ -79,11 +81,18 @@ struct OutputOptions: OptionGroup {
         "raw",
         help: "csv, tsv, ids, vcard: control characters reach a terminal unchanged"
     )
+    static let pager = Option(
+        "pager",
+        help: "table and vertical on a terminal: by $SFCTL_PAGER, else $PAGER, else less"
+    )
     static let heading = "Output"
     static let options = [
         resultFormat, json, outputFile, partial, noHeader, lineEnding, bom, null, attributes,
         pretty, noTruncate, width, utc, raw,
+        pager,
     ]
+
+    static let variables = ["SFCTL_PAGER"]
 
     /// The form that is asked for, by its own name or by the file's; nil leaves it to where the output goes.
     var chosenFormat: ResultFormat? { format ?? path.flatMap(ResultFormat.init(fileName:)) }
@@ -105,6 +114,7 @@ extension OutputOptions {
         width = arguments.number(Self.width)
         isUTC = arguments.has(Self.utc)
         isRaw = arguments.has(Self.raw)
+        usesPager = arguments.has(Self.pager)
         if let path { try OutputFile.check(path, format: format) }
         if let format { try check(fit: format) }
         if !fits, width != nil {
@@ -144,6 +154,7 @@ extension OutputOptions {
             (Self.width, width != nil, [.table, .vertical]),
             (Self.utc, isUTC, [.table, .vertical]),
             (Self.raw, isRaw, [.csv, .tsv, .ids, .vcard]),
+            (Self.pager, usesPager, [.table, .vertical]),
         ]
         for (option, isGiven, formats) in rules where isGiven && !formats.contains(format) {
             throw UsageError(

@@ -28,6 +28,8 @@ struct OutputStyle: Sendable {
     let display: DisplayOptions
     /// Whether the bytes end up on a terminal.
     let reachesTerminal: Bool
+    /// Whether a pager shows them there.
+    let usesPager: Bool
 
     /// Settles the options of records.
     ///
@@ -94,5 +96,7 @@ struct OutputStyle: Sendable {
             isStyled: options.path == nil && style.colors(stream: isStandardTerminal)
         )
         reachesTerminal = options.path == nil && isStandardTerminal
+        let wantsPager = options.usesPager || context.environment.variable("SFCTL_PAGER") != nil
+        usesPager = wantsPager && reachesTerminal && format.isForPeople
     }
 }
