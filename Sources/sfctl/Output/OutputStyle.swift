@@ -4,6 +4,8 @@ import Terminal
 /// variables and the file's name.
 struct OutputStyle: Sendable {
     var format: ResultFormat
+    /// Whether the form was asked for, by a flag or by the file's name.
+    let isFormatChosen: Bool
     /// The file to write, or nil for stdout.
     let path: String?
     let keepsPartialFile: Bool
@@ -67,6 +69,7 @@ struct OutputStyle: Sendable {
         let style = context.style
         let isStandardTerminal = context.environment.terminal.isOutput
         self.format = format
+        isFormatChosen = options.chosenFormat != nil
         path = options.path
         keepsPartialFile = options.keepsPartialFile
         hasHeader = options.hasHeader
