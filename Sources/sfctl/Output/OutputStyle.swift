@@ -6,6 +6,8 @@ struct OutputStyle: Sendable {
     var format: ResultFormat
     /// Whether the result of the JSON is the list of ids or names alone.
     let listsIDs: Bool
+    /// Whether the form was asked for, by a flag or by the file's name.
+    let isFormatChosen: Bool
     /// The file to write, or nil for stdout.
     let path: String?
     let keepsPartialFile: Bool
@@ -80,6 +82,7 @@ struct OutputStyle: Sendable {
         let isStandardTerminal = context.environment.terminal.isOutput
         self.format = format
         listsIDs = options.listsIDs
+        isFormatChosen = options.chosenFormat != nil
         path = options.path
         keepsPartialFile = options.keepsPartialFile
         hasHeader = options.hasHeader

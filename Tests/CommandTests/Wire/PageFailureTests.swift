@@ -19,7 +19,6 @@ struct PageFailureTests {
     )
     private static let message = """
         error: Your query request was running for too long.
-          why: the org answered 400 QUERY_TIMEOUT
 
         """
 
@@ -48,7 +47,7 @@ struct PageFailureTests {
             outcome.output
                 == #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":2,"done":false},"#
                 + #""name":"QUERY_TIMEOUT","#
-                + #""message":"Your query request was running for too long.\nthe org answered 400 QUERY_TIMEOUT","#
+                + #""message":"Your query request was running for too long.","#
                 + #""exitCode":1,"actions":[],"context":"query","warnings":[],"#
                 + #""code":"QUERY_TIMEOUT","status":1,"commandName":"query"}"# + "\n"
         )

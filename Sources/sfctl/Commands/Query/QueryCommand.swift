@@ -48,6 +48,7 @@ struct QueryCommand: Command {
                 style: style,
                 context: context
             )
+            run.describedShape = { await statement.shape(describedBy: connection.org) }
             let pages = {
                 connection.org.pages(
                     of: SOQLText(statement.text, query: statement.query),
@@ -58,8 +59,7 @@ struct QueryCommand: Command {
                 }
             }
             try await run.show(pages) { error in
-                guard let query = statement.query else { return [] }
-                return await connection.org.suggestions(for: error, about: query)
+                await connection.org.suggestions(for: error, about: statement)
             }
         }
     }
