@@ -133,7 +133,7 @@ struct DeleteOutputTests {
         let outcome = await shell.run(line + flags)
         let name = "20260912T120000Z-Contact-1.journal.ndjson"
         let hint =
-            "sfctl delete --resume \(shell.folder.path)/.local/state/sfctl/deleted/\(name) --yes"
+            "sfctl delete --resume \(shell.folder.path)/.local/state/sfctl/deleted/\(name)"
         #expect(
             flags.isEmpty
                 ? outcome.messages.hasSuffix("  hint: \(hint)\n")

@@ -76,7 +76,7 @@ import Darwin
             #expect(live.count == 3000 - deleted)
             let path = try #require(try world.journals().last)
             #expect(
-                answer["actions"]?.elements?.last?.text == "sfctl delete --resume \(path) --yes"
+                answer["actions"]?.elements?.last?.text == "sfctl delete --resume \(path)"
             )
             try await world.goOn("after the interruption")
         }

@@ -87,8 +87,8 @@ extension DeleteOptions {
         )
     }
 
-    /// The command that goes on with a delete; it asks where the one before has asked.
-    func resumption(of journal: String) -> String {
-        "sfctl delete --resume \(ShellWord.quoted(journal))\(isConfirmed ? " --yes" : "")"
+    /// The command that goes on with a delete; it asks, even where the one before has not.
+    static func resumption(of journal: String) -> String {
+        "sfctl delete --resume \(ShellWord.quoted(journal))"
     }
 }
