@@ -149,7 +149,7 @@ struct ErrorHintTests {
             "query",
             "--bulk",
             error: "there is no flag --bulk for `sfctl query`",
-            hint: "sfctl query --help"
+            hint: "sfctl query"
         ),
         .init(
             "query",
@@ -176,7 +176,7 @@ struct ErrorHintTests {
             hint: "without --api-version, the org's highest version is used"
         ),
         .init("--hlep", error: "there is no flag --hlep", hint: "sfctl --help"),
-        .init("-v", error: "there is no flag -v", hint: "sfctl --help lists the commands"),
+        .init("-v", error: "there is no command, only a flag", hint: "sfctl --version"),
     ]
 
     /// What people type who know `sf`, or have not read that there are commands.
@@ -240,7 +240,9 @@ struct ErrorHintTests {
     @Test func `an unquoted query is answered with the quoted command line`() async throws {
         let outcome = try await Shell().run("query", "SELECT", "Id", "FROM", "Contact", "-r", "csv")
         #expect(outcome.code == .usage)
-        #expect(outcome.messages.hasSuffix("  hint: sfctl query \"SELECT Id FROM Contact\"\n"))
+        #expect(
+            outcome.messages.hasSuffix("  hint: sfctl query \"SELECT Id FROM Contact\" -r csv\n")
+        )
     }
 
     @Test func `--output is refused with both flags that it may have meant`() async throws {

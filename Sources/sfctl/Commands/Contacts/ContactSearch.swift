@@ -38,6 +38,7 @@ struct ContactSearch: OptionGroup {
         isCommon: true,
         help: "only contacts that a SOQL condition matches, as after WHERE"
     )
+    static let heading = "Which contacts"
     static let options = [account, owner, modifiedSince, matching]
 
     static let parameter = Parameter(

@@ -73,7 +73,7 @@ struct DeletionRun {
             error: LeftRecords(
                 of: object.summary.name,
                 all,
-                resumption: DeleteOptions.resumption(of: journal.path),
+                resumption: options.resumption(of: journal.path),
                 hints: [object.wayToBlockers(of: all, in: orgName)].compactMap(\.self),
                 journalFailure: results.failure
             ),

@@ -96,39 +96,13 @@ struct FoundRecords {
         of object: ObjectDescription,
         in org: Org
     ) async throws -> FoundRecords {
-        let name = object.summary.name
-        let conditions = try values.map { value throws(UsageError) in
-            let field = object.fields.first { $0.name.lowercased() == value.field.lowercased() }
-            guard let field else {
-                let closest = Spelling.closest(to: value.field, in: object.fields.map(\.name))
-                throw UsageError(
-                    "\(name) has no field '\(value.field)'",
-                    hints: closest.map { ["did you mean \($0)?"] } ?? ["sfctl describe \(name)"]
-                )
-            }
-            return try value.condition(on: field)
-        }
-        let query = Query(
-            selection: ["Id", object.nameField].compactMap(\.self).map {
-                .field(FieldPath([$0]), alias: nil)
-            },
-            source: Source(object: FieldPath([name])),
-            condition: conditions.count == 1 ? conditions[0] : .and(conditions)
-        )
-        let rows: [NamedRecord]
         do {
-            rows = try await org.namedRecords(
-                matching: SOQLText(query),
-                nameField: object.nameField,
-                limit: 1
-            )
-        } catch let error as TooManyRecords {
-            throw NoSingleRecord(object: name, query: "\(query)", count: error.count)
+            let row = try await org.onlyRecord(of: object, with: values)
+            return FoundRecords(ids: [row.id], object: object, names: [row.id: row.name])
+        } catch var error as NoSingleRecord {
+            error.consequence = "nothing was deleted"
+            throw error
         }
-        guard let row = rows.first else {
-            throw NoSingleRecord(object: name, query: "\(query)", count: 0)
-        }
-        return FoundRecords(ids: [row.id], object: object, names: [row.id: row.name])
     }
 }
 

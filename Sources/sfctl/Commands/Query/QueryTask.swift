@@ -16,6 +16,7 @@ enum QueryTask: OptionGroup, Hashable {
         "format-soql",
         help: "print the SOQL itself over several lines, comments kept; nothing is sent"
     )
+    static let heading = "What to ask"
     static let options = [checkOption, formatOption]
 }
 
