@@ -78,7 +78,7 @@ struct RecordOutput {
     /// - Throws: `WriteError`; what the form throws.
     mutating func finish(exit: ExitCode = .success, failure: Failure? = nil) throws {
         ending.exit = exit
-        if style.format == .json { ending.failure = failure }
+        if style.format == .json, let failure { ending.failure = failure }
         if !hasBegun { try begin() }
         try writer.end(ending)
         if isPagerIdle { try context.environment.output.write(writer.output) }

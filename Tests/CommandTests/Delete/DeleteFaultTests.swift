@@ -220,7 +220,7 @@ struct DeleteFaultTests {
         let org = ScriptedOrg(Self.deletion(status: status, Wire.refusal(code, "wait")))
         let outcome = try await Shell(asking: org).run(Self.delete)
         #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
-        #expect(outcome.messages.contains("hint: wait until the org's limit resets"))
+        #expect(outcome.messages.contains("hint: the org's limit resets by itself"))
         #expect(outcome.code == .limitReached)
     }
 }

@@ -198,7 +198,7 @@ struct RecordedDeletionTests {
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.first == "Id                  Status")
         #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("  refused") })
-        #expect(outcome.messages.contains("  and 30 more\n"))
+        #expect(outcome.messages.contains("  and 45 more; --dry-run lists them all\n"))
         #expect(outcome.messages.contains("bring back with: sfctl undelete --last\n"))
     }
 }

@@ -46,10 +46,12 @@ struct SettingsFileTests {
     }
 
     @Test(arguments: ["", "{", "{\"batchSize\": 200,}", "defaultOrg = demo", "{} {}"])
-    func `text that is not JSON is refused with the offset`(_ settings: String) async throws {
+    func `text that is not JSON is refused with its line and column`(_ settings: String)
+        async throws
+    {
         let message = try await message(of: settings)
         #expect(message.hasPrefix("error: config.json cannot be used: it is not JSON: "))
-        #expect(message.contains("at byte "))
+        #expect(message.contains("(line 1, column "))
     }
 
     @Test(arguments: [

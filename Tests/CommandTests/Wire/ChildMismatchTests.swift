@@ -46,7 +46,7 @@ struct ChildMismatchTests {
         )
         #expect(
             outcome.output.contains(
-                #""warnings":["\#(message)"],"code":"RowCountMismatch","status":3"#
+                #""warnings":["\#(message)"],"code":"3","status":3"#
             )
         )
         #expect(outcome.messages == "warning: \(message)\n")

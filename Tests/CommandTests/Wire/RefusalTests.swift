@@ -52,7 +52,8 @@ struct RefusalTests {
         let outcome = try await query(busy, busy, busy, busy)
         #expect(
             outcome.messages == """
-                error: the server answered with status 429
+                error: the server takes no more requests for the moment
+                  why: the server answered with status 429
                   hint: the org's limit resets by itself; each retry uses up more of it
 
                 """

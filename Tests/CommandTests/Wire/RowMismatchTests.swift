@@ -80,7 +80,7 @@ struct RowMismatchTests {
                 + #""name":"RowCountMismatch","message":"\#(message)\n\#(why)","exitCode":3,"#
                 + #""actions":["run the query again; `--debug` shows each request"],"#
                 + #""context":"query","warnings":["\#(message)"],"#
-                + #""code":"RowCountMismatch","status":3,"commandName":"query"}"# + "\n"
+                + #""code":"3","status":3,"commandName":"query"}"# + "\n"
         )
         #expect(outcome.messages == "warning: \(message)\n")
         #expect(outcome.code == .partial)
