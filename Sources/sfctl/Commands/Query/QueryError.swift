@@ -24,6 +24,7 @@ struct QueryError: Error, SelfExplaining, VersionDoubting {
                     utf8Offset: syntax.offset
                 )
                 failure.reasons.append(syntax.message)
+                failure.remarks.append(syntax.message)
                 failure.hints += syntax.fix.map { [$0] } ?? []
             } else if refusal.status == 404 {
                 // A query names no resource that could be missing but the version's.
@@ -84,6 +85,7 @@ struct EndedQuery: Error, SelfExplaining {
         failure.reasons = cause.refusal?.errors.map(\.description) ?? []
         failure.message =
             "the org ended the query after \(Count.grouped(rows))\(part); the rest is missing"
+        failure.remarks = [failure.message]
         failure.hints = [
             "run it again; with --output-file a query that ends is started again by itself",
             "ORDER BY Id, and then WHERE Id > the last one, asks for the rest",
