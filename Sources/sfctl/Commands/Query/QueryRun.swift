@@ -151,8 +151,12 @@ struct QueryRun {
 
     private func noteCount() {
         let rows = output?.rows ?? 0
-        if rows > 0 {
-            context.messages.note(Count.text(rows, "record"))
+        let flat = output?.flatRows.map { ", \(Count.text($0, "row"))" } ?? ""
+        let count = Count.text(rows, "record") + flat
+        if let path = style.path {
+            context.messages.note("\(count) in \(path)")
+        } else if rows > 0 {
+            context.messages.note(count)
         } else if style.format.isForPeople || style.reachesTerminal {
             context.messages.note("No records.")
         }

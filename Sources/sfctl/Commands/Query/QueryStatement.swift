@@ -72,6 +72,7 @@ struct QueryStatement: Sendable {
             throw UsageError(
                 "csv cannot hold the child rows of the subquery on \(children.source.object)",
                 hints: [
+                    "--children flat writes a row for each of them",
                     "--result-format json keeps them as they are",
                     "select the child object itself, with parent fields as paths (Account.Name)",
                 ]
