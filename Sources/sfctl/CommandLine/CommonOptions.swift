@@ -8,6 +8,8 @@ struct CommonOptions: Sendable {
     var isQuiet = false
     /// Whether each request is told of.
     var isDebugging = false
+    /// The form of progress; nil where nothing is said.
+    var progress: ProgressOptions.Form?
 
     static let help = Option(
         "help",
@@ -50,5 +52,8 @@ extension CommonOptions {
         color = invocation.value(of: Self.color)
         isQuiet = invocation.has(Self.quiet)
         isDebugging = invocation.has(Self.debug)
+        progress = invocation.value(of: ProgressOptions.progress).flatMap {
+            ProgressOptions.Form(rawValue: $0)
+        }
     }
 }

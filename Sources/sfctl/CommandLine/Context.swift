@@ -9,6 +9,8 @@ struct Context: Sendable {
     let messages: Messages
     /// Whether each request is told of.
     let isDebugging: Bool
+    /// How a command that takes long says how far it is.
+    let progress: ProgressOptions.Form
     /// The command's words, for JSON errors.
     let commandName: String
     /// The command line as it could be typed again, for hints.
@@ -25,6 +27,7 @@ struct Context: Sendable {
         style = TerminalStyle(environment, color: options.color)
         messages = Messages(environment, style, isQuiet: options.isQuiet)
         isDebugging = options.isDebugging || environment.isSwitchedOn("SFCTL_DEBUG")
+        progress = options.progress ?? .auto
         self.commandName = commandName
         self.commandLine = commandLine
     }

@@ -5,8 +5,8 @@ import Synchronization
 final class Progress: Sendable {
     private let context: Context
     private let isShown: Bool
-    /// Whether it is sentences, as a screen reader would read a line that changes again and again.
-    private let isSpoken: Bool
+    /// The milliseconds between two lines that stay; nil for one that is painted again and again.
+    private let linePause: Int?
     private let verb: String
     private let start: Int
     private let state = Mutex(State())
@@ -15,12 +15,9 @@ final class Progress: Sendable {
         var rows = 0
         var total: Int?
         var isOver = false
-        /// When the last sentence was said.
-        var spokenAt = 0
+        /// When the last line that stays was said.
+        var saidAt = 0
     }
-
-    /// The milliseconds between two sentences.
-    private static let sentencePause = 5_000
 
     /// Whether it is shown depends on the streams, on whether a file takes the data, and on whether rows end
     /// their lines: JSON on the same terminal would be erased with it.
@@ -29,7 +26,9 @@ final class Progress: Sendable {
     init(_ context: Context, _ style: OutputStyle, verb: String = "Fetched") {
         self.context = context
         self.verb = verb
-        isSpoken = context.style.isAccessible
+        let isPlain = context.progress == .plain
+        // A screen reader would read a painted line again and again.
+        linePause = isPlain ? 10_000 : context.style.isAccessible ? 5_000 : nil
         start = context.environment.now()
         let terminal = context.environment.terminal
         // A pipe may lead to a pager, which owns the terminal.
@@ -37,8 +36,13 @@ final class Progress: Sendable {
             style.path != nil || terminal.isOutputFile
             || (terminal.isOutput && style.format != .json)
         isShown =
-            terminal.isMessages && leavesRoom && !style.usesPager && !context.messages.isQuiet
-            && !context.style.isDumb && context.environment.variable("CI") == nil
+            switch context.progress {
+            case .plain: !style.usesPager
+            case .never: false
+            case .auto:
+                terminal.isMessages && leavesRoom && !style.usesPager && !context.messages.isQuiet
+                    && !context.style.isDumb && context.environment.variable("CI") == nil
+            }
     }
 
     /// A progress that nothing shows, where the screen is another's.
@@ -47,7 +51,7 @@ final class Progress: Sendable {
     private init(hiddenIn context: Context) {
         self.context = context
         verb = ""
-        isSpoken = false
+        linePause = nil
         start = 0
         isShown = false
     }
@@ -80,18 +84,17 @@ final class Progress: Sendable {
         guard elapsed >= 300 else { return }
         state.withLock { state in
             guard !state.isOver else { return }
-            if isSpoken { return speak(&state, elapsed) }
-            context.messages.showProgress(
-                Self.text(verb, rows: state.rows, of: state.total, milliseconds: elapsed)
-            )
+            let text = Self.text(verb, rows: state.rows, of: state.total, milliseconds: elapsed)
+            guard let linePause else { return context.messages.showProgress(text) }
+            guard elapsed - state.saidAt >= linePause else { return }
+            state.saidAt = elapsed
+            context.messages.note(context.progress == .plain ? text : sentence(state))
         }
     }
 
-    private func speak(_ state: inout State, _ elapsed: Int) {
-        guard elapsed - state.spokenAt >= Self.sentencePause else { return }
-        state.spokenAt = elapsed
+    private func sentence(_ state: State) -> String {
         let all = state.total.map { " of \(Count.grouped($0))" } ?? ""
-        context.messages.note("\(verb) \(Count.grouped(state.rows))\(all) records so far.")
+        return "\(verb) \(Count.grouped(state.rows))\(all) records so far."
     }
 
     /// The line's text: `Fetched 4,000 of 12,345 records (32%)  2.1 s`.

@@ -26,11 +26,14 @@ struct ProgressTests {
     /// What stderr gets of a fetch of one row of four, once a tick has come so long after the start.
     private func painted(
         after milliseconds: Int,
-        _ variables: [String: String] = [:]
+        _ variables: [String: String] = [:],
+        _ form: ProgressOptions.Form? = nil,
+        in terminal: TerminalFacts? = nil
     ) async throws -> String {
         let messages = MemorySink()
         var shell = try Shell.terminal()
         shell.variables.merge(variables) { $1 }
+        if let terminal { shell.terminal = terminal }
         var environment = shell.environment(output: MemorySink(), messages: messages)
         let time = Mutex(0)
         environment.now = { time.withLock(\.self) }
@@ -48,11 +51,20 @@ struct ProgressTests {
                 return nil
             }
         }
-        let context = Context(environment, commandName: "query", commandLine: "sfctl query")
+        var options = CommonOptions()
+        options.progress = form
+        let context = Context(
+            environment,
+            options,
+            commandName: "query",
+            commandLine: "sfctl query"
+        )
         let progress = Progress(context, try OutputStyle(OutputOptions(), in: context))
         progress.update(rows: 1, of: 4)
         time.withLock { $0 = milliseconds }
-        try await progress.run { for await _ in ends { break } }
+        // What is not painted has no ticks to wait for.
+        let isPainted = form != .never
+        try await progress.run { if isPainted { for await _ in ends { break } } }
         return messages.text
     }
 
@@ -68,6 +80,26 @@ struct ProgressTests {
         let variables = ["SFCTL_ACCESSIBLE": "1"]
         #expect(try await painted(after: 4_999, variables) == "")
         #expect(try await painted(after: 5_000, variables) == "Fetched 1 of 4 records so far.\n")
+    }
+
+    @Test func `--progress plain is a line every ten seconds, in a log, too`() async throws {
+        let log = TerminalFacts()
+        #expect(try await painted(after: 9_999, [:], .plain, in: log) == "")
+        #expect(
+            try await painted(after: 10_000, ["CI": "1"], .plain, in: log)
+                == "Fetched 1 of 4 records (25%)  10.0 s\n"
+        )
+    }
+
+    @Test func `--progress never shows none`() async throws {
+        #expect(try await painted(after: 60_000, [:], .never) == "")
+    }
+
+    @Test func `plain and quiet contradict each other`() async throws {
+        let line = ["query", "SELECT Id FROM Contact", "--progress", "plain", "--quiet"]
+        let outcome = try await Shell().run(line)
+        #expect(outcome.messages.hasPrefix("error: --quiet and --progress plain contradict"))
+        #expect(outcome.code == .usage && outcome.output == "")
     }
 
     @Test func `what is said erases it once`() throws {

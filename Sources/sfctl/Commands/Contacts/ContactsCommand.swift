@@ -48,7 +48,8 @@ struct ContactsCommand: Command {
             """,
         parameters: [ContactSearch.parameter],
         groups: [
-            ContactSearch.self, ContactsCommand.self, OutputOptions.self, OrgOptions.self,
+            ContactSearch.self, ContactsCommand.self, OutputOptions.self,
+            ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
             .init("Everyone called Gonzalez", "sfctl contacts gonzalez -o demo"),
@@ -62,6 +63,7 @@ struct ContactsCommand: Command {
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
+        _ = try ProgressOptions(arguments)
         list = ContactList(
             search: try ContactSearch(arguments),
             order: arguments[Self.sort].flatMap { ContactOrder(rawValue: $0) } ?? .name,

@@ -23,7 +23,8 @@ struct DeleteCommand: Command {
             Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
         ],
         groups: [
-            DeletionSubject.self, DeleteOptions.self, OutputOptions.self, OrgOptions.self,
+            DeletionSubject.self, DeleteOptions.self, OutputOptions.self,
+            ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
             .init(
@@ -49,6 +50,7 @@ struct DeleteCommand: Command {
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
+        _ = try ProgressOptions(arguments)
         try self.init(
             DeletionSubject(arguments),
             DeleteOptions(arguments),

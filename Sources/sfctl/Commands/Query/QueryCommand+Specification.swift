@@ -1,5 +1,6 @@
 extension QueryCommand {
     init(_ arguments: Arguments) throws(UsageError) {
+        _ = try ProgressOptions(arguments)
         text = try QueryText(arguments)
         task = try QueryTask(arguments)
         output = try OutputOptions(arguments)
@@ -24,6 +25,7 @@ extension QueryCommand {
         ],
         groups: [
             QueryText.self, QueryTask.self, OutputOptions.self, ChildLayout.self, FetchOptions.self,
+            ProgressOptions.self,
             OrgOptions.self,
         ],
         examples: [

@@ -26,7 +26,8 @@ struct UndeleteCommand: Command {
             Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
         ],
         groups: [
-            UndeletionSubject.self, UndeleteCommand.self, OutputOptions.self, OrgOptions.self,
+            UndeletionSubject.self, UndeleteCommand.self, OutputOptions.self,
+            ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
             .init("Undo the newest delete", "sfctl undelete --last -o demo"),
@@ -45,6 +46,7 @@ struct UndeleteCommand: Command {
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
+        _ = try ProgressOptions(arguments)
         subject = try UndeletionSubject(arguments)
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)

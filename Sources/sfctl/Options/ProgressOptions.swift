@@ -1,0 +1,28 @@
+/// How a command that may take long says how far it is.
+struct ProgressOptions: OptionGroup {
+    /// The forms of progress.
+    enum Form: String, CaseIterable, Sendable {
+        /// A line that is painted again and again, where it can be erased.
+        case auto
+        /// A line every ten seconds, wherever stderr goes.
+        case plain
+        case never
+    }
+
+    static let progress = Option(
+        "progress",
+        value: .choices(Form.allCases.map(\.rawValue)),
+        named: "WHEN",
+        help:
+            "how far it is, on stderr: auto (default, on a terminal), plain (a line every 10 s), never"
+    )
+    static let heading = "Output"
+    static let options = [progress]
+
+    /// Checks that the form fits the rest of the command line; `Context` has it.
+    init(_ arguments: Arguments) throws(UsageError) {
+        if arguments[Self.progress] == Form.plain.rawValue, arguments.has(CommonOptions.quiet) {
+            throw UsageError("--quiet and --progress plain contradict each other: choose one")
+        }
+    }
+}
