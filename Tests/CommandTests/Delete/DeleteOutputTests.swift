@@ -142,7 +142,7 @@ struct DeleteOutputTests {
         #expect(outcome.code == .unavailable)
         shell.transport = RemoteDemo(now: shell.now)
         let words = hint.split(separator: " ").dropFirst().map(String.init)
-        #expect(await shell.run(words).code == .success)
+        #expect(await shell.run(words + ["--yes"]).code == .success)
     }
 
     @Test(arguments: [
