@@ -2,11 +2,11 @@ import Text
 
 /// What is wrong with a SOQL text, and where.
 public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// UTF-8 offset of the offending token; the text's length when it ended too early.
+    /// UTF-8 offset of the offending token, or with a ``slip`` of the date; the text's length when it ended too early.
     public let offset: Int
-    /// Line of the token, from 1.
+    /// Line of the offset, from 1.
     public let line: Int
-    /// Column of the token in Unicode scalars, from 1.
+    /// Column of the offset in Unicode scalars, from 1.
     public let column: Int
     /// The offending token as written; empty at the end of the text.
     public let token: String
@@ -16,6 +16,8 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     public let expected: [String]
     /// The way on, where it is clear: "date values are not quoted".
     public let fix: String?
+    /// The date that is written as in another language, if that is what is wrong; a schema makes its hint exact.
+    public internal(set) var slip: DateSlip?
 
     /// Makes an error.
     public init(
@@ -59,7 +61,7 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The same error about another text in which the offending token stands elsewhere.
     func moved(to offset: Int, in source: SourceText) -> SyntaxError {
-        SyntaxError(
+        var error = SyntaxError(
             offset: offset,
             position: source.position(at: offset),
             token: token,
@@ -67,5 +69,7 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
             expected: expected,
             fix: fix
         )
+        error.slip = slip
+        return error
     }
 }

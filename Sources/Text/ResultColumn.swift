@@ -1,6 +1,6 @@
 /// One column of a query's result, as the SOQL names it and as the rows are read.
 public struct ResultColumn: Hashable, Sendable {
-    /// The heading: a dotted path as written, an alias, `expr0`, a child relationship's name.
+    /// The heading: a dotted path as written, an alias, `count(Id)`, a child relationship's name.
     public let name: String
     /// The keys that lead to the value in a record of the REST response; compared without regard to ASCII case.
     public let path: [String]

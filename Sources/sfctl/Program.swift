@@ -1,3 +1,5 @@
+import Terminal
+
 /// Runs one command line: finds the command, reads its options, does the work, turns an error into words.
 struct Program: Sendable {
     private let invocation: Invocation
@@ -113,6 +115,9 @@ struct Program: Sendable {
             isPretty: context.environment.terminal.isOutput
         )
         writer.append(UInt8(ascii: "\n"))
+        if context.environment.terminal.isOutput {
+            writer = InvisibleCharacters.escaped(writer) ?? writer
+        }
         try context.environment.output.write(writer)
     }
 }

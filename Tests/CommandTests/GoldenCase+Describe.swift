@@ -11,6 +11,7 @@ extension GoldenCase {
         both("describe/objects-json", "describe", "Opp*", "--json"),
         both("describe/fields", "describe", "Contact"),
         both("describe/fields-wide", columns: 120, "describe", "contact"),
+        [.terminal("describe/fields-narrow", columns: 60, "describe", "Contact")],
         both("describe/fields-pattern", columns: 100, "describe", "Contact", "--fields", "*name*"),
         both("describe/fields-none", columns: 100, "describe", "Contact", "--fields", "zebra"),
         both("describe/fields-csv", "describe", "Contact", "-r", "csv"),

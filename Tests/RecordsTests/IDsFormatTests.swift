@@ -12,13 +12,25 @@ import Testing
         )
     }
 
-    @Test(arguments: [#""Id":null"#, #""Name":"x""#, #""Id":"x""#, #""Id":"003Hr00001AbCdGIAA""#])
-    func `a row without an id is an error`(members: String) throws {
+    static let faults: [(String, JSONFaultCode)] = [
+        (#""Id":null"#, .notAnID), (#""Name":"x""#, .notAnID),
+        (#""Id":"003Hr00001AbCdGIA""#, .malformedID(.length(17))),
+        (
+            #""Id":"003Hr00001AbCdGIAA""#,
+            .malformedID(.checksum(expected: "003Hr00001AbCdGIAV"))
+        ),
+    ]
+
+    @Test(arguments: faults)
+    func `a row without an id is an error that says what is wrong`(
+        members: String,
+        code: JSONFaultCode
+    ) throws {
         let format = try #require(IDsFormat(shape: shape))
         let fault = #expect(throws: JSONFault.self) {
             try written(page(members), as: shape, by: format)
         }
-        #expect(fault?.code == .notAnID)
+        #expect(fault?.code == code)
     }
 
     @Test func `without an Id column there is no such format`() {

@@ -16,21 +16,35 @@ import Text
         ),
         (
             "SELECT COUNT(Id), MAX(Amount) top, MIN(Amount) FROM Opportunity",
-            ["expr0", "top", "expr1"]
+            ["count(Id)", "top", "min(Amount)"]
         ),
-        ("SELECT Account.Name, COUNT(Id) FROM Contact GROUP BY Account.Name", ["Name", "expr0"]),
-        ("SELECT Account.Name n, COUNT(Id) FROM Contact GROUP BY Account.Name", ["n", "expr0"]),
+        (
+            "SELECT Account.Name, COUNT(Id) FROM Contact GROUP BY Account.Name",
+            ["Name", "count(Id)"]
+        ),
+        (
+            "SELECT Account.Name n, Count(Account.Id) FROM Contact GROUP BY Account.Name",
+            ["n", "count(Account.Id)"]
+        ),
+        (
+            "SELECT toLabel(Status), HOUR_IN_DAY(convertTimezone(CreatedDate)) FROM Lead "
+                + "GROUP BY ROLLUP(Status, HOUR_IN_DAY(convertTimezone(CreatedDate)))",
+            ["tolabel(Status)", "hour_in_day(converttimezone(CreatedDate))"]
+        ),
         (
             "SELECT CALENDAR_YEAR(CloseDate) FROM Opportunity GROUP BY CALENDAR_YEAR(CloseDate)",
-            ["expr0"]
+            ["calendar_year(CloseDate)"]
         ),
         (
             "SELECT toLabel(Status), FORMAT(convertCurrency(Amount)) FROM Lead",
             ["Status", "Amount"]
         ),
         ("SELECT FORMAT(Account.AnnualRevenue) r FROM Contact", ["Account.r"]),
-        ("SELECT FORMAT(MIN(CloseDate)) FROM Opportunity", ["expr0"]),
-        ("SELECT Id, DISTANCE(Place__c, GEOLOCATION(1, -2.5), 'km') FROM X__c", ["Id", "expr0"]),
+        ("SELECT FORMAT(MIN(CloseDate)) FROM Opportunity", ["format(min(CloseDate))"]),
+        (
+            "SELECT Id, DISTANCE(Place__c, GEOLOCATION(1, -2.5), 'km') FROM X__c",
+            ["Id", "distance(Place__c, geolocation(1, -2.5), 'km')"]
+        ),
         (
             "SELECT TYPEOF What WHEN Account THEN Id, Owner.Name ELSE id, Name END FROM Event",
             ["What.Id", "What.Owner.Name", "What.Name"]
@@ -39,8 +53,22 @@ import Text
     ]
 
     @Test(arguments: names)
-    func `columns are named as the server keys them`(_ soql: String, _ names: [String]) throws {
+    func `columns are named as the API names them`(_ soql: String, _ names: [String]) throws {
         #expect(try Query(parsing: soql).columns?.map(\.name) == names)
+    }
+
+    @Test func `the keys of calls without an alias are counted`() throws {
+        let query = try Query(
+            parsing: "SELECT COUNT(Id), MAX(Amount) top, FORMAT(MIN(CloseDate)) FROM Opportunity"
+        )
+        #expect(query.columns?.map(\.path) == [["expr0"], ["top"], ["expr1"]])
+    }
+
+    @Test func `a schema tells the columns of FIELDS(), where they stand`() throws {
+        let query = try Query(parsing: "SELECT Id, FIELDS(CUSTOM), Account.Name FROM Contact")
+        let columns = query.columns { $0 == .custom ? ["Level__c", "Code__c"] : nil }
+        #expect(columns?.map(\.name) == ["Id", "Level__c", "Code__c", "Account.Name"])
+        #expect(query.columns { _ in nil } == nil)
     }
 
     @Test func `a path leads through parents`() throws {

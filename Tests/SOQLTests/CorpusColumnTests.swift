@@ -21,7 +21,7 @@ struct CorpusColumnTests {
                 continue
             }
             let expected = Self.exceptions[row.soql] ?? row.columns
-            let names = query.columns?.map(\.name)
+            let names = query.columns?.map { $0.path.joined(separator: ".") }
             #expect(names?.lowercased == expected.lowercased, "\(row.soql)")
             try Self.expectChildren(of: row, in: query)
         }

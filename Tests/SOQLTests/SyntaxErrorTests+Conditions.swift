@@ -13,14 +13,14 @@ extension SyntaxErrorTests {
             "1:34",
             "AND",
             "NOT is followed by AND without parentheses",
-            "write (NOT …) AND …"
+            "write (NOT a = 1) AND …"
         ),
         Case(
             "a = 1 OR NOT b = 2",
             "1:33",
             "NOT",
             "expected a condition, found 'NOT'",
-            "put parentheses around it: (NOT …)"
+            "put parentheses around it: (NOT b = 2)"
         ),
         Case(
             "(a = 1",
@@ -70,15 +70,15 @@ extension SyntaxErrorTests {
             "write it without an exponent"
         ),
         Case(
-            "a = 2020-1-5",
-            "1:32",
+            "a IN (2020-1-5)",
+            "1:34",
             "-",
             "write the number with digits only",
             "dates are written YYYY-MM-DD"
         ),
         Case(
-            "a = 2020-01-05T10:00",
-            "1:38",
+            "a IN (2020-01-05T10:00)",
+            "1:40",
             "T10",
             "the date-time is incomplete",
             "write YYYY-MM-DDThh:mm:ss and then Z or an offset such as +01:00"

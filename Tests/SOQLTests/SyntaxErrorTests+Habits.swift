@@ -114,8 +114,8 @@ extension SyntaxErrorTests {
             "a comma is missing"
         ),
         Case(
-            "SELECT Id FROM A WHERE D = TODAY()",
-            "1:33",
+            "SELECT Id FROM A WHERE D = LAST_WEEK()",
+            "1:37",
             "(",
             "'(' does not belong here",
             "a date literal takes no parentheses"

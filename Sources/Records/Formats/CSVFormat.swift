@@ -11,8 +11,21 @@ public struct CSVFormat: RowFormat {
     private let lineEnding: LineEnding
     private let hasHeader: Bool
     private let hasByteOrderMark: Bool
+    private let formulas: Formulas
+    /// The cells that a spreadsheet would take for formulas, where they are counted.
+    public private(set) var formulaCount = 0
     /// The text of a field that may need quotes; kept to be used again.
     private var field: [UInt8] = []
+
+    /// What is done about cells that a spreadsheet would take for formulas.
+    public enum Formulas: Hashable, Sendable {
+        /// They are written as any other.
+        case kept
+        /// So they are, and counted.
+        case counted
+        /// An apostrophe is put before them, which spreadsheets do not show.
+        case inert
+    }
 
     /// What ends a line.
     public enum LineEnding: Hashable, Sendable {
@@ -27,16 +40,19 @@ public struct CSVFormat: RowFormat {
     ///   - lineEnding: what ends each line.
     ///   - hasHeader: whether the columns' names come first.
     ///   - bom: whether the text begins with U+FEFF, for spreadsheets that guess the encoding.
+    ///   - formulas: what is done about cells that a spreadsheet would take for formulas.
     public init(
         shape: RowShape,
         lineEnding: LineEnding = .lf,
         hasHeader: Bool = true,
-        bom: Bool = false
+        bom: Bool = false,
+        formulas: Formulas = .kept
     ) {
         columns = shape.columns
         self.lineEnding = lineEnding
         self.hasHeader = hasHeader
         hasByteOrderMark = bom
+        self.formulas = formulas
     }
 
     /// Writes the byte order mark and the header, where they are wanted.
@@ -53,6 +69,11 @@ public struct CSVFormat: RowFormat {
 
     /// Writes a line.
     public mutating func row(_ row: borrowing Row) {
+        switch formulas {
+        case .kept: break
+        case .counted: countFormulas(of: row)
+        case .inert: return appendInert(row)
+        }
         var column = 0
         while true {
             column = appendTexts(of: row, from: column)
@@ -86,6 +107,31 @@ public struct CSVFormat: RowFormat {
             }
         }
         return column
+    }
+
+    private mutating func countFormulas(of row: borrowing Row) {
+        for column in 0..<row.count where row.cells[column].kind == .string {
+            let range = row.cells[column].range
+            guard let first = range.first else { continue }
+            let byte = row.bytes[first]
+            guard byte == UInt8(ascii: "\\") || FormulaCell.mayBegin(with: byte) else { continue }
+            row.appendText(of: row.cells[column], to: &field)
+            if FormulaCell.is(field) { formulaCount += 1 }
+            field.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// Appends a line in which no cell is a formula.
+    private mutating func appendInert(_ row: borrowing Row) {
+        for column in 0..<row.count {
+            if column > 0 { output.append(UInt8(ascii: ",")) }
+            row.appendText(of: row.cells[column], to: &field)
+            if row.cells[column].kind == .string, FormulaCell.is(field) {
+                field.insert(UInt8(ascii: "'"), at: 0)
+            }
+            endField()
+        }
+        endLine()
     }
 
     /// Appends the gathered field, quoted if need be.

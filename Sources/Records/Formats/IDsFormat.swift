@@ -15,11 +15,9 @@ public struct IDsFormat: RowFormat {
 
     /// Writes the record's id.
     ///
-    /// - Throws: `JSONFault` with code `notAnID` if it is null, absent or malformed.
+    /// - Throws: `JSONFault` with code `notAnID` if it is null or absent, and `malformedID` if it is malformed.
     public mutating func row(_ row: borrowing Row) throws {
-        guard let text = row.text(of: column), let id = try? RecordID(text) else {
-            throw JSONFault(.notAnID, at: row.range.lowerBound)
-        }
+        let id = try RecordID(ofRow: row.text(of: column), at: row.range.lowerBound)
         output.append(contentsOf: id.description.utf8)
         output.append(UInt8(ascii: "\n"))
     }

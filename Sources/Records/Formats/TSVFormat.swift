@@ -51,20 +51,30 @@ public struct TSVFormat: RowFormat {
     }
 
     private mutating func endField() {
+        output.append(escapingForTSV: &field)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a field with the escapes of TSV, and empties it.
+    mutating func append(escapingForTSV field: inout [UInt8]) {
         var run = 0
         for (index, byte) in field.enumerated() {
-            guard let escape = Self.escape(of: byte) else { continue }
-            output.append(copying: run..<index, of: field)
-            output.append(UInt8(ascii: "\\"))
-            output.append(escape)
+            guard let escape = byte.escapeInTSV else { continue }
+            append(copying: run..<index, of: field)
+            append(UInt8(ascii: "\\"))
+            append(escape)
             run = index + 1
         }
-        output.append(copying: run..<field.count, of: field)
+        append(copying: run..<field.count, of: field)
         field.removeAll(keepingCapacity: true)
     }
+}
 
-    private static func escape(of byte: UInt8) -> UInt8? {
-        switch byte {
+extension UInt8 {
+    /// What follows the backslash that stands for this byte; nil for one that stands for itself.
+    fileprivate var escapeInTSV: UInt8? {
+        switch self {
         case UInt8(ascii: "\t"): UInt8(ascii: "t")
         case UInt8(ascii: "\n"): UInt8(ascii: "n")
         case UInt8(ascii: "\r"): UInt8(ascii: "r")

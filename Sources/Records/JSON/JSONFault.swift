@@ -33,8 +33,10 @@ public enum JSONFaultCode: FaultCode {
     case unexpectedLocator
     /// Further records for another number of child results than the page leaves unfinished.
     case unmatchedChildren
-    /// A row whose Id is null, absent or no record id.
+    /// A row whose Id is null, absent, or not the one that was asked for.
     case notAnID
+    /// A row whose Id breaks a rule of record ids.
+    case malformedID(RecordID.Fault)
 
     /// How deep arrays and objects may be nested.
     public static let maximumDepth = 512
@@ -58,6 +60,7 @@ public enum JSONFaultCode: FaultCode {
         case .unexpectedLocator: "the result is done and has a \"nextRecordsUrl\""
         case .unmatchedChildren: "further records do not match the unfinished child results"
         case .notAnID: "the row has no record id"
+        case .malformedID(let fault): "the row's Id is no record id: \(fault)"
         }
     }
 }

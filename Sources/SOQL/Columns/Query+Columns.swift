@@ -4,13 +4,30 @@ extension Query {
     /// The columns of the result in SELECT order, names as written; nil where FIELDS() hides them.
     ///
     /// `SELECT COUNT()` has none. A TYPEOF gives a column for each field that any of its branches names.
-    public var columns: [ResultColumn]? { columns(isChild: false) }
+    public var columns: [ResultColumn]? { columns(isChild: false) { _ in nil } }
 
-    fileprivate func columns(isChild: Bool) -> [ResultColumn]? {
+    /// The columns of the result in SELECT order, those of FIELDS() as a schema tells them.
+    ///
+    /// - Parameter names: The fields of a set in the object's order; nil where they are not known.
+    /// - Returns: The columns; nil where a set is not known.
+    public func columns(
+        expanding names: (SelectItem.FieldSet) -> [String]?
+    ) -> [ResultColumn]? {
+        columns(isChild: false, expanding: names)
+    }
+
+    fileprivate func columns(
+        isChild: Bool,
+        expanding names: (SelectItem.FieldSet) -> [String]?
+    ) -> [ResultColumn]? {
         var columns = ColumnList(query: self, isChild: isChild)
         for item in selection {
-            if case .fields = item { return nil }
-            columns.append(item)
+            if case .fields(let set, _) = item {
+                guard let names = names(set) else { return nil }
+                for name in names { columns.append(.field(FieldPath([name]), alias: nil)) }
+            } else {
+                columns.append(item)
+            }
         }
         return columns.all
     }
@@ -36,17 +53,22 @@ private struct ColumnList {
         case .field(let path, let alias): append(path, alias: alias, kind: .field)
         case .call(let call, let alias): append(call, alias: alias)
         case .children(let query):
-            append([query.objectName], kind: .children, childColumns: query.columns(isChild: true))
+            append(
+                [query.objectName],
+                kind: .children,
+                childColumns: query.columns(isChild: true) { _ in nil }
+            )
         case .typeOf(let typeOf): append(typeOf)
         }
     }
 
     private mutating func append(
         _ path: [String],
+        called name: String? = nil,
         kind: ResultColumn.Kind,
         childColumns: [ResultColumn]? = nil
     ) {
-        let name = path.joined(separator: ".")
+        let name = name ?? path.joined(separator: ".")
         all.append(
             ResultColumn(name: name, path: path, kind: kind, childColumns: childColumns)
         )
@@ -59,14 +81,16 @@ private struct ColumnList {
         append(isAggregate ? [key] : names.dropLast() + [key], kind: kind)
     }
 
-    /// A call that only changes how a field is shown keeps the field's key; others count as `expr0…`.
+    /// A call that only changes how a field is shown keeps the field's key; others count as `expr0…`, and are
+    /// called as they are written.
     private mutating func append(_ call: FunctionCall, alias: String?) {
         if !isAggregate, let field = call.shownField {
             return append(field, alias: alias, kind: .field)
         }
         let kind: ResultColumn.Kind = call.isPresentation ? .field : .aggregate
-        append([alias ?? "expr\(unnamedCalls)"], kind: kind)
-        if alias == nil { unnamedCalls += 1 }
+        if let alias { return append([alias], kind: kind) }
+        append(["expr\(unnamedCalls)"], called: call.heading, kind: kind)
+        unnamedCalls += 1
     }
 
     private mutating func append(_ typeOf: SelectItem.TypeOf) {
@@ -99,6 +123,14 @@ extension Query {
 }
 
 extension FunctionCall {
+    /// The call as the API names a column by it: the functions in lower case, `count(Id)`.
+    fileprivate var heading: String {
+        let arguments = arguments.map { argument in
+            if case .call(let call) = argument { call.heading } else { argument.description }
+        }
+        return "\(name.lowercased())(\(arguments.joined(separator: ", ")))"
+    }
+
     /// Whether the call changes only how a value is shown.
     fileprivate var isPresentation: Bool {
         ["tolabel", "format", "convertcurrency"].contains(name.lowercased())

@@ -11,7 +11,7 @@ extension Parser {
     func conditions() throws(SyntaxError) -> Condition {
         if take(.not) {
             let condition = try simpleCondition()
-            guard !at(.and), !at(.or) else { throw notWithoutParentheses() }
+            guard !at(.and), !at(.or) else { throw notWithoutParentheses(condition) }
             return .not(condition)
         }
         let first = try simpleCondition()
@@ -31,9 +31,10 @@ extension Parser {
         let isDistance = at(.distance) && startsCall
         let operand = try field()
         if let comparator = comparator() {
+            if let slip = dateSlip(after: operand, comparator) { throw slip }
             return .comparison(operand, comparator, try literal())
         }
-        guard !isDistance else { throw noOperator() }
+        guard !isDistance else { throw noOperator(after: operand) }
         return try membership(operand)
     }
 
@@ -46,7 +47,10 @@ extension Parser {
         if take(.excludes) { return .picklist(operand, isExcluding: true, try literals()) }
         let isNegated = at(.not) && peek().keyword == .in
         if isNegated { advance() }
-        guard take(.in) else { throw noOperator() }
+        guard take(.in) else { throw noOperator(after: operand) }
+        guard at(.leftParenthesis) || at(.colon) else {
+            throw noMembers(operand, isNegated: isNegated)
+        }
         return .membership(operand, isNegated: isNegated, try members())
     }
 

@@ -12,6 +12,7 @@ extension Parser {
             source.related.append(Source.Related(path: path, alias: try sourceAlias()))
             scope = try usingClause() ?? scope
         }
+        origin = source
         return (source, scope)
     }
 

@@ -28,9 +28,9 @@ extension Parser {
     }
 
     func innerQuery() throws(SyntaxError) -> Query {
-        let outer = clauses
-        clauses = []
-        defer { clauses = outer }
+        let outer = (clauses, origin)
+        (clauses, origin) = ([], nil)
+        defer { (clauses, origin) = outer }
         var query = try selectAndFrom(selectClause)
         query.condition = try whereClause()
         query.filters = try withClauses()
@@ -47,9 +47,9 @@ extension Parser {
 
     /// A query that may stand after IN: one column, no grouping, no ordering, no limits.
     func semiJoin() throws(SyntaxError) -> Query {
-        let outer = clauses
-        clauses = []
-        defer { clauses = outer }
+        let outer = (clauses, origin)
+        (clauses, origin) = ([], nil)
+        defer { (clauses, origin) = outer }
         var query = try selectAndFrom(semiJoinSelection)
         query.condition = try whereClause()
         query.filters = try withClauses()

@@ -60,22 +60,22 @@ extension Parser {
 
     func noCondition() -> SyntaxError {
         switch current.keyword {
-        case .not: fault(expecting: "a condition", fix: "put parentheses around it: (NOT …)")
+        case .not: noNegation()
         case .true, .false: fault(expecting: "a condition", fix: "compare a field: IsActive = TRUE")
         default: fault(expecting: "a condition")
         }
     }
 
-    func noOperator() -> SyntaxError {
-        fault(expecting: "an operator", fix: operatorFix)
+    func noOperator(after operand: Condition.Operand) -> SyntaxError {
+        fault(expecting: "an operator", fix: operatorFix(after: operand))
     }
 
-    private var operatorFix: String? {
+    private func operatorFix(after operand: Condition.Operand) -> String? {
         let word = text(of: current).uppercased()
         switch word {
         case "IS": return "write = NULL or != NULL"
         case "BETWEEN": return "write field >= a AND field <= b"
-        case "NOT" where peek().keyword == .like: return "write NOT field LIKE …"
+        case "NOT" where peek().keyword == .like: return notLikeFix(after: operand)
         case "NOT" where peek().keyword == .includes: return "write EXCLUDES"
         case "+", "-": return "a condition compares one field with a value"
         default: break
@@ -116,13 +116,6 @@ extension Parser {
         refusal(
             "AND and OR are mixed without parentheses",
             fix: "put parentheses around what belongs together"
-        )
-    }
-
-    func notWithoutParentheses() -> SyntaxError {
-        refusal(
-            "NOT is followed by \(text(of: current).uppercased()) without parentheses",
-            fix: "write (NOT …) \(text(of: current).uppercased()) …"
         )
     }
 

@@ -10,6 +10,8 @@ final class Parser {
     var index = 0
     /// The clauses of the innermost query read so far, in their order.
     var clauses: [Clause] = []
+    /// The FROM clause of the innermost query, once it is read.
+    var origin: Source?
     private var depth = 0
 
     /// How deeply parentheses and subqueries may be nested; keeps hostile text from exhausting the stack.

@@ -8,6 +8,47 @@ extension Query {
             + ordering.map(\.operand)
         return selection.flatMap(\.paths) + operands.flatMap(\.paths)
     }
+
+    /// Finds the path that an org means by "No such column", in subqueries, too.
+    ///
+    /// - Parameters:
+    ///   - column: The field's name.
+    ///   - offset: Where the org's error points to, if it does; it tells equal fields apart.
+    /// - Returns: The path as written; nil where none ends in the name.
+    public func path(to column: String, near offset: Int?) -> FieldPath? {
+        let all = paths + subqueries.flatMap { [$0] + $0.subqueries }.flatMap(\.paths)
+        let found = all.filter { $0.segments.last?.lowercased() == column.lowercased() }
+        return found.first { path in
+            offset.map { (path.offset...path.offset + path.description.utf8.count).contains($0) }
+                ?? false
+        } ?? found.first
+    }
+
+    /// The queries right below this one: child subqueries, and those after IN.
+    var subqueries: [Query] {
+        let children = selection.compactMap { item in
+            if case .children(let query) = item { query } else { nil }
+        }
+        return children + (condition?.subqueries ?? [])
+    }
+}
+
+extension FieldPath {
+    /// UTF-8 offset of the last segment in the parsed text.
+    public var lastOffset: Int {
+        offset + description.utf8.count - (segments.last?.utf8.count ?? 0)
+    }
+}
+
+extension Condition {
+    fileprivate var subqueries: [Query] {
+        switch self {
+        case .and(let parts), .or(let parts): parts.flatMap(\.subqueries)
+        case .not(let part): part.subqueries
+        case .membership(_, _, .query(let query)): [query]
+        case .membership, .comparison, .picklist: []
+        }
+    }
 }
 
 extension Condition {

@@ -9,6 +9,8 @@ public struct CellBuffer: Sendable {
     private let null: DisplayText
     private(set) var text = DisplayText()
     private(set) var cells: [Cell] = []
+    /// The columns of the widest cell of each column among the rows that were forgotten.
+    private var forgottenWidths: [Int]
 
     /// A cell's range in the buffer's text.
     struct Cell {
@@ -40,6 +42,7 @@ public struct CellBuffer: Sendable {
 
     private init(columnCount: Int, sanitizer: Sanitizer, null: DisplayText) {
         self.columnCount = columnCount
+        forgottenWidths = Array(repeating: 0, count: columnCount)
         self.sanitizer = sanitizer
         self.null = null
     }
@@ -52,7 +55,8 @@ public struct CellBuffer: Sendable {
     /// The complete rows.
     public var rowCount: Int { columnCount > 0 ? cells.count / columnCount : 0 }
 
-    var options: DisplayOptions { sanitizer.options }
+    /// What the terminal can show.
+    public var options: DisplayOptions { sanitizer.options }
 
     func row(_ row: Int) -> ArraySlice<Cell> {
         cells[row * columnCount..<(row + 1) * columnCount]
@@ -60,7 +64,7 @@ public struct CellBuffer: Sendable {
 
     /// The columns of the widest cell of each column.
     func widestCells() -> [Int] {
-        var widest = Array(repeating: 0, count: columnCount)
+        var widest = forgottenWidths
         for row in 0..<rowCount {
             for (index, cell) in self.row(row).enumerated() {
                 widest[index] = max(widest[index], cell.columns)
@@ -95,6 +99,16 @@ public struct CellBuffer: Sendable {
     /// Appends a cell without a value.
     public mutating func appendNull() {
         append(null)
+    }
+
+    /// The bytes that the rows take.
+    public var byteCount: Int { text.bytes.count }
+
+    /// Empties the buffer and remembers how wide its cells were, for a table that is fitted to them.
+    public mutating func forgetRows() {
+        forgottenWidths = widestCells()
+        text = DisplayText()
+        cells.removeAll()
     }
 
     /// Empties the buffer and keeps its storage.

@@ -2,30 +2,51 @@
 struct TableLayout: Hashable, Sendable {
     /// The blanks between columns.
     static let gap = 2
-    /// A flexible column is never shrunk below this, unless its values are narrower.
-    static let leastFlexible = 12
 
     /// The columns of each column, left to right.
     let widths: [Int]
 
-    /// Natural widths where they fit; else flexible columns shrink, the widest first.
+    /// Natural widths where they fit; else headings wrap, and flexible columns shrink, the widest first.
     ///
     /// Nil where even that does not fit. A single column always does: nothing stands beside it.
-    init?(natural: [Int], columns: [TableColumn], limit: Int?) {
+    ///
+    /// - Parameters:
+    ///   - natural: The columns of each column with its heading on one line.
+    ///   - wrapped: The same with its heading on as many lines as it can have; nil where none can wrap.
+    ///   - columns: The columns.
+    ///   - limit: The columns of the terminal; nil for natural widths.
+    init?(natural: [Int], wrapped: [Int]? = nil, columns: [TableColumn], limit: Int?) {
         guard let limit else {
             widths = natural
             return
         }
-        let least = natural.count > 1 ? Self.leastFlexible : 1
-        let floors = zip(natural, columns).map { $1.isFlexible ? min($0, least) : $0 }
         let available = max(1, limit) - Self.gap * max(0, natural.count - 1)
+        let fits = natural.count == 1 || Self.sum(natural) <= available
+        let wanted = fits ? natural : wrapped ?? natural
+        let floors = zip(wanted, columns).map { width, column in
+            column.isFlexible ? min(width, natural.count > 1 ? column.leastWidth : 1) : width
+        }
         guard natural.count == 1 || Self.sum(floors) <= available else { return nil }
-        var widths = Self.shrunk(natural, floors: floors, to: available)
+        var widths = Self.shrunk(wanted, floors: floors, to: available)
+        Self.unwrapHeadings(of: &widths, wanted: wanted, natural: natural, within: available)
         if let last = columns.last, last.isFlexible, last.alignment == .left {
             // Nothing stands to its right, so longer values of later rows may use the rest.
             widths[columns.count - 1] += max(0, available - Self.sum(widths))
         }
         self.widths = widths
+    }
+
+    /// Gives the columns that are left to headings, from the left: a whole heading reads better than a wrapped one.
+    private static func unwrapHeadings(
+        of widths: inout [Int],
+        wanted: [Int],
+        natural: [Int],
+        within available: Int
+    ) {
+        for index in widths.indices where widths[index] == wanted[index] {
+            let more = natural[index] - widths[index]
+            if more <= available - sum(widths) { widths[index] += max(0, more) }
+        }
     }
 
     /// Lowers one cap on all columns until they fit, then hands out what is left from the left.
@@ -68,11 +89,23 @@ public struct TableColumn: Hashable, Sendable {
     public let alignment: Alignment
     /// Whether values may be shortened; Ids, numbers, dates and Booleans may not.
     public let isFlexible: Bool
+    /// The columns below which a flexible column is not shrunk, unless its values are narrower.
+    public let leastWidth: Int
+    /// What stands before a record's Id in the URL that its cell links to; nil for a column without links.
+    public let linkPrefix: String?
 
     /// Makes a column.
-    public init(heading: String, alignment: Alignment = .left, isFlexible: Bool = true) {
+    public init(
+        heading: String,
+        alignment: Alignment = .left,
+        isFlexible: Bool = true,
+        leastWidth: Int = 12,
+        linkPrefix: String? = nil
+    ) {
         self.heading = heading
         self.alignment = alignment
         self.isFlexible = isFlexible
+        self.leastWidth = leastWidth
+        self.linkPrefix = linkPrefix
     }
 }

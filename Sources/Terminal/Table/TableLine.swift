@@ -1,3 +1,5 @@
+import Text
+
 /// The line of a table that is being written, cell by cell; then the next one.
 ///
 /// Padding is written only before another cell, so that no line ends in it.
@@ -7,6 +9,10 @@ struct TableLine {
     private let columns: [Column]
     /// What ends shortened values, by column.
     private let ellipses: [String]
+    /// What begins the link of a cell, by column; empty in one without links.
+    private let linkPrefixes: [String]
+    /// The widest column whose cells are padded.
+    private static let widestPadded = 1_000
     /// The index of the next cell's column.
     private var index = 0
     private var pendingBlanks = 0
@@ -18,20 +24,27 @@ struct TableLine {
         /// Whether values that are wider are shortened.
         let shortens: Bool
         let ellipsisColumns: Int
+        let isLinked: Bool
 
-        func padding(of cellColumns: Int) -> Int { max(0, width - cellColumns) }
+        /// The blanks that a cell lacks: none in a column wider than any screen, where one long value would be
+        /// paid for by every row.
+        func padding(of cellColumns: Int) -> Int {
+            width > TableLine.widestPadded ? 0 : max(0, width - cellColumns)
+        }
     }
 
     /// Settles the columns; without `shortens` every value is shown whole.
     init(_ columns: [TableColumn], widths: [Int], shortens: Bool, options: DisplayOptions) {
         let ellipses = widths.map(options.ellipsis)
         self.ellipses = ellipses
+        linkPrefixes = columns.map { $0.linkPrefix ?? "" }
         self.columns = columns.indices.map { index in
             Column(
                 width: widths[index],
                 isRightAligned: columns[index].alignment == .right,
                 shortens: shortens && columns[index].isFlexible,
-                ellipsisColumns: options.width.columns(of: ellipses[index])
+                ellipsisColumns: options.width.columns(of: ellipses[index]),
+                isLinked: columns[index].linkPrefix != nil
             )
         }
     }
@@ -45,10 +58,25 @@ struct TableLine {
     mutating func append(_ cell: PlainRun, of bytes: [UInt8], to output: inout [UInt8]) {
         indent(cell.columns)
         if cell.columns > 0 {
-            output.append(blanks: pendingBlanks, copying: cell.range, of: bytes)
+            if columns[index].isLinked, bytes.holdsID(cell.range) {
+                output.appendBlanks(pendingBlanks)
+                appendLink(cell.range, of: bytes, to: &output)
+            } else {
+                output.append(blanks: pendingBlanks, copying: cell.range, of: bytes)
+            }
             pendingBlanks = 0
         }
         end(cell.columns)
+    }
+
+    /// Appends an Id as a link to its record (OSC 8); it is all letters and digits, so that nothing in the URL needs
+    /// an escape.
+    private func appendLink(_ id: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
+        output += "\u{1B}]8;;\(linkPrefixes[index])".utf8
+        output += bytes[id]
+        output += "\u{1B}\\".utf8
+        output += bytes[id]
+        output += "\u{1B}]8;;\u{1B}\\".utf8
     }
 
     /// Appends the next cell, which stands in a buffer; shortened if need be.
@@ -61,7 +89,11 @@ struct TableLine {
             return appendShortened(cell, of: buffer, to: &output)
         }
         begin(cell.columns, to: &output)
-        if cell.columns > 0 { buffer.write(cell, to: &output) }
+        if columns[index].isLinked, buffer.text.bytes.holdsID(cell.bytes) {
+            appendLink(cell.bytes, of: buffer.text.bytes, to: &output)
+        } else if cell.columns > 0 {
+            buffer.write(cell, to: &output)
+        }
         end(cell.columns)
     }
 
@@ -106,5 +138,13 @@ struct TableLine {
         if !column.isRightAligned { pendingBlanks += column.padding(of: cellColumns) }
         pendingBlanks += TableLayout.gap
         index += 1
+    }
+}
+
+extension [UInt8] {
+    /// Whether a part of the text has the form of a record's Id.
+    fileprivate func holdsID(_ range: Range<Int>) -> Bool {
+        (range.count == 15 || range.count == 18)
+            && self[range].allSatisfy { $0.isDigit || $0.isLetter }
     }
 }

@@ -2,9 +2,9 @@
 ///
 /// Widths come from the first batch and stay. A longer value of a later row is shortened and counted
 /// where its column is flexible; in any other column it is written whole, and its row is out of line
-/// rather than untrue.
+/// rather than untrue. The last column, and one wider than any screen, is not padded.
 public struct TableWriter: Sendable {
-    /// One row.
+    /// A row for each line of them.
     private let headings: CellBuffer
     /// One cell.
     private let null: CellBuffer
@@ -22,13 +22,23 @@ public struct TableWriter: Sendable {
     ///   - batch: The first rows, in `.cell` mode.
     ///   - width: The columns of the terminal; nil for natural widths, with nothing shortened.
     public init?(columns: [TableColumn], fitting batch: CellBuffer, width: Int?) {
-        var headings = CellBuffer(columnCount: columns.count, options: batch.options)
-        for column in columns { headings.append(column.heading, style: .heading) }
-        let natural = zip(headings.widestCells(), batch.widestCells()).map(max)
-        guard let layout = TableLayout(natural: natural, columns: columns, limit: width) else {
-            return nil
+        let sanitizer = Sanitizer(mode: .cell, options: batch.options)
+        let headings = columns.map {
+            TableHeading($0.heading, measuredBy: sanitizer)
         }
-        self.headings = headings
+        let values = batch.widestCells()
+        let layout = TableLayout(
+            natural: zip(headings, values).map { max($0.columns, $1) },
+            wrapped: zip(headings, values).map { max($0.leastColumns, $1) },
+            columns: columns,
+            limit: width
+        )
+        guard let layout else { return nil }
+        self.headings = CellBuffer(
+            headings: headings,
+            widths: width == nil ? layout.widths.map { _ in .max } : layout.widths,
+            options: batch.options
+        )
         scratch = batch.emptied(columnCount: 1)
         var null = scratch
         null.appendNull()
@@ -41,7 +51,7 @@ public struct TableWriter: Sendable {
         )
     }
 
-    /// Appends the line of headings.
+    /// Appends the lines of headings.
     public func appendHeadings(to output: inout [UInt8]) {
         var writer = self
         writer.append(headings, to: &output)

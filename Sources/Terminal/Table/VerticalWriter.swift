@@ -1,10 +1,13 @@
 /// Writes records one under the other: a separator, then a line for each field.
 ///
-/// Nothing is shortened: values wrap, with a hanging indent. Where names leave too little room beside
+/// A blank line stands between two records. Nothing is shortened: values wrap, with a hanging indent. Where names leave too little room beside
 /// them, values stand below their names.
 public struct VerticalWriter: Sendable {
     /// Values have at least the columns of an 18-character Id beside their names.
     private static let leastValueColumns = 18
+
+    /// The columns of a separator, where the terminal has them and the title leaves room.
+    private static let separatorColumns = 40
 
     private let width: Int?
     /// One row.
@@ -12,6 +15,7 @@ public struct VerticalWriter: Sendable {
     /// Where values start.
     private let indent: Int
     private let isStacked: Bool
+    private let framesTitles: Bool
 
     /// Settles where values start.
     ///
@@ -19,30 +23,44 @@ public struct VerticalWriter: Sendable {
     ///   - fieldNames: The names, one for each cell of a row.
     ///   - width: The columns of the terminal; nil for no wrapping.
     ///   - options: What the terminal can show.
-    public init(fieldNames: [String], width: Int?, options: DisplayOptions) {
+    ///   - framesTitles: Whether a separator is a line of dashes around its title; false where it is read aloud.
+    public init(
+        fieldNames: [String],
+        width: Int?,
+        options: DisplayOptions,
+        framesTitles: Bool = true
+    ) {
         var names = CellBuffer(columnCount: fieldNames.count, options: options)
         for name in fieldNames { names.append(name, style: .bold) }
         let beside = (names.widestCells().max() ?? 0) + TableLayout.gap
         self.width = width
         self.names = names
+        self.framesTitles = framesTitles
         self.isStacked = width.map { $0 < beside + Self.leastValueColumns } ?? false
         self.indent = isStacked ? min(4, (width ?? 0) / 8) : beside
     }
+
+    /// The columns that a line of a value may take; nil where none wraps.
+    public var valueColumns: Int? { width.map { max(1, $0 - indent) } }
 
     /// Appends a record.
     ///
     /// - Parameters:
     ///   - row: The record's row in the batch.
     ///   - batch: Rows in `.block` mode.
-    ///   - title: What the separator says, such as `3/25 003Hr00001AbCdGIAV`.
+    ///   - titles: What the separator may say, the longest first, such as `3/25 003Hr00001AbCdGIAV` and `3/25`; the
+    ///     first that fits is said.
+    ///   - isFirst: Whether no record stands before it.
     ///   - output: Where to.
     public func append(
         row: Int,
         of batch: CellBuffer,
-        title: String,
+        titles: [String],
+        isFirst: Bool,
         to output: inout [UInt8]
     ) {
-        appendSeparator(title, to: &output)
+        if !isFirst { output.append(UInt8(ascii: "\n")) }
+        appendSeparator(titles, to: &output)
         for (name, value) in zip(names.row(0), batch.row(row)) {
             append(name, value, of: batch, to: &output)
         }
@@ -70,8 +88,19 @@ public struct VerticalWriter: Sendable {
         }
     }
 
-    private func appendSeparator(_ title: String, to output: inout [UInt8]) {
-        let separator = StyledText("-- \(title) --")
+    /// A line of one length whatever the title, so that the eye finds the records.
+    private func appendSeparator(_ titles: [String], to output: inout [UInt8]) {
+        let limit = width ?? .max
+        let frame = framesTitles ? "--  --".count : 0
+        let fitting = titles.first { names.options.width.columns(of: $0) + frame <= limit }
+        var line = fitting ?? titles.last ?? ""
+        if fitting != nil, framesTitles {
+            line = "-- \(line) --"
+            let used = names.options.width.columns(of: line)
+            let dashes = max(0, min(Self.separatorColumns, limit) - used)
+            line += String(repeating: "-", count: dashes)
+        }
+        let separator = StyledText(line, style: .bold)
         output += separator.rendered(width: width, options: names.options).utf8
         output.append(UInt8(ascii: "\n"))
     }

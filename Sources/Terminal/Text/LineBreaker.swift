@@ -1,7 +1,7 @@
 /// Finds where sanitised text breaks into lines no wider than a limit.
 ///
-/// Lines break at blanks, which are left out at a break only, and on either side of wide characters,
-/// whose scripts do without blanks. A word longer than a line is broken between clusters. Two columns
+/// Lines break at blanks, which are left out at a break only, behind commas and semicolons that no blank or
+/// digit follows, as in lists of names, and on either side of wide characters, whose scripts do without blanks. A word longer than a line is broken between clusters. Two columns
 /// in a limit of one still stand, on a line of their own.
 struct LineBreaker {
     private let width: TextWidth
@@ -15,6 +15,8 @@ struct LineBreaker {
     private var end = 0
     private var columns = 0
     private var opportunity: Opportunity?
+    /// Whether the character before was a comma or a semicolon.
+    private var followsComma = false
     /// Whether the line holds nothing but blanks, which indent it and must not break it.
     private var isBlankSoFar = true
 
@@ -47,6 +49,8 @@ struct LineBreaker {
     }
 
     private mutating func add(_ character: Character) {
+        if followsComma, character != " ", character != "\n", !character.isNumber { allowBreak() }
+        followsComma = character == "," || character == ";"
         if character == "\n" {
             endLine()
             start += 1

@@ -6,28 +6,69 @@ extension Org {
     /// Hints at the names that were probably meant, where the org does not know a field, a relationship or an
     /// object of a query; a failure to look them up gives no hint.
     nonisolated func suggestions(for error: OrgError, about query: Query) async -> [String] {
+        await suggestions(for: error, about: query) { _ in nil }
+    }
+
+    nonisolated private func suggestions(
+        for error: OrgError,
+        about query: Query,
+        offset: (APIError.Position) -> Int?
+    ) async -> [String] {
         guard case .refused(let refusal) = error, let first = refusal.errors.first else {
             return []
         }
-        return await NameSuggestions(of: self, for: query).hints(at: first)
+        let suggestions = NameSuggestions(
+            org: self,
+            query: query,
+            offset: first.position.flatMap(offset)
+        )
+        return await suggestions.hints(at: first)
+    }
+
+    /// Hints as above, and for a date of another language what its field takes.
+    nonisolated func suggestions(
+        for error: OrgError,
+        about statement: QueryStatement
+    ) async -> [String] {
+        if let query = statement.query {
+            return await suggestions(for: error, about: query, offset: statement.sentOffset)
+        }
+        guard let slip = statement.syntaxError?.slip, let path = slip.path, let name = path.last,
+            error.refusal?.has("MALFORMED_QUERY") == true,
+            let object = await object(behind: path.dropLast(), of: slip.objectName),
+            let field = object.fields.first(where: { $0.name.lowercased() == name.lowercased() })
+        else { return [] }
+        return [slip.hint(forType: field.type)]
+    }
+
+    /// The object that parent relationships lead to; nil where they lead to none, or to one of several.
+    nonisolated fileprivate func object(
+        behind relationships: some Sequence<String>,
+        of name: String
+    ) async -> ObjectDescription? {
+        var object = try? await description(of: name)
+        for relationship in relationships {
+            guard let field = object?.reference(named: relationship),
+                field.referenceTo.count == 1
+            else { return nil }
+            object = try? await description(of: field.referenceTo[0])
+        }
+        return object
     }
 }
 
 /// Finds the name that was probably meant by one that the org does not know.
 private struct NameSuggestions {
-    private let org: Org
-    private let query: Query
-
-    init(of org: Org, for query: Query) {
-        self.org = org
-        self.query = query
-    }
+    let org: Org
+    let query: Query
+    /// Where in the query's text the error is, as the org says.
+    let offset: Int?
 
     func hints(at error: APIError) async -> [String] {
         let hint: String? =
             switch error.code {
             case "INVALID_TYPE": await object(meantBy: error.text)
-            case "INVALID_FIELD": await field(meantBy: error.text)
+            case "INVALID_FIELD": await field(meantBy: error)
             case "MALFORMED_QUERY" where query.asksForDistinct:
                 "SOQL has no DISTINCT: GROUP BY gives each value once"
             default: nil
@@ -36,43 +77,59 @@ private struct NameSuggestions {
     }
 
     private func object(meantBy message: String) async -> String? {
-        if let wrong = quotedName(in: message, after: "Didn't understand relationship '") {
+        if let wrong = message.quotedName(after: "Didn't understand relationship '") {
             return await childRelationship(like: wrong)
         }
-        guard let wrong = quotedName(in: message, after: "sObject type '") else { return nil }
+        guard let wrong = message.quotedName(after: "sObject type '") else { return nil }
         let names = (try? await org.objects().map(\.name)) ?? []
         return hint(Spelling.closest(to: wrong, in: names), orList: "sfctl describe")
     }
 
-    private func field(meantBy message: String) async -> String? {
-        if let wrong = quotedName(in: message, after: "Didn't understand relationship '") {
+    private func field(meantBy error: APIError) async -> String? {
+        let message = error.text
+        if let wrong = message.quotedName(after: "Didn't understand relationship '") {
             return await parentRelationship(like: wrong)
         }
-        guard let wrong = quotedName(in: message, after: "No such column '"),
-            let entity = quotedName(in: message, after: "on entity '"),
+        guard let wrong = message.quotedName(after: "No such column '"),
+            let entity = message.quotedName(after: "on entity '"),
             let names = try? await org.description(of: entity).fields.map(\.name)
         else { return nil }
-        return hint(Spelling.closest(to: wrong, in: names), orList: "sfctl describe \(entity)")
+        let parents = query.path(to: wrong, near: offset)?.segments.dropLast() ?? []
+        let closest = Spelling.closest(to: wrong, in: names).map { name in
+            (parents + [name]).joined(separator: ".")
+        }
+        return hint(closest, orList: "sfctl describe \(entity)")
     }
 
     /// The parent relationship of that name, found by walking the path that it is part of.
     private func parentRelationship(like name: String) async -> String? {
         let paths = query.paths.map { query.names(of: $0) }
         guard let path = paths.first(where: { $0.dropLast().contains(name) }) else { return nil }
-        var object = query.objectName
-        for step in path.prefix(while: { $0 != name }) {
-            guard let field = try? await org.description(of: object).reference(named: step),
-                field.referenceTo.count == 1
-            else { return nil }
-            object = field.referenceTo[0]
+        let before = path.prefix { $0 != name }
+        guard let description = await org.object(behind: before, of: query.objectName) else {
+            return nil
         }
-        guard let description = try? await org.description(of: object) else { return nil }
+        if let known = description.reference(named: name) { return typeOfHint(at: known) }
         let names = description.fields.compactMap(\.relationshipName)
         let byField = description.fields.first { $0.name.lowercased() == name.lowercased() }
         return hint(
             byField?.relationshipName ?? Spelling.closest(to: name, in: names),
-            orList: "sfctl describe \(object)"
+            orList: "sfctl describe \(description.summary.name)"
         )
+    }
+
+    /// What to write for a TYPEOF over a relationship that leads to one object only.
+    private func typeOfHint(at reference: FieldDescription) -> String? {
+        for case .typeOf(let typeOf) in query.selection {
+            guard let name = reference.relationshipName, reference.referenceTo.count == 1,
+                query.names(of: typeOf.relationship).last?.lowercased() == name.lowercased(),
+                let field = typeOf.branches.first?.fields.first
+            else { continue }
+            return
+                "\(name) leads to \(reference.referenceTo[0]) only: write \(typeOf.relationship).\(field)"
+                + " without TYPEOF"
+        }
+        return nil
     }
 
     /// The child relationship of that name or to that object: the rows of Contact are an account's Contacts.
@@ -88,11 +145,6 @@ private struct NameSuggestions {
 
     private func hint(_ closest: String?, orList command: String) -> String {
         closest.map { "did you mean \($0)?" } ?? "\(command) lists what there is"
-    }
-
-    private func quotedName(in text: String, after opening: String) -> String? {
-        guard let start = text.firstRange(of: opening)?.upperBound else { return nil }
-        return text[start...].split(separator: "'", maxSplits: 1).first.map(String.init)
     }
 }
 

@@ -88,8 +88,8 @@ private struct NamedRows: RowSink {
     private var ids: Set<RecordID> = []
 
     mutating func row(_ row: borrowing Row) throws {
-        guard let text = row.text(of: 0), let id = try? RecordID(text), ids.insert(id).inserted
-        else {
+        let id = try RecordID(ofRow: row.text(of: 0), at: row.range.lowerBound)
+        guard ids.insert(id).inserted else {
             throw JSONFault(.notAnID, at: row.range.lowerBound)
         }
         records.append(NamedRecord(id: id, name: row.count > 1 ? row.text(of: 1) : nil))

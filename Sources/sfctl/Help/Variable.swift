@@ -81,7 +81,13 @@ struct Variable: Sendable, Hashable {
         Variable(name: "CLICOLOR", help: "0: no colour"),
         Variable(
             name: "SFCTL_FORCE_TTY",
-            help: "1 or a number of columns: format stdout as for a terminal"
+            help:
+                "1, a number of columns or a share such as 49%: format stdout as for a terminal"
+        ),
+        Variable(
+            name: "SFCTL_ACCESSIBLE",
+            help:
+                "1: for screen readers: records one under the other, no signs, browse line by line"
         ),
         Variable(
             name: "SFCTL_AMBIGUOUS_WIDTH",

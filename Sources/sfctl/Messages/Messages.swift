@@ -11,6 +11,8 @@ final class Messages: Sendable {
     let width: Int?
     private let sink: any ByteSink
     private let progressLine = Mutex(false)
+    /// Whether a blank line comes before the next message.
+    private let owesBlankLine = Atomic(false)
 
     init(sink: any ByteSink, isQuiet: Bool, display: DisplayOptions, width: Int?) {
         self.sink = sink
@@ -78,8 +80,14 @@ final class Messages: Sendable {
         }
     }
 
+    /// Has a blank line stand before the next message, if there is one: rows on the same terminal end above it.
+    func separate() {
+        owesBlankLine.store(true, ordering: .relaxed)
+    }
+
     private func write(_ text: String) {
-        withoutProgress { emit(text) }
+        let separator = owesBlankLine.exchange(false, ordering: .relaxed) ? "\n" : ""
+        withoutProgress { emit(separator + text) }
     }
 
     /// A failed write to stderr is ignored: there is no other stream to report it on.

@@ -32,8 +32,12 @@ struct TerminalStyle: Sendable {
         return isTerminal && !isDumb
     }
 
+    /// Whether output is for a screen reader: records one under the other, words in place of signs.
+    var isAccessible: Bool { environment.isSwitchedOn("SFCTL_ACCESSIBLE") }
+
     /// Whether decoration may be more than ASCII.
     var isUnicode: Bool {
+        guard !isAccessible else { return false }
         let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
         let codeset = locale.split(separator: ".").last?.prefix { $0 != "@" }.lowercased()
         return codeset == "utf-8" || codeset == "utf8"
@@ -41,6 +45,38 @@ struct TerminalStyle: Sendable {
 
     /// Whether the terminal understands no control sequences.
     var isDumb: Bool { variable("TERM").map { $0 == "dumb" } ?? true }
+
+    /// Whether the terminal is known to show links (OSC 8); many others print what they do not understand.
+    ///
+    /// tmux drops them before 3.4, and screen always.
+    var showsLinks: Bool {
+        guard !isDumb, !isAccessible, variable("STY") == nil else { return false }
+        let program = variable("TERM_PROGRAM")
+        if program == "tmux" || variable("TMUX") != nil {
+            return program == "tmux" && isVersion("TERM_PROGRAM_VERSION", atLeast: (3, 4))
+        }
+        if let program, Self.programsWithLinks.contains(program) { return true }
+        let marks = ["KITTY_WINDOW_ID", "WT_SESSION", "KONSOLE_VERSION"]
+        if marks.contains(where: { variable($0) != nil }) { return true }
+        if let version = variable("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5_000 }
+        let terminal = variable("TERM") ?? ""
+        return ["alacritty", "foot", "xterm-ghostty", "xterm-kitty"].contains {
+            terminal == $0 || terminal.hasPrefix("\($0)-")
+        }
+    }
+
+    private static let programsWithLinks: Set<String> = [
+        "Hyper", "WezTerm", "ghostty", "iTerm.app", "rio", "vscode",
+    ]
+
+    /// Whether a variable holds such a version or a later one, as `3.4` or `3.5a`.
+    private func isVersion(_ name: String, atLeast least: (Int, Int)) -> Bool {
+        let parts = (variable(name) ?? "").split(separator: ".").map {
+            Int($0.prefix(while: \.isNumber)) ?? 0
+        }
+        guard parts.count >= 2 else { return false }
+        return (parts[0], parts[1]) >= least
+    }
 
     /// How text is measured.
     var textWidth: TextWidth {
@@ -57,8 +93,11 @@ struct TerminalStyle: Sendable {
 
     /// The width that output on a terminal has to fit.
     var outputWidth: Int {
-        if let forced = forcedTerminal, forced > 1 { return min(forced, 100_000) }
-        return environment.terminal.columns ?? columnsVariable ?? 80
+        switch forcedTerminal {
+        case .columns(let columns): min(columns, 100_000)
+        case .share(let percent): max(1, min(messageWidth * percent / 100, 100_000))
+        case .itself, nil: messageWidth
+        }
     }
 
     /// The width that messages wrap at.
@@ -68,8 +107,21 @@ struct TerminalStyle: Sendable {
         variable("COLUMNS").flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
-    /// `SFCTL_FORCE_TTY`: any value forces, a number above 1 is the width too.
-    private var forcedTerminal: Int? { variable("SFCTL_FORCE_TTY").map { Int($0) ?? 1 } }
+    /// The terminal that `SFCTL_FORCE_TTY` asks for, as `GH_FORCE_TTY` does for gh: `120` is a width, `49%` a share of
+    /// the real one, any other value leaves the width.
+    private var forcedTerminal: ForcedTerminal? {
+        guard let value = variable("SFCTL_FORCE_TTY") else { return nil }
+        if value.last == "%", let percent = Int(value.dropLast()), (1...1_000).contains(percent) {
+            return .share(percent: percent)
+        }
+        return Int(value).flatMap { $0 > 1 ? .columns($0) : nil } ?? .itself
+    }
+
+    private enum ForcedTerminal {
+        case itself
+        case columns(Int)
+        case share(percent: Int)
+    }
 
     private func variable(_ name: String) -> String? { environment.variable(name) }
 }

@@ -13,6 +13,8 @@ struct OutputOptions: OptionGroup {
     /// Whether csv lines end in CRLF; nil where nothing is said.
     var usesCRLF: Bool?
     var startsWithBOM = false
+    /// Whether csv makes cells inert that a spreadsheet would take for formulas.
+    var isCSVSafe = false
     /// What stands for null; nil where nothing is said.
     var null: String?
     var keepsAttributes = false
@@ -26,6 +28,8 @@ struct OutputOptions: OptionGroup {
     var isUTC = false
     /// Whether machine formats go to a terminal unfiltered.
     var isRaw = false
+    /// When Ids are links to their records; nil where nothing is said.
+    var hyperlink: String?
     /// Whether what people read goes through a pager.
     var usesPager = false
 
@@ -61,6 +65,10 @@ struct OutputOptions: OptionGroup {
         help: "csv: how lines end; default LF"
     )
     static let bom = Option("bom", help: "csv: start with a byte order mark, for spreadsheets")
+    static let csvSafe = Option(
+        "csv-safe",
+        help: "csv: put ' before cells that a spreadsheet would run as formulas"
+    )
     static let null = Option(
         "null",
         value: .text,
@@ -81,14 +89,22 @@ struct OutputOptions: OptionGroup {
         "raw",
         help: "csv, tsv, ids, vcard: control characters reach a terminal unchanged"
     )
+    static let hyperlink = Option(
+        "hyperlink",
+        value: .choices(["auto", "always", "never"]),
+        named: "WHEN",
+        help:
+            "table: Ids are links to their records: auto (default: where the terminal is known to "
+            + "show links), always or never"
+    )
     static let pager = Option(
         "pager",
         help: "table and vertical on a terminal: by $SFCTL_PAGER, else $PAGER, else less"
     )
     static let heading = "Output"
     static let options = [
-        resultFormat, json, outputFile, partial, noHeader, lineEnding, bom, null, attributes,
-        pretty, noTruncate, width, utc, raw,
+        resultFormat, json, outputFile, partial, noHeader, lineEnding, bom, csvSafe, null,
+        attributes, pretty, noTruncate, width, utc, raw, hyperlink,
         pager,
     ]
 
@@ -107,6 +123,7 @@ extension OutputOptions {
         hasHeader = !arguments.has(Self.noHeader)
         usesCRLF = arguments[Self.lineEnding].map { $0 == "CRLF" }
         startsWithBOM = arguments.has(Self.bom)
+        isCSVSafe = arguments.has(Self.csvSafe)
         null = arguments[Self.null]
         keepsAttributes = arguments.has(Self.attributes)
         isPretty = arguments.has(Self.pretty)
@@ -114,6 +131,7 @@ extension OutputOptions {
         width = arguments.number(Self.width)
         isUTC = arguments.has(Self.utc)
         isRaw = arguments.has(Self.raw)
+        hyperlink = arguments[Self.hyperlink]
         usesPager = arguments.has(Self.pager)
         if let path { try OutputFile.check(path, format: format) }
         if let format { try check(fit: format) }
@@ -147,6 +165,7 @@ extension OutputOptions {
             (Self.noHeader, !hasHeader, [.csv, .tsv]),
             (Self.lineEnding, usesCRLF != nil, [.csv]),
             (Self.bom, startsWithBOM, [.csv]),
+            (Self.csvSafe, isCSVSafe, [.csv]),
             (Self.null, null != nil, [.table, .vertical]),
             (Self.attributes, keepsAttributes, [.ndjson]),
             (Self.pretty, isPretty, [.json]),
@@ -154,6 +173,7 @@ extension OutputOptions {
             (Self.width, width != nil, [.table, .vertical]),
             (Self.utc, isUTC, [.table, .vertical]),
             (Self.raw, isRaw, [.csv, .tsv, .ids, .vcard]),
+            (Self.hyperlink, hyperlink == "always", [.table]),
             (Self.pager, usesPager, [.table, .vertical]),
         ]
         for (option, isGiven, formats) in rules where isGiven && !formats.contains(format) {

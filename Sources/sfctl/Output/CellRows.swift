@@ -2,11 +2,14 @@ import Records
 import Terminal
 import Text
 
-/// Turns rows into cells for people: instants in local time, child results as a count.
+/// Turns rows into cells for people: instants in local time, child results as a count or, where a value may take
+/// several lines, as rows.
 struct CellRows<Cells: CellSink>: RowSink {
     var cells: Cells
     private let forms: [CellForm]
     private let localTime: LocalTime
+    /// Shows values over several lines; nil where each has one.
+    private let blocks: ValueBlocks?
     /// The text of a cell that does not stand in the page as it is; kept to be used again.
     private var text: [UInt8] = []
 
@@ -15,12 +18,14 @@ struct CellRows<Cells: CellSink>: RowSink {
         columns: [ResultColumn],
         traits: [ColumnTraits],
         localTime: LocalTime,
-        namesZoneInHeading: Bool
+        namesZoneInHeading: Bool,
+        blocks: ValueBlocks? = nil
     ) {
         self.cells = cells
+        self.blocks = blocks
         self.localTime = localTime
         forms = zip(columns, traits).map { column, traits in
-            if column.kind == .children { return .childCount }
+            if column.kind == .children { return .children(column.childColumns) }
             guard traits.isInstant else { return .asServed }
             return .instant(headingZone: namesZoneInHeading ? traits.headingZone : nil)
         }
@@ -33,7 +38,7 @@ struct CellRows<Cells: CellSink>: RowSink {
 
     private mutating func append(_ cell: Cell, in column: Int, of row: borrowing Row) {
         switch forms[column] {
-        case .childCount: cells.append(cell.isNull ? "(0)" : Self.childCount(row.bytes[cell.range]))
+        case .children(let columns): appendChildren(cell, of: row, columns)
         case .instant(let headingZone): appendInstant(cell, in: column, of: row, headingZone)
         case .asServed: appendText(of: cell, in: column, of: row)
         }
@@ -51,6 +56,19 @@ struct CellRows<Cells: CellSink>: RowSink {
         cells.append(instant.text(in: localTime, headingZone: headingZone))
     }
 
+    private mutating func appendChildren(
+        _ cell: Cell,
+        of row: borrowing Row,
+        _ columns: [ResultColumn]?
+    ) {
+        let result = cell.isNull ? [] : row.bytes[cell.range]
+        if let children = blocks?.children(result, columns) {
+            cells.append(children)
+        } else {
+            cells.append(cell.isNull ? "(0)" : Self.childCount(result))
+        }
+    }
+
     private mutating func appendText(of cell: Cell, in column: Int, of row: borrowing Row) {
         if cell.isPrintable {
             cells.append(printable: cell.range, of: row.bytes)
@@ -58,6 +76,8 @@ struct CellRows<Cells: CellSink>: RowSink {
             cells.appendNull()
         } else if cell.kind == .string, !cell.hasEscapes {
             cells.append(cell.range, of: row.bytes)
+        } else if cell.kind == .object, let compound = blocks?.compound(row.bytes[cell.range]) {
+            compound.isEmpty ? cells.appendNull() : cells.append(compound)
         } else {
             row.appendText(of: column, to: &text)
             cells.append(text.indices, of: text)
@@ -79,7 +99,7 @@ private enum CellForm {
     case asServed
     /// In local time; with the zone's name unless the heading says it.
     case instant(headingZone: String?)
-    case childCount
+    case children([ResultColumn]?)
 }
 
 /// Looks at rows for what their columns have in common.

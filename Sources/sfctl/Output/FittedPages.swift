@@ -69,25 +69,35 @@ struct FittedPages: PageWriter {
         _ source: RowSource,
         atMost limit: Int
     ) throws -> (head: PageHead, rows: Int) {
-        var first = LimitedRows(
-            FirstRows(
-                cells: cellRows(emptyBatch, noTraits),
-                traits: TraitRows(columnCount: shape.columns.count, localTime: style.localTime)
-            ),
-            atMost: limit
-        )
-        let head = try source.scan(as: shape, into: &first)
-        let traits = first.rows.traits.traits
+        var (rows, head, count) = try firstRows(of: source, atMost: limit, noTraits)
+        let traits = rows.traits.traits
         if traits.contains(where: \.isInstant) {
             // Which texts are instants is known only now, and people read those in local time.
-            var again = LimitedRows(cellRows(emptyBatch, traits), atMost: limit)
-            _ = try source.scan(as: shape, into: &again)
-            settleForm(by: again.rows.cells, traits)
-        } else {
-            settleForm(by: first.rows.cells.cells, traits)
+            (rows, head, count) = try firstRows(of: source, atMost: limit, traits)
         }
-        if case .vertical = form { return try write(source, atMost: limit) }
-        return (head, limit - first.remaining)
+        var batch = rows.cells.cells
+        if rows.hasForgotten { batch.forgetRows() }
+        settleForm(by: batch, traits)
+        switch form {
+        case .table(let lines) where rows.hasForgotten:
+            return try write(source, atMost: limit, into: lines)
+        case .table, nil: return (head, count)
+        case .vertical: return try write(source, atMost: limit)
+        }
+    }
+
+    private func firstRows(
+        of source: RowSource,
+        atMost limit: Int,
+        _ traits: [ColumnTraits]
+    ) throws -> (FirstRows, PageHead, count: Int) {
+        let rows = FirstRows(
+            cells: cellRows(emptyBatch, traits),
+            traits: TraitRows(columnCount: shape.columns.count, localTime: style.localTime)
+        )
+        var first = LimitedRows(rows, atMost: limit)
+        let head = try source.scan(as: shape, into: &first)
+        return (first.rows, head, limit - first.remaining)
     }
 
     private var noTraits: [ColumnTraits] { shape.columns.map { _ in ColumnTraits() } }
@@ -112,25 +122,41 @@ struct FittedPages: PageWriter {
 
     /// Settles the form by the first batch; a table begins with its headings and that batch.
     private mutating func settleForm(by batch: CellBuffer, _ traits: [ColumnTraits]) {
-        let columns = zip(shape.columns, traits).map { column, traits in
-            TableColumn(
-                heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
-                alignment: traits.isRightAligned || column.kind == .aggregate ? .right : .left,
-                isFlexible: traits.isFlexible && !style.wholeColumns.contains(column.name)
-            )
-        }
-        if var table = TableWriter(columns: columns, fitting: batch, width: style.width) {
+        let whole = style.wholeColumns
+        let table =
+            table(of: batch, traits, whole: whole)
+            ?? table(of: batch, traits, whole: whole.subtracting(style.yieldingColumns))
+        if var table {
             table.appendHeadings(to: &output)
             table.append(batch, to: &output)
             form = .table(cellRows(TableLines(table: table), traits))
             return
         }
-        let count = Count.text(columns.count, "column")
+        let count = Count.text(shape.columns.count, "column")
         context.messages.note(
             "\(count) do not fit in \(style.width ?? 0) characters; showing records vertically "
                 + "(-r table --no-truncate for a wide table)"
         )
         form = .vertical(VerticalPages(shape, style: style, traits: traits))
+    }
+
+    /// A table fitted to a batch; nil where it does not fit.
+    private func table(
+        of batch: CellBuffer,
+        _ traits: [ColumnTraits],
+        whole: Set<String>
+    ) -> TableWriter? {
+        let columns = zip(shape.columns, traits).enumerated().map { index, pair in
+            let (column, traits) = pair
+            return TableColumn(
+                heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
+                alignment: traits.isRightAligned || column.kind == .aggregate ? .right : .left,
+                isFlexible: traits.isFlexible && !whole.contains(column.name),
+                leastWidth: style.leastWidth,
+                linkPrefix: index == shape.idColumn ? style.recordURLPrefix : nil
+            )
+        }
+        return TableWriter(columns: columns, fitting: batch, width: style.width)
     }
 }
 
@@ -138,9 +164,22 @@ struct FittedPages: PageWriter {
 private struct FirstRows: RowSink {
     var cells: CellRows<CellBuffer>
     var traits: TraitRows
+    /// Whether only the widths of some rows are kept, and the source has to be walked again to write them.
+    private(set) var hasForgotten = false
+
+    /// A page of usual rows stays below; the cells of a larger one would be in memory beside the page and the output.
+    private static let mostBytes = 8 << 20
+
+    init(cells: CellRows<CellBuffer>, traits: TraitRows) {
+        self.cells = cells
+        self.traits = traits
+    }
 
     mutating func row(_ row: borrowing Row) throws {
         try traits.row(row)
         try cells.row(row)
+        guard cells.cells.byteCount > Self.mostBytes else { return }
+        cells.cells.forgetRows()
+        hasForgotten = true
     }
 }

@@ -8,15 +8,22 @@ struct Listing {
 
     typealias Value = ComposedRows.Value
 
+    /// The columns that the start of a text still tells something in: types and labels that the program lists are
+    /// known, unlike records.
+    private static let leastWidth = 9
+
     /// A column of a listing.
     struct Column: Sendable {
         let name: String
         /// Whether a table may shorten its values.
         let isFlexible: Bool
+        /// Whether a table that does not fit otherwise may shorten its values, too.
+        let yields: Bool
 
-        init(_ name: String, isFlexible: Bool = false) {
+        init(_ name: String, isFlexible: Bool = false, yields: Bool = false) {
             self.name = name
             self.isFlexible = isFlexible
+            self.yields = yields
         }
     }
 
@@ -62,7 +69,9 @@ struct Listing {
             style.hasHeader = false
             shown = shown.filter { columns[$0].name == names ?? columns.first?.name }
         }
+        style.leastWidth = Self.leastWidth
         style.wholeColumns = Set(shown.map { columns[$0] }.filter { !$0.isFlexible }.map(\.name))
+        style.yieldingColumns = Set(shown.map { columns[$0] }.filter(\.yields).map(\.name))
         // A listing shows nothing for null; a record shows it explicitly.
         if !style.isNullChosen { style.null = "" }
         let composed = composed(of: shown)
@@ -81,7 +90,11 @@ struct Listing {
         } catch {
             throw output.fail(error)
         }
-        context.messages.note(rows.isEmpty ? "No \(noun)s." : Count.text(rows.count, noun))
+        if let path = style.path {
+            context.messages.note("\(Count.text(rows.count, noun)) in \(path)")
+        } else {
+            context.messages.note(rows.isEmpty ? "No \(noun)s." : Count.text(rows.count, noun))
+        }
     }
 
     /// Prints the values of the column that stands for a row, as the list that is the result of the JSON.

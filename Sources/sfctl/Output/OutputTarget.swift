@@ -15,8 +15,13 @@ final class OutputTarget: Sendable {
     private let sink: any ByteSink
     private let file: ReplacingFile?
     private let pager: Pager?
-    private let sharesTerminal: Bool
+    /// Whether its bytes end up on a terminal.
+    let sharesTerminal: Bool
+    private let filter: TerminalFilter?
     private let messages: Messages
+
+    /// Whether a value was shown otherwise than it is, as a terminal would have obeyed it.
+    var hasChangedValues: Bool { filter?.hasChangedValues ?? false }
 
     /// Opens the target; a file can be refused now, before anything is sent.
     ///
@@ -24,6 +29,7 @@ final class OutputTarget: Sendable {
     init(_ style: OutputStyle, _ context: Context) throws {
         messages = context.messages
         sharesTerminal = style.reachesTerminal
+        filter = TerminalFilter(style)
         isStandardOutput = style.path == nil
         guard let path = style.path else {
             file = nil
@@ -48,6 +54,7 @@ final class OutputTarget: Sendable {
     /// Writes all of the bytes; no progress line can come between them.
     func write(_ bytes: [UInt8]) throws(WriteError) {
         guard sharesTerminal else { return try sink.write(bytes) }
+        let bytes = filter?.filtered(bytes) ?? bytes
         try messages.withoutProgress { () throws(WriteError) in try sink.write(bytes) }
     }
 

@@ -6,6 +6,10 @@ protocol PageWriter {
     var output: [UInt8] { get set }
     /// How many values were shortened.
     var shortened: Int { get }
+    /// How many cells a spreadsheet would take for formulas, where that is counted.
+    var formulaCount: Int { get }
+    /// How many rows were written, where a record can have several.
+    var flatRowCount: Int? { get }
 
     /// Writes what stands before all records.
     mutating func begin() throws
@@ -23,6 +27,8 @@ protocol PageWriter {
 
 extension PageWriter {
     var shortened: Int { 0 }
+    var formulaCount: Int { 0 }
+    var flatRowCount: Int? { nil }
 }
 
 /// How a result ended.
@@ -56,6 +62,9 @@ struct RowPages<Format: RowFormat>: PageWriter {
         set { format.output = newValue }
         _modify { yield &format.output }
     }
+
+    var formulaCount: Int { format.formulaCount }
+    var flatRowCount: Int? { format.flatRowCount }
 
     mutating func begin() {
         format.begin()

@@ -7,41 +7,68 @@ enum PageWriters {
         style: OutputStyle,
         context: Context
     ) throws -> any PageWriter {
+        if let children = style.flatChildren {
+            return try writer(ofFlat: children, recordsOf: shape, style: style)
+        }
         switch style.format {
-        case .table: FittedPages(shape, style: style, context: context)
-        case .vertical: VerticalPages(shape, style: style)
+        case .table: return FittedPages(shape, style: style, context: context)
+        case .vertical: return VerticalPages(shape, style: style)
         case .json where style.listsIDs:
-            IDListPages(
+            return IDListPages(
                 try idsFormat(shape),
                 shape: shape,
                 isPretty: style.isPretty,
                 commandName: context.commandName
             )
         case .json:
-            EnvelopePages(
+            return EnvelopePages(
                 shape: shape,
                 isPretty: style.isPretty,
                 commandName: context.commandName
             )
         case .ndjson:
-            RowPages(
-                NDJSONFormat(keepsAttributes: style.keepsAttributes),
-                shape: shape
-            )
-        case .csv:
-            RowPages(
-                CSVFormat(
-                    shape: shape,
-                    lineEnding: style.usesCRLF ? .crlf : .lf,
-                    hasHeader: style.hasHeader,
-                    bom: style.startsWithBOM
-                ),
-                shape: shape
-            )
-        case .tsv: RowPages(TSVFormat(shape: shape, hasHeader: style.hasHeader), shape: shape)
-        case .ids: RowPages(try idsFormat(shape), shape: shape)
-        case .vcard: RowPages(VCardFormat(), shape: shape)
+            let format = NDJSONFormat(keepsAttributes: style.keepsAttributes)
+            return RowPages(format, shape: shape)
+        case .csv: return RowPages(csvFormat(shape, style), shape: shape)
+        case .tsv where style.hasFieldLines:
+            let format = FieldLinesFormat(shape: shape, hasNames: style.hasHeader)
+            return RowPages(format, shape: shape)
+        case .tsv: return RowPages(tsvFormat(shape, style), shape: shape)
+        case .ids: return RowPages(try idsFormat(shape), shape: shape)
+        case .vcard: return RowPages(VCardFormat(), shape: shape)
         }
+    }
+
+    /// The writer of rows that are a child each, with the values of its record.
+    private static func writer(
+        ofFlat children: FlatChildren,
+        recordsOf records: RowShape,
+        style: OutputStyle
+    ) throws -> any PageWriter {
+        let shape = RowShape(children.columns)
+        switch style.format {
+        case .csv:
+            return RowPages(FlatFormat(csvFormat(shape, style), children), shape: records)
+        case .ndjson:
+            let format = ColumnsNDJSONFormat(children.columns)
+            return RowPages(FlatFormat(format, children), shape: records)
+        default:
+            return RowPages(FlatFormat(tsvFormat(shape, style), children), shape: records)
+        }
+    }
+
+    private static func csvFormat(_ shape: RowShape, _ style: OutputStyle) -> CSVFormat {
+        CSVFormat(
+            shape: shape,
+            lineEnding: style.usesCRLF ? .crlf : .lf,
+            hasHeader: style.hasHeader,
+            bom: style.startsWithBOM,
+            formulas: style.formulas
+        )
+    }
+
+    private static func tsvFormat(_ shape: RowShape, _ style: OutputStyle) -> TSVFormat {
+        TSVFormat(shape: shape, hasHeader: style.hasHeader)
     }
 
     private static func idsFormat(_ shape: RowShape) throws(UsageError) -> IDsFormat {

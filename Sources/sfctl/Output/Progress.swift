@@ -5,6 +5,8 @@ import Synchronization
 final class Progress: Sendable {
     private let context: Context
     private let isShown: Bool
+    /// Whether it is sentences, as a screen reader would read a line that changes again and again.
+    private let isSpoken: Bool
     private let verb: String
     private let start: Int
     private let state = Mutex(State())
@@ -13,7 +15,12 @@ final class Progress: Sendable {
         var rows = 0
         var total: Int?
         var isOver = false
+        /// When the last sentence was said.
+        var spokenAt = 0
     }
+
+    /// The milliseconds between two sentences.
+    private static let sentencePause = 5_000
 
     /// Whether it is shown depends on the streams, on whether a file takes the data, and on whether rows end
     /// their lines: JSON on the same terminal would be erased with it.
@@ -22,6 +29,7 @@ final class Progress: Sendable {
     init(_ context: Context, _ style: OutputStyle, verb: String = "Fetched") {
         self.context = context
         self.verb = verb
+        isSpoken = context.style.isAccessible
         start = context.environment.now()
         let terminal = context.environment.terminal
         // A pipe may lead to a pager, which owns the terminal.
@@ -39,6 +47,7 @@ final class Progress: Sendable {
     private init(hiddenIn context: Context) {
         self.context = context
         verb = ""
+        isSpoken = false
         start = 0
         isShown = false
     }
@@ -71,10 +80,18 @@ final class Progress: Sendable {
         guard elapsed >= 300 else { return }
         state.withLock { state in
             guard !state.isOver else { return }
+            if isSpoken { return speak(&state, elapsed) }
             context.messages.showProgress(
                 Self.text(verb, rows: state.rows, of: state.total, milliseconds: elapsed)
             )
         }
+    }
+
+    private func speak(_ state: inout State, _ elapsed: Int) {
+        guard elapsed - state.spokenAt >= Self.sentencePause else { return }
+        state.spokenAt = elapsed
+        let all = state.total.map { " of \(Count.grouped($0))" } ?? ""
+        context.messages.note("\(verb) \(Count.grouped(state.rows))\(all) records so far.")
     }
 
     /// The line's text: `Fetched 4,000 of 12,345 records (32%)  2.1 s`.

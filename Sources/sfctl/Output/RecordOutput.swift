@@ -1,5 +1,4 @@
 import Records
-import Terminal
 
 /// Prints records, source by source, in the settled form, to stdout or a file.
 ///
@@ -18,6 +17,8 @@ struct RecordOutput {
 
     /// How many records have been written.
     var rows: Int { ending.rows }
+    /// How many rows have been written, where a record can have several.
+    var flatRows: Int? { writer.flatRowCount }
     /// How many rows the whole query matches, once the first page is there.
     var totalSize: Int? { ending.totalSize }
     /// Whether the last page has been written, and none of its rows was left out.
@@ -84,7 +85,14 @@ struct RecordOutput {
         if isPagerIdle { try context.environment.output.write(writer.output) }
         try flush()
         try target.commit()
+        separateMessages()
         report(writer.shortened)
+        if target.hasChangedValues {
+            context.messages.note(
+                "control characters are made visible; a file or a pipe gets them as they are"
+            )
+        }
+        tellFormulas(writer.formulaCount)
         for notice in notices { context.messages.say(notice) }
     }
 
@@ -150,39 +158,9 @@ struct RecordOutput {
         guard !writer.output.isEmpty, !isPagerIdle else { return }
         var bytes: [UInt8] = []
         swap(&bytes, &writer.output)
-        try target.write(filtered(bytes))
+        try target.write(bytes)
         bytes.removeAll(keepingCapacity: true)
         swap(&bytes, &writer.output)
-    }
-
-    /// Machine formats are lossless in a file or a pipe; on a terminal, control characters in the data would
-    /// be commands to it.
-    private func filtered(_ bytes: [UInt8]) -> [UInt8] {
-        guard style.reachesTerminal, !style.isRaw else { return bytes }
-        switch style.format {
-        case .csv, .tsv, .ids, .vcard:
-            return Self.harmless(bytes, style.display)
-        case .table, .vertical, .json, .ndjson: return bytes
-        }
-    }
-
-    /// The text between tabs and line ends as it may be shown.
-    private static func harmless(_ bytes: [UInt8], _ options: DisplayOptions) -> [UInt8] {
-        let sanitizer = Sanitizer(mode: .cell, options: options)
-        var shown: [UInt8] = []
-        shown.reserveCapacity(bytes.count)
-        var start = 0
-        while let end = bytes[start...].firstIndex(where: Self.isSeparator) {
-            sanitizer.append(start..<end, of: bytes, to: &shown)
-            shown.append(bytes[end])
-            start = end + 1
-        }
-        sanitizer.append(start..<bytes.count, of: bytes, to: &shown)
-        return shown
-    }
-
-    private static func isSeparator(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
     }
 
     private mutating func warnOnce(ofUnclaimed key: String) {
@@ -192,6 +170,22 @@ struct RecordOutput {
         if showsColumns, !ending.warnings.contains(text) {
             warn(text)
         }
+    }
+
+    /// Tells counts and notes apart from rows where both are on one terminal.
+    private func separateMessages() {
+        guard target.sharesTerminal, context.environment.terminal.isMessages, rows > 0 else {
+            return
+        }
+        context.messages.separate()
+    }
+
+    private func tellFormulas(_ count: Int) {
+        guard count > 0 else { return }
+        context.messages.note(
+            "\(Count.text(count, "cell")) start\(count == 1 ? "s" : "") with =, @, + or - as a formula does; "
+                + "--csv-safe makes \(count == 1 ? "it" : "them") inert for spreadsheets"
+        )
     }
 
     private func report(_ shortened: Int) {

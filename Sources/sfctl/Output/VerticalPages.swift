@@ -19,7 +19,8 @@ struct VerticalPages: PageWriter {
         writer = VerticalWriter(
             fieldNames: shape.columns.map(\.name),
             width: style.width,
-            options: style.display
+            options: style.display,
+            framesTitles: !style.isAccessible
         )
     }
 
@@ -47,7 +48,8 @@ struct VerticalPages: PageWriter {
             columns: shape.columns,
             traits: traits,
             localTime: style.localTime,
-            namesZoneInHeading: false
+            namesZoneInHeading: false,
+            blocks: ValueBlocks(style, columns: writer.valueColumns)
         )
         var rows = LimitedRows(IdentifiedRows(cells, idColumn: shape.idColumn), atMost: limit)
         let head = try source.scan(as: shape, into: &rows)
@@ -60,10 +62,24 @@ struct VerticalPages: PageWriter {
     private mutating func append(_ rows: IdentifiedRows, total: Int?) {
         for (row, id) in rows.ids.enumerated() {
             rowsBefore += 1
-            let number = total.map { "\(rowsBefore)/\($0)" } ?? "\(rowsBefore)"
-            let title = id.map { "\(number) \($0)" } ?? number
-            writer.append(row: row, of: rows.cells.cells, title: title, to: &output)
+            let (number, id) = words(id, total)
+            writer.append(
+                row: row,
+                of: rows.cells.cells,
+                titles: (id.map { [number + $0] } ?? []) + [number],
+                isFirst: rowsBefore == 1,
+                to: &output
+            )
         }
+    }
+
+    /// The number of a record among all, and what follows it where there is room for its Id.
+    private func words(_ id: String?, _ total: Int?) -> (number: String, id: String?) {
+        if style.isAccessible {
+            let all = total.map { " of \($0)" } ?? ""
+            return ("Record \(rowsBefore)\(all)", id.map { ", \($0)" })
+        }
+        return (total.map { "\(rowsBefore)/\($0)" } ?? "\(rowsBefore)", id.map { " \($0)" })
     }
 
     private func traits(of source: RowSource) throws -> [ColumnTraits] {

@@ -24,9 +24,13 @@ struct ProgressTests {
     }
 
     /// What stderr gets of a fetch of one row of four, once a tick has come so long after the start.
-    private func painted(after milliseconds: Int) async throws -> String {
+    private func painted(
+        after milliseconds: Int,
+        _ variables: [String: String] = [:]
+    ) async throws -> String {
         let messages = MemorySink()
-        let shell = try Shell.terminal()
+        var shell = try Shell.terminal()
+        shell.variables.merge(variables) { $1 }
         var environment = shell.environment(output: MemorySink(), messages: messages)
         let time = Mutex(0)
         environment.now = { time.withLock(\.self) }
@@ -58,6 +62,12 @@ struct ProgressTests {
             try await painted(after: 300)
                 == "\(Self.erase)Fetched 1 of 4 records (25%)  0.3 s\(Self.erase)"
         )
+    }
+
+    @Test func `for a screen reader it is a sentence every five seconds`() async throws {
+        let variables = ["SFCTL_ACCESSIBLE": "1"]
+        #expect(try await painted(after: 4_999, variables) == "")
+        #expect(try await painted(after: 5_000, variables) == "Fetched 1 of 4 records so far.\n")
     }
 
     @Test func `what is said erases it once`() throws {

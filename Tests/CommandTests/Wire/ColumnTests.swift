@@ -70,7 +70,6 @@ struct ColumnTests {
                 describe call for the appropriate names.
                   SELECT Id, Emial FROM Contact
                              ^
-                  why: the org answered 400 INVALID_FIELD
                   hint: did you mean Email?
 
                 """

@@ -19,7 +19,6 @@ struct PageFailureTests {
     )
     private static let message = """
         error: Your query request was running for too long.
-          why: the org answered 400 QUERY_TIMEOUT
 
         """
 

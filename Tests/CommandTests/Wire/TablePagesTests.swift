@@ -121,7 +121,14 @@ struct TablePagesTests {
         )
         let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "vertical")
         #expect(
-            outcome.output == "-- 1/2 --\nA  soon\n-- 2/2 --\nA  2026-09-12T12:03:00.000+0000\n"
+            outcome.output == """
+                -- 1/2 ---------------------------------
+                A  soon
+
+                -- 2/2 ---------------------------------
+                A  2026-09-12T12:03:00.000+0000
+
+                """
         )
     }
 

@@ -8,6 +8,16 @@ extension APIFault {
         "The requested resource does not exist"
     )
 
+    /// A resource that Salesforce has and the built-in org has not.
+    static func notModelled(_ call: Call) -> APIFault {
+        let path = call.target.segments.dropFirst(3).joined(separator: "/")
+        return APIFault(
+            status: 403,
+            "FUNCTIONALITY_NOT_ENABLED",
+            "The built-in org does not model the resource \(path)"
+        )
+    }
+
     /// No live access token.
     static let invalidSession = APIFault(
         status: 401,

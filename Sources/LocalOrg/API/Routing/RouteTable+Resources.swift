@@ -19,7 +19,8 @@ extension RouteTable {
         let queries = QueryEngine(store: store, timeZones: timeZones)
         let pages = ResultPages(Cursors())
         let records =
-            Self.queries(queries, pages) + Self.objects(store) + Self.records(store, pages)
+            Self.unmodelled + Self.queries(queries, pages) + Self.objects(store)
+            + Self.records(store, pages)
             + Self.limits(store, usage)
         let collections = Self.collections(store)
         self =
@@ -27,6 +28,32 @@ extension RouteTable {
             + Self.composites(store, inBatch: records, inComposite: records + collections)
             + Self.queryJobs(jobs, queries)
             + Self.ingestJobs(jobs, store, clock)
+    }
+
+    /// Resources of Salesforce that this org does not have, among them those whose paths look like a record's.
+    private static var unmodelled: RouteTable {
+        let patterns = [
+            "tabs", "composite/graph", "sobjects/{object}/listviews",
+            "sobjects/{object}/listviews/{id}", "sobjects/{object}/listviews/{id}/{part}",
+            "sobjects/{object}/describe/layouts", "sobjects/{object}/describe/layouts/{id}",
+            "sobjects/{object}/describe/approvalLayouts",
+            "sobjects/{object}/describe/compactLayouts",
+            "sobjects/{object}/describe/namedLayouts/{name}",
+            "sobjects/{object}/quickActions", "sobjects/{object}/quickActions/{name}",
+        ]
+        return RouteTable(
+            patterns.map { pattern in
+                let refuse: Route.Handler = { call throws(APIFault) in throw .notModelled(call) }
+                return Route(
+                    pattern,
+                    Dictionary(
+                        uniqueKeysWithValues: [.get, .post, .patch, .put, .delete].map {
+                            ($0, refuse)
+                        }
+                    )
+                )
+            }
+        )
     }
 
     private static func queries(_ queries: QueryEngine, _ pages: ResultPages) -> RouteTable {

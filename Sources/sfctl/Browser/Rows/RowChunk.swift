@@ -63,10 +63,7 @@ private struct RowCollector: RowSink {
 
     mutating func row(_ row: borrowing Row) throws {
         if hasRecords {
-            guard let text = row.text(of: count), let id = try? RecordID(text) else {
-                throw JSONFault(.notAnID, at: row.range.lowerBound)
-            }
-            ids.append(id)
+            ids.append(try RecordID(ofRow: row.text(of: count), at: row.range.lowerBound))
         }
         ranges.append(UInt32(row.range.lowerBound)..<UInt32(row.range.upperBound))
         for column in 0..<count {

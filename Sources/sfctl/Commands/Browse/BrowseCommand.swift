@@ -91,7 +91,8 @@ struct BrowseCommand: Command {
         state.start = start
         state.history = SOQLHistory(context.environment).statements
         let rows = try batchSize ?? settings.batchSize()
-        if usesLines || context.style.isDumb || !terminal.isOutput {
+        let needsLines = context.style.isDumb || context.style.isAccessible
+        if usesLines || needsLines || !terminal.isOutput {
             var browser = LineBrowser(state, org, batchSize: rows, context)
             return try await browser.run()
         }

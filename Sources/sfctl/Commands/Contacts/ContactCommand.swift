@@ -91,6 +91,7 @@ struct ContactCommand: Command {
         }
         var lines = style
         lines.hasHeader = false
+        lines.hasFieldLines = false
         let rows = card.rows
         try show(.composed(rows), RowShape(rows.columns), lines, context)
     }

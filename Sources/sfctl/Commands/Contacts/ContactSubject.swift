@@ -74,7 +74,7 @@ enum ContactSubject: Sendable {
             fields in
             let statement = try QueryStatement("\(query(fields, context))")
             try Trace(context).tell(statement.text)
-            return try await Self.records(statement, in: org)
+            return try await Self.records(statement, in: org, context)
         }
         guard let first = records.first else { throw NoSuchContact(subject: self) }
         guard records.count > 1, case .words(let words) = self else {
@@ -115,7 +115,8 @@ enum ContactSubject: Sendable {
 
     private static func records(
         _ statement: QueryStatement,
-        in org: Org
+        in org: Org,
+        _ context: Context
     ) async throws -> [JSONValue] {
         var records: [JSONValue] = []
         do {
@@ -127,7 +128,12 @@ enum ContactSubject: Sendable {
                 records += rows
             }
         } catch let error as OrgError {
-            throw QueryError(cause: error, statement: statement, suggestions: [])
+            throw QueryError(
+                cause: error,
+                statement: statement,
+                suggestions: [],
+                isDebugging: context.isDebugging
+            )
         }
         return records
     }

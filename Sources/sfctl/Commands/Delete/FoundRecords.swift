@@ -34,7 +34,7 @@ struct FoundRecords {
             return FoundRecords(ids: address.ids, object: object)
         case .matching(let name, let condition):
             let object = try await description(of: name, in: org)
-            return try await matching(condition, limit: limit ?? 200, of: object, in: org)
+            return try await matching(condition, limit: limit ?? 200, of: object, in: org, context)
         case .equal(let name, let values):
             let object = try await description(of: name, in: org)
             return try await equal(values, of: object, in: org)
@@ -63,7 +63,8 @@ struct FoundRecords {
         _ condition: String,
         limit: Int,
         of object: ObjectDescription,
-        in org: Org
+        in org: Org,
+        _ context: Context
     ) async throws -> FoundRecords {
         let statement = try QueryStatement(
             matching: condition,
@@ -86,7 +87,8 @@ struct FoundRecords {
             throw QueryError(
                 cause: error,
                 statement: statement,
-                suggestions: await org.suggestions(for: error, about: query)
+                suggestions: await org.suggestions(for: error, about: statement),
+                isDebugging: context.isDebugging
             )
         }
     }

@@ -81,9 +81,10 @@ private struct RecordLines: RowSink {
     private var format = NDJSONFormat(keepsAttributes: true)
 
     mutating func row(_ row: borrowing Row) throws {
-        guard let text = row.text(of: 0), let id = try? RecordID(text), asked.contains(id),
-            ids.insert(id).inserted
-        else { throw JSONFault(.notAnID, at: row.range.lowerBound) }
+        let id = try RecordID(ofRow: row.text(of: 0), at: row.range.lowerBound)
+        guard asked.contains(id), ids.insert(id).inserted else {
+            throw JSONFault(.notAnID, at: row.range.lowerBound)
+        }
         if row.cell(1).kind != .true { live.insert(id) }
         format.row(row)
     }

@@ -6,7 +6,7 @@ enum FieldListing {
     /// The columns that people look for, few enough for an ordinary terminal.
     static func forPeople(_ fields: [FieldDescription]) -> Listing {
         var listing = Listing([
-            .init("Name"), .init("Type"), .init("Label", isFlexible: true),
+            .init("Name"), .init("Type", yields: true), .init("Label", isFlexible: true),
             .init("Details", isFlexible: true),
         ])
         for field in fields {

@@ -54,7 +54,7 @@ struct ObjectListing {
     private static func forPeople(_ objects: [ObjectSummary]) -> Listing {
         var listing = Listing([
             .init("Name"), .init("Label", isFlexible: true), .init("KeyPrefix"),
-            .init("Allows"),
+            .init("Allows", yields: true),
         ])
         for object in objects {
             let verbs: [(ObjectSummary.Flag, String)] = [

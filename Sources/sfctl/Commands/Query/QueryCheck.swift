@@ -55,7 +55,8 @@ extension ResultColumn {
     fileprivate var contents: String {
         switch kind {
         case .field: "field"
-        case .aggregate: "aggregate"
+        case .aggregate:
+            path == [name] ? "aggregate" : "aggregate, \(path.joined(separator: ".")) in json"
         case .children:
             (["child rows"] + [childColumns?.map(\.name).joined(separator: ", ")].compactMap(\.self))
                 .joined(separator: ": ")

@@ -3,6 +3,7 @@ extension QueryCommand {
         text = try QueryText(arguments)
         task = try QueryTask(arguments)
         output = try OutputOptions(arguments)
+        children = try ChildLayout(arguments)
         fetch = try FetchOptions(arguments)
         org = try OrgOptions(arguments)
     }
@@ -22,7 +23,7 @@ extension QueryCommand {
             Parameter("SOQL", help: "the query, quoted as one argument; - is stdin, @PATH a file")
         ],
         groups: [
-            QueryText.self, QueryTask.self, OutputOptions.self, FetchOptions.self,
+            QueryText.self, QueryTask.self, OutputOptions.self, ChildLayout.self, FetchOptions.self,
             OrgOptions.self,
         ],
         examples: [

@@ -8,6 +8,7 @@ struct QueryCommand: Command {
     let text: QueryText
     var task = QueryTask.run
     var output = OutputOptions()
+    var children = ChildLayout()
     var fetch = FetchOptions()
     var org = OrgOptions()
 
@@ -31,7 +32,10 @@ struct QueryCommand: Command {
         _ style: OutputStyle,
         in context: Context
     ) async throws {
-        try statement.check(style.format)
+        var style = style
+        style.flatChildren = try children.flatChildren(of: statement, in: style.format)
+        if style.flatChildren == nil { try statement.check(style.format) }
+        let finalStyle = style
         keepInHistory(context)
         let settings = try Settings(org, in: context.environment)
         let queryOptions = QueryOptions(
@@ -45,9 +49,10 @@ struct QueryCommand: Command {
                 statement,
                 limit: limit,
                 failsIfEmpty: fetch.failsIfEmpty,
-                style: style,
+                style: finalStyle.linking(to: connection.org.instanceURL),
                 context: context
             )
+            run.describedShape = { await statement.shape(describedBy: connection.org) }
             let pages = {
                 connection.org.pages(
                     of: SOQLText(statement.text, query: statement.query),
@@ -58,8 +63,7 @@ struct QueryCommand: Command {
                 }
             }
             try await run.show(pages) { error in
-                guard let query = statement.query else { return [] }
-                return await connection.org.suggestions(for: error, about: query)
+                await connection.org.suggestions(for: error, about: statement)
             }
         }
     }

@@ -8,6 +8,8 @@ struct QueryError: Error, SelfExplaining, VersionDoubting {
     let statement: QueryStatement
     /// Names that were probably meant, as hints.
     let suggestions: [String]
+    /// Whether the status and the code are told, too; the org's words say it all to people who write SOQL.
+    var isDebugging = false
 
     var doubtsVersion: Bool { cause.doubtsVersion }
 
@@ -15,18 +17,17 @@ struct QueryError: Error, SelfExplaining, VersionDoubting {
     var failure: Failure {
         var failure = Failure(cause)
         if let refusal = cause.refusal, let first = refusal.errors.first {
-            if let position = first.position {
-                failure.excerpt = statement.excerpt(line: position.row, column: position.column)
-            } else if first.code == "MALFORMED_QUERY", let syntax = statement.syntaxError {
-                // The org gives no position for these; ours is that of its token.
-                failure.excerpt = SourceExcerpt(
-                    of: statement.original,
-                    utf8Offset: syntax.offset
-                )
-                failure.reasons.append(syntax.message)
-                failure.remarks.append(syntax.message)
-                failure.hints += syntax.fix.map { [$0] } ?? []
-            } else if refusal.status == 404 {
+            if refusal.status == 400, !first.text.isEmpty, !isDebugging {
+                failure.reasons = refusal.errors.dropFirst().map(\.description)
+            }
+            let remark = statement.remark(on: first)
+            failure.excerpt = remark.excerpt
+            failure.reasons += remark.reasons
+            failure.remarks += remark.reasons
+            if suggestions.isEmpty || statement.syntaxError?.slip == nil {
+                failure.hints += remark.hints
+            }
+            if refusal.status == 404 {
                 // A query names no resource that could be missing but the version's.
                 failure.hints.append(Failure.wayToHighestVersion)
             }

@@ -12,6 +12,8 @@ struct QueryRun {
     private let progress: Progress
     /// The columns, known before the first byte arrives; nil where the first page has to tell them.
     private let shape: RowShape?
+    /// The columns as the object's description tells them; nil where it does not.
+    var describedShape: @Sendable () async -> RowShape? = { nil }
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
     /// Where a setting has left rows out, and no warning may say so.
@@ -92,8 +94,7 @@ struct QueryRun {
         for try await page in pages {
             let rows = RowSource.page(QueryPage(page.bytes))
             if output == nil {
-                let shape = try rows.discoveredShape()
-                output = try RecordOutput(shape, style: style, context: context)
+                output = try await discoveredOutput(for: rows)
             }
             let written = output?.rows ?? 0
             let rest = limit.rows == .max ? .max : limit.rows - written
@@ -110,6 +111,21 @@ struct QueryRun {
         }
         try Task.checkCancellation()
         noteCut()
+    }
+
+    /// The output for the columns that the first page tells; of a page without rows, the schema.
+    private func discoveredOutput(for rows: RowSource) async throws -> RecordOutput {
+        var shape = try rows.discoveredShape()
+        var style = style
+        if shape.columns.isEmpty, [.csv, .tsv, .ids].contains(style.format) {
+            if let described = await describedShape() {
+                shape = described
+            } else {
+                style.hasHeader = false
+                if style.format == .ids { style.format = .tsv }
+            }
+        }
+        return try RecordOutput(shape, style: style, context: context)
     }
 
     /// What a page of a range does not know: the ranges are counted first, and read one by one.
@@ -135,8 +151,12 @@ struct QueryRun {
 
     private func noteCount() {
         let rows = output?.rows ?? 0
-        if rows > 0 {
-            context.messages.note(Count.text(rows, "record"))
+        let flat = output?.flatRows.map { ", \(Count.text($0, "row"))" } ?? ""
+        let count = Count.text(rows, "record") + flat
+        if let path = style.path {
+            context.messages.note("\(count) in \(path)")
+        } else if rows > 0 {
+            context.messages.note(count)
         } else if style.format.isForPeople || style.reachesTerminal {
             context.messages.note("No records.")
         }
@@ -163,7 +183,12 @@ struct QueryRun {
         guard let total else {
             throw MissingCount()
         }
-        if style.format != .json {
+        if style.showsCountAsRow {
+            var count = ComposedRows(names: ["count"])
+            count.add([.number(total)])
+            output = try RecordOutput(RowShape(count.columns), style: style, context: context)
+            try output?.write(.composed(count))
+        } else if style.format != .json {
             try OutputTarget(style, context).writeWhole(Array("\(total)\n".utf8))
         }
         try checkEmptiness(of: total)
@@ -186,10 +211,24 @@ struct QueryRun {
             ending = QueryError(
                 cause: cause,
                 statement: statement,
-                suggestions: await suggestions(cause)
+                suggestions: await suggestions(cause),
+                isDebugging: context.isDebugging
             )
         }
         return output?.fail(ending) ?? ending
+    }
+}
+
+extension OutputStyle {
+    /// Whether a count is a row with a column `count`, and not the number alone.
+    ///
+    /// A script that asks for no form assigns the number to a variable.
+    fileprivate var showsCountAsRow: Bool {
+        switch format {
+        case .ndjson: true
+        case .csv, .tsv: isFormatChosen
+        case .table, .vertical, .json, .ids, .vcard: false
+        }
     }
 }
 

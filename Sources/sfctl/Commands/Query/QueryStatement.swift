@@ -1,3 +1,4 @@
+import Client
 import Records
 import SOQL
 import Terminal
@@ -48,8 +49,22 @@ struct QueryStatement: Sendable {
         query?.columns.map { RowShape($0) }
     }
 
+    /// The columns that FIELDS() hides, as the org describes the object; nil where it does not.
+    func shape(describedBy org: Org) async -> RowShape? {
+        guard let query, let object = try? await org.description(of: query.objectName) else {
+            return nil
+        }
+        let columns = query.columns { set in
+            object.fields.filter { field in
+                set == .all || field.flags.contains(.custom) == (set == .custom)
+            }.map(\.name)
+        }
+        return columns.map { RowShape($0) }
+    }
+
     /// Refuses a form that the statement's result does not fit.
     func check(_ format: ResultFormat) throws(UsageError) {
+        if isCount, format == .ids { throw idsOfCount }
         guard let query else { return }
         if format == .vcard { try checkContacts(query) }
         guard format == .csv else { return }
@@ -57,6 +72,7 @@ struct QueryStatement: Sendable {
             throw UsageError(
                 "csv cannot hold the child rows of the subquery on \(children.source.object)",
                 hints: [
+                    "--children flat writes a row for each of them",
                     "--result-format json keeps them as they are",
                     "select the child object itself, with parent fields as paths (Account.Name)",
                 ]
@@ -90,6 +106,16 @@ extension QueryStatement {
 }
 
 extension QueryStatement {
+    private var idsOfCount: UsageError {
+        var records = query
+        records?.selection = [.field(FieldPath(["Id"]), alias: nil)]
+        let line = records.map { ShellWord.line(["query", $0.description, "-r", "ids"]) }
+        return UsageError(
+            "ids output needs records, and SELECT COUNT() answers with a number only",
+            hints: [line].compactMap(\.self) + ["--result-format tsv prints the number"]
+        )
+    }
+
     private func checkContacts(_ query: Query) throws(UsageError) {
         let isContact = query.objectName.lowercased() == "contact"
         guard isContact, !query.isAggregate, !query.isCount else {
@@ -104,9 +130,13 @@ extension QueryStatement {
     /// Whether an offset in the text as given takes a line's number to be found.
     var hasSeveralLines: Bool { SourceText(original).position(at: .max).line > 1 }
 
-    /// The part of the text as given that the org means; lines and columns count in what was sent.
-    func excerpt(line: Int, column: Int) -> SourceExcerpt {
-        let sent = SourceText(text).offset(of: .init(line: line, column: column))
-        return SourceExcerpt(of: original, utf8Offset: statement.writtenOffset(of: sent))
+    /// The UTF-8 offset in what was sent of a position that the org names.
+    func sentOffset(of position: APIError.Position) -> Int {
+        SourceText(text).offset(of: .init(line: position.row, column: position.column))
+    }
+
+    /// The part of the text as given that stands at an offset of what was sent.
+    func excerpt(sentOffset: Int) -> SourceExcerpt {
+        SourceExcerpt(of: original, utf8Offset: statement.writtenOffset(of: sentOffset))
     }
 }

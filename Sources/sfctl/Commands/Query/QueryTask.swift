@@ -40,7 +40,7 @@ extension QueryTask {
     }
 
     /// The options that mean nothing where nothing is sent.
-    private static let ofSending = FetchOptions.options + OrgOptions.options
+    private static let ofSending = FetchOptions.options + ChildLayout.options + OrgOptions.options
 
     /// The options of records that mean nothing to a text.
     static let ofRowsAlone = OutputOptions.options.filter {

@@ -1,0 +1,38 @@
+public import Text
+
+/// Newline-delimited JSON made of a row's columns: each row an object with the columns' names as keys.
+///
+/// Unlike `NDJSONFormat`, which writes records as served, it serves rows that no server has sent as such.
+public struct ColumnsNDJSONFormat: RowFormat {
+    /// The bytes written and not yet taken.
+    public var output: [UInt8] = []
+    /// What stands before each value: `{"Id":`, then `,"Name":` and so on.
+    private let keys: [[UInt8]]
+
+    /// Makes a writer of rows with these columns.
+    public init(_ columns: [ResultColumn]) {
+        keys = columns.enumerated().map { index, column in
+            let key = JSONValue.string(column.name).json()
+            return [UInt8(ascii: index == 0 ? "{" : ",")] + key + [UInt8(ascii: ":")]
+        }
+    }
+
+    /// Writes nothing: the format has no header.
+    public mutating func begin() {}
+
+    /// Writes a line.
+    public mutating func row(_ row: borrowing Row) {
+        for (index, key) in keys.enumerated() {
+            output += key
+            let cell = row.cell(index)
+            if cell.isNull {
+                output += "null".utf8
+            } else {
+                let quotes = cell.kind == .string ? 1 : 0
+                let value = cell.range.lowerBound - quotes..<cell.range.upperBound + quotes
+                JSONCopier.append(value, of: row.bytes, to: &output, keepsAttributes: false)
+            }
+        }
+        output += "}\n".utf8
+    }
+}

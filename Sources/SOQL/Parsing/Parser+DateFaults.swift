@@ -1,0 +1,78 @@
+import Text
+
+// MARK: - Dates as other languages write them
+
+extension Parser {
+    /// The error for a value that is a date elsewhere and none in SOQL: `2020-01-01 00:00:00`, `NOW() - 7`.
+    ///
+    /// It is told at the value's start, and names the token that cannot stand there.
+    func dateSlip(
+        after operand: Condition.Operand,
+        _ comparator: Condition.Comparator
+    ) -> SyntaxError? {
+        let end = valueEnd
+        let isName = at(.name) && WrittenDate.nowNames.contains(text(of: current).uppercased())
+        guard isName || end > index + 1, comparator != .like else { return nil }
+        let range = current.range.lowerBound..<tokens[end - 1].range.upperBound
+        let written = source.string(in: range)
+        guard range.count < 64, let date = WrittenDate(written) else { return nil }
+        if case .literal = date.meaning { return nil }
+        let slip = DateSlip(
+            operand: operand.description,
+            comparator: comparator,
+            date: date,
+            written: written,
+            path: path(of: operand),
+            objectName: origin?.object.segments.last ?? ""
+        )
+        return SyntaxError(
+            slip,
+            at: current.range.lowerBound,
+            in: source,
+            token: text(of: isName ? current : tokens[index + 1])
+        )
+    }
+
+    /// The index of the token behind the value that begins here: a keyword, a comma, a `)` or the end.
+    private var valueEnd: Int {
+        var end = index
+        var depth = 0
+        while tokens[end].kind != .endOfText, tokens[end].keyword == nil {
+            switch tokens[end].kind {
+            case .leftParenthesis: depth += 1
+            case .rightParenthesis where depth == 0, .comma where depth == 0: return end
+            case .rightParenthesis: depth -= 1
+            default: break
+            }
+            end += 1
+        }
+        return end
+    }
+
+    private func path(of operand: Condition.Operand) -> [String]? {
+        guard case .field(let path) = operand, let origin else { return nil }
+        return Query(selection: [], source: origin).names(of: path)
+    }
+}
+
+extension SyntaxError {
+    fileprivate init(_ slip: DateSlip, at offset: Int, in source: SourceText, token: String) {
+        self.init(
+            offset: offset,
+            position: source.position(at: offset),
+            token: token,
+            message: slip.date.isSum
+                ? "SOQL does not calculate with dates"
+                : "'\(slip.written)' is not a SOQL date",
+            expected: ["a value"],
+            fix: slip.hint(forType: nil)
+        )
+        self.slip = slip
+    }
+}
+
+extension WrittenDate {
+    fileprivate var isSum: Bool {
+        if case .today(let days) = meaning { days != 0 } else { false }
+    }
+}

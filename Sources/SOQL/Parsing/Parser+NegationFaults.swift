@@ -1,0 +1,90 @@
+import Text
+
+// MARK: - NOT where SOQL wants it elsewhere
+
+extension Parser {
+    /// `NOT` before one of several conditions.
+    func noNegation() -> SyntaxError {
+        fault(expecting: "a condition", fix: negationFix)
+    }
+
+    /// What to write for the condition after the current NOT.
+    private var negationFix: String {
+        let start = index + 1
+        let operandEnd = tokens[start].kind == .name ? endOfOperand(from: start) : nil
+        if let operandEnd, tokens[operandEnd].keyword == .in {
+            let operand = text(from: start, to: operandEnd)
+            return "write \(operand) NOT IN \(members(from: operandEnd + 1))"
+        }
+        return "put parentheses around it: (NOT \(condition(from: start)))"
+    }
+
+    /// What to write for `field NOT LIKE 'x'`, whose NOT is the current token.
+    func notLikeFix(after operand: Condition.Operand) -> String {
+        let pattern = peek(2).kind == .string ? shortened(text(of: peek(2))) : "…"
+        return "write (NOT \(operand) LIKE \(pattern))"
+    }
+
+    /// `NOT` before a condition that others follow.
+    func notWithoutParentheses(_ condition: Condition) -> SyntaxError {
+        let next = text(of: current).uppercased()
+        let fix: String
+        if case .membership(let operand, let isNegated, let members) = condition, !isNegated {
+            fix = "write \(operand) NOT IN \(shortened(members.description)) \(next) …"
+        } else {
+            fix = "write (NOT \(shortened(condition.nested))) \(next) …"
+        }
+        return refusal("NOT is followed by \(next) without parentheses", fix: fix)
+    }
+
+    /// `IN 'x'`, without parentheses.
+    func noMembers(_ operand: Condition.Operand, isNegated: Bool) -> SyntaxError {
+        let isValue = [.string, .integer, .decimal, .date, .dateTime].contains(current.kind)
+        let list = isValue ? "(\(condition(from: index)))" : "(…)"
+        return fault(
+            expecting: "'('",
+            fix: "write \(operand) \(isNegated ? "NOT IN" : "IN") \(list)"
+        )
+    }
+
+    // MARK: Pieces of the text
+
+    /// The list or subquery that begins at a token, or `(…)`.
+    private func members(from start: Int) -> String {
+        guard tokens[min(start, tokens.count - 1)].kind == .leftParenthesis else {
+            return "(\(condition(from: start)))"
+        }
+        return tokens[start + 1].keyword == .select ? "(SELECT …)" : condition(from: start)
+    }
+
+    /// The text from a token to the end of the simple condition that it is in, cut where it is long.
+    private func condition(from start: Int) -> String {
+        var end = start
+        var depth = 0
+        let ends: Set<Keyword> = [.and, .or, .group, .having, .order, .limit, .offset, .with]
+        while tokens[end].kind != .endOfText {
+            if tokens[end].kind == .leftParenthesis { depth += 1 }
+            if tokens[end].kind == .rightParenthesis { depth -= 1 }
+            if depth < 0 { break }
+            if depth == 0, let keyword = tokens[end].keyword, ends.contains(keyword) { break }
+            end += 1
+        }
+        return end > start ? shortened(text(from: start, to: end)) : "…"
+    }
+
+    /// The index behind a path or a call.
+    private func endOfOperand(from start: Int) -> Int {
+        guard tokens[start + 1].kind == .leftParenthesis else { return start + 1 }
+        let end = tokens[start...].firstIndex { $0.kind == .rightParenthesis }
+        return min((end ?? start) + 1, tokens.count - 1)
+    }
+
+    private func text(from start: Int, to end: Int) -> String {
+        source.string(in: tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound)
+    }
+
+    private func shortened(_ text: String) -> String {
+        let isLine = text.count <= 60 && !text.contains(where: \.isNewline)
+        return isLine ? text : "…"
+    }
+}

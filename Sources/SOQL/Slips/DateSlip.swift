@@ -1,0 +1,82 @@
+/// A comparison with a date that SOQL does not read, and what SOQL writes instead.
+///
+/// What is right depends on the field: `2020-01-01` for a date, `2020-01-01T00:00:00Z` for a date and time.
+public struct DateSlip: Hashable, Sendable {
+    /// The left side as written.
+    let operand: String
+    /// The operator; nil where the value is one of a list.
+    let comparator: Condition.Comparator?
+    let date: WrittenDate
+    /// The value as written.
+    let written: String
+    /// The names that lead from the object to the field; nil where a function stands left.
+    public let path: [String]?
+    /// The name after FROM.
+    public let objectName: String
+
+    /// The condition that works, as a hint.
+    ///
+    /// - Parameter type: The field's type as describe or an error names it, in any case; nil where it is not known.
+    /// - Returns: An instruction: `write CreatedDate > 2020-01-01T00:00:00Z`.
+    public func hint(forType type: String?) -> String {
+        switch date.meaning {
+        case .literal(let name): "write \(condition(name))"
+        case .today(let days): todayHint(days, isDate: type?.lowercased() == "date")
+        case .day(let day): "write \(condition(on: day, type: type))"
+        case .either(let dayFirst, let monthFirst):
+            "\(written) has two meanings: write \(condition(on: dayFirst, type: type)) "
+                + "if the day comes first, or \(condition(on: monthFirst, type: type)) "
+                + "if the month does"
+        }
+    }
+
+    private func condition(on day: String, type: String?) -> String {
+        switch type?.lowercased() {
+        case "date": onDate(day)
+        case "datetime": atTime(day)
+        default:
+            date.time == nil
+                ? "\(onDate(day)) (\(literal(atTimeOf: day)) for a field with a time)" : atTime(day)
+        }
+    }
+
+    private func onDate(_ day: String) -> String { condition(day) }
+
+    /// The condition with another value; in a list, the value alone.
+    private func condition(_ value: String) -> String {
+        comparator.map { "\(operand) \($0.rawValue) \(value)" } ?? value
+    }
+
+    private func atTime(_ day: String) -> String {
+        // A day is a span of time: a field with a time equals its first second hardly ever.
+        if date.time == nil, let comparator, [.equal, .notEqual].contains(comparator) {
+            return "DAY_ONLY(\(operand)) \(comparator.rawValue) \(day)"
+        }
+        return condition(literal(atTimeOf: day))
+    }
+
+    private func literal(atTimeOf day: String) -> String {
+        let time = date.time ?? (comparator == .lessOrEqual ? "23:59:59" : "00:00:00")
+        return "\(day)T\(time)\(date.zone ?? "Z")"
+    }
+
+    /// The range that a sum with today stands for.
+    private func todayHint(_ days: Int, isDate: Bool) -> String {
+        guard let comparator, days != 0 else { return "write \(condition("TODAY"))" }
+        let range: String? =
+            switch (comparator, days) {
+            case (.greater, ..<0) where isDate: "> N_DAYS_AGO:\(-days)"
+            case (.greater, ..<0), (.greaterOrEqual, ..<0): ">= LAST_N_DAYS:\(-days)"
+            case (.less, ..<0): "< LAST_N_DAYS:\(-days)"
+            case (_, ..<0): "\(comparator.rawValue) N_DAYS_AGO:\(-days)"
+            case (.less, 1): "<= TODAY"
+            case (.greaterOrEqual, 1): "> TODAY"
+            case (.less, _): "<= NEXT_N_DAYS:\(days - 1)"
+            case (.greaterOrEqual, _): "> NEXT_N_DAYS:\(days - 1)"
+            case (.lessOrEqual, _), (.greater, _): "\(comparator.rawValue) NEXT_N_DAYS:\(days)"
+            case (.equal, _), (.notEqual, _), (.like, _): nil
+            }
+        return range.map { "write \(operand) \($0)" }
+            ?? "no date literal is one single day to come: write the date itself, YYYY-MM-DD"
+    }
+}

@@ -1,0 +1,126 @@
+/// A value in a condition that is of another type than its field.
+public struct ValueMismatch: Hashable, Sendable {
+    /// UTF-8 offset of the value in the parsed text.
+    public let offset: Int
+    /// What to write instead, where that is clear.
+    public let hint: String?
+}
+
+extension Query {
+    /// Finds the value that an org means by "value of filter criterion for field … must be of type …".
+    ///
+    /// - Parameters:
+    ///   - field: The field's name.
+    ///   - type: The field's type as the error names it.
+    ///   - offset: Where the org's error points to, if it does; it tells equal fields apart.
+    /// - Returns: The value; nil where no condition has one of another type.
+    public func mismatch(ofField field: String, type: String, near offset: Int?) -> ValueMismatch? {
+        let found = criteria.filter { $0.names(field) && !$0.literal.fits(type) }
+        let criterion = found.first { $0.isAt(offset) } ?? found.first
+        return criterion.map { criterion in
+            ValueMismatch(offset: criterion.literal.offset, hint: criterion.hint(forType: type))
+        }
+    }
+
+    /// Each value of the query's conditions, those of subqueries included.
+    private var criteria: [Criterion] {
+        [condition, having].compactMap(\.self).flatMap { $0.criteria(in: objectName) }
+            + subqueries.flatMap(\.criteria)
+    }
+}
+
+/// One value that a field is compared with.
+private struct Criterion {
+    let operand: Condition.Operand
+    let literal: Literal
+    /// The operator; nil where the value is one of a list.
+    let comparator: Condition.Comparator?
+    let objectName: String
+
+    func names(_ field: String) -> Bool {
+        operand.paths.contains { $0.segments.last?.lowercased() == field.lowercased() }
+    }
+
+    func isAt(_ offset: Int?) -> Bool { operand.offset == offset || literal.offset == offset }
+
+    func hint(forType type: String) -> String? {
+        guard let text = literal.value.text else { return nil }
+        switch type.lowercased() {
+        case "date", "datetime":
+            guard let date = WrittenDate(text) else { return nil }
+            return dateHint(date, text, type)
+        case "string": return "write \(left)'\(text)'"
+        case "boolean":
+            let word = text.uppercased()
+            return ["TRUE", "FALSE"].contains(word) ? "write \(left)\(word)" : "write TRUE or FALSE"
+        default: return Double(text).map { _ in "write \(left)\(text)" }
+        }
+    }
+
+    /// What stands before the value; nothing in a list, whose other values are not looked at.
+    private var left: String { comparator.map { "\(operand) \($0.rawValue) " } ?? "" }
+
+    private func dateHint(_ date: WrittenDate, _ text: String, _ type: String) -> String {
+        let slip = DateSlip(
+            operand: operand.description,
+            comparator: comparator,
+            date: date,
+            written: text,
+            path: nil,
+            objectName: objectName
+        )
+        return slip.hint(forType: type)
+    }
+}
+
+extension Condition {
+    fileprivate func criteria(in objectName: String) -> [Criterion] {
+        switch self {
+        case .and(let parts), .or(let parts): return parts.flatMap { $0.criteria(in: objectName) }
+        case .not(let part): return part.criteria(in: objectName)
+        case .comparison(let operand, let comparator, let literal):
+            return [
+                Criterion(
+                    operand: operand,
+                    literal: literal,
+                    comparator: comparator,
+                    objectName: objectName
+                )
+            ]
+        case .membership(let operand, _, .list(let literals)),
+            .picklist(let operand, _, let literals):
+            return literals.map {
+                Criterion(operand: operand, literal: $0, comparator: nil, objectName: objectName)
+            }
+        case .membership(_, _, .query): return []
+        }
+    }
+}
+
+extension Literal {
+    /// Whether a field of a type takes the literal.
+    fileprivate func fits(_ type: String) -> Bool {
+        switch (value, type.lowercased()) {
+        case (.null, _): true
+        case (.date, "date"), (.dateTime, "datetime"): true
+        case (.relativeDate, "date"), (.relativeDate, "datetime"): true
+        case (.string, "string"), (.boolean, "boolean"): true
+        case (.number, let type): !["string", "date", "datetime", "boolean"].contains(type)
+        default: false
+        }
+    }
+}
+
+extension Literal.Value {
+    /// The value's own text, without quotes.
+    fileprivate var text: String? {
+        switch self {
+        case .string(let text), .number(let text), .date(let text), .dateTime(let text),
+            .time(let text):
+            text
+        case .boolean(let value): value ? "TRUE" : "FALSE"
+        case .relativeDate(let name, let count): name + (count.map { ":\($0)" } ?? "")
+        case .currency, .null: nil
+        }
+    }
+}

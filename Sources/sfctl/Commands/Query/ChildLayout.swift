@@ -1,0 +1,71 @@
+import Records
+import SOQL
+import Text
+
+/// How the child rows of a subquery come out.
+struct ChildLayout: OptionGroup {
+    /// Whether each has a row of its own, with the values of its record.
+    var isFlat = false
+
+    static let children = Option(
+        "children",
+        value: .choices(["flat"]),
+        named: "FORM",
+        help:
+            "flat: csv, tsv and ndjson have a row for each child of a subquery, its record's values repeated"
+    )
+    static let options = [children]
+
+    private static let formats: [ResultFormat] = [.csv, .tsv, .ndjson]
+}
+
+extension ChildLayout {
+    init(_ arguments: Arguments) throws(UsageError) {
+        isFlat = arguments.has(Self.children)
+    }
+
+    /// The subquery whose rows are laid flat; nil where that is not asked for.
+    ///
+    /// - Throws: `UsageError` for formats and queries that cannot be laid flat, with why.
+    func flatChildren(
+        of statement: QueryStatement,
+        in format: ResultFormat
+    ) throws(UsageError) -> FlatChildren? {
+        guard isFlat else { return nil }
+        guard Self.formats.contains(format) else {
+            throw UsageError(
+                "--children flat does not apply to \(format.rawValue) output",
+                hints: ["--result-format csv"]
+            )
+        }
+        guard let columns = statement.query?.columns else {
+            throw UsageError(
+                "--children flat needs a SELECT list whose columns are known before it is sent",
+                hints: ["name the fields, without FIELDS()"]
+            )
+        }
+        let subqueries = columns.filter { $0.kind == .children }
+        guard let subquery = subqueries.first else {
+            throw UsageError("--children flat needs a subquery, and the query has none")
+        }
+        guard subqueries.count == 1 else {
+            let names = subqueries.map(\.name).joined(by: ", ")
+            throw UsageError(
+                "--children flat takes one subquery: the rows of \(names) have nothing to do with each other",
+                hints: ["run a query for each of them"]
+            )
+        }
+        guard let children = FlatChildren(columns) else {
+            throw UsageError(
+                "--children flat needs the fields of the subquery on \(subquery.name) by name",
+                hints: ["name the fields, without FIELDS()"]
+            )
+        }
+        if let inner = subquery.childColumns?.first(where: { $0.kind == .children }) {
+            throw UsageError(
+                "--children flat takes one level of children: the subquery on \(subquery.name) holds one on \(inner.name)"
+            )
+        }
+        return children
+    }
+}

@@ -1,0 +1,155 @@
+import Client
+import HTTP
+import Testing
+
+@testable import sfctl
+
+/// The org says that a query is wrong; the caret stands under what is wrong, and the hint is what works.
+struct QueryHintTests {
+    /// A condition on Contact, the column of the caret within it, and the hint.
+    static let conditions: [(condition: String, caret: String, hint: String)] = [
+        ("CreatedDate > 2020-01-01", "2020-01-01", "write CreatedDate > 2020-01-01T00:00:00Z"),
+        ("CreatedDate > '2020-01-01'", "'2020", "write CreatedDate > 2020-01-01T00:00:00Z"),
+        (
+            "CreatedDate > 2020-01-01 00:00:00", "2020",
+            "write CreatedDate > 2020-01-01T00:00:00Z"
+        ),
+        ("CreatedDate > 2020-01-01T00:00:00", "2020", "write CreatedDate > 2020-01-01T00:00:00Z"),
+        ("Birthdate > 2020-01-01 00:00:00", "2020", "write Birthdate > 2020-01-01"),
+        ("Birthdate < 01/01/1950", "01/01", "write Birthdate < 1950-01-01"),
+        (
+            "Account.CreatedDate < 01/01/1950", "01/",
+            "write Account.CreatedDate < 1950-01-01T00:00:00Z"
+        ),
+        (
+            "Birthdate < 01/02/1950", "01/02",
+            "01/02/1950 has two meanings: write Birthdate < 1950-02-01 if the day comes first, "
+                + "or Birthdate < 1950-01-02 if the month does"
+        ),
+        ("CreatedDate > NOW()", "NOW", "write CreatedDate > TODAY"),
+        ("CreatedDate > GETDATE()", "GETDATE", "write CreatedDate > TODAY"),
+        ("CreatedDate > CURRENT_DATE", "CURRENT", "write CreatedDate > TODAY"),
+        ("CreatedDate > TODAY - 7", "TODAY", "write CreatedDate >= LAST_N_DAYS:7"),
+        ("CreatedDate > TODAY-7", "TODAY", "write CreatedDate >= LAST_N_DAYS:7"),
+        ("CreatedDate > 'TODAY'", "'TODAY", "write CreatedDate > TODAY"),
+        ("Birthdate > 2020-01-01T00:00:00Z", "2020", "write Birthdate > 2020-01-01"),
+        ("Email != NULL AND Name NOT LIKE 'R%'", "NOT LIKE", "write (NOT Name LIKE 'R%')"),
+        ("Email != NULL AND NOT Name IN ('R', 'S')", "NOT", "write Name NOT IN ('R', 'S')"),
+        (
+            "Email != NULL AND NOT AccountId IN (SELECT Id FROM Account)", "NOT",
+            "write AccountId NOT IN (SELECT …)"
+        ),
+        ("NOT Name IN ('R') AND Email != NULL", "AND", "write Name NOT IN ('R') AND …"),
+        ("NOT Name LIKE 'R%' OR Email != NULL", "OR", "write (NOT Name LIKE 'R%') OR …"),
+        ("Email = NULL OR NOT Name = 'R'", "NOT", "put parentheses around it: (NOT Name = 'R')"),
+        ("Name NOT IN 'R', 'S'", "'R'", "write Name NOT IN ('R', 'S')"),
+        ("Name IN 'R'", "'R'", "write Name IN ('R')"),
+        ("Account.Nam = 'x'", "Nam", "did you mean Account.Name?"),
+        ("Name = 5", "5", "write Name = '5'"),
+    ]
+
+    @Test(arguments: conditions)
+    func `the built-in org's error has caret and hint`(
+        condition: String,
+        caret: String,
+        hint: String
+    ) async throws {
+        let soql = "SELECT Id FROM Contact WHERE \(condition)"
+        let outcome = try await Shell().run("query", soql)
+        try expect(outcome, soql, caret: caret, hint: hint)
+        #expect(!outcome.messages.contains("answered"))
+    }
+
+    /// Another org points to the field, or to the token where it stopped, or to nothing.
+    static let strangers:
+        [(soql: String, code: String, message: String, caret: String, hint: String)] = [
+            (
+                "SELECT Id FROM Contact WHERE Email != NULL AND CreatedDate >= 2020-01-01",
+                "INVALID_FIELD",
+                #"\nCreatedDate >= 2020-01-01\n^\nERROR at Row:1:Column:48\n"#
+                    + "value of filter criterion for field 'CreatedDate' must be of type dateTime and should not "
+                    + "be enclosed in quotes",
+                "2020", "write CreatedDate >= 2020-01-01T00:00:00Z"
+            ),
+            (
+                "SELECT Id FROM Contact WHERE Email > 2020-01-01 00:00:00", "MALFORMED_QUERY",
+                #"\n2020-01-01 00:00:00\n           ^\nERROR at Row:1:Column:49\nunexpected token: '00'"#,
+                "2020", "write Email > 2020-01-01T00:00:00Z"
+            ),
+            (
+                "SELECT Id FROM Contact WHERE Email > 0 AND NOT Name IN ('R')", "MALFORMED_QUERY",
+                "unexpected token: 'NOT'", "NOT", "write Name NOT IN ('R')"
+            ),
+        ]
+
+    @Test(arguments: strangers)
+    func `any org's error has caret and hint`(
+        soql: String,
+        code: String,
+        message: String,
+        caret: String,
+        hint: String
+    ) async throws {
+        let org = ScriptedOrg(.query(status: 400, Wire.refusal(code, message)))
+        let outcome = try await Shell(asking: org).run("query", soql)
+        try expect(outcome, soql, caret: caret, hint: hint)
+    }
+
+    private func expect(
+        _ outcome: Shell.Outcome,
+        _ soql: String,
+        caret: String,
+        hint: String
+    ) throws {
+        let lines = outcome.messages.split(separator: "\n").map(String.init)
+        let condition = try #require(soql.firstRange(of: "WHERE"))
+        let start = try #require(soql[condition.upperBound...].firstRange(of: caret)).lowerBound
+        let column = soql.distance(from: soql.startIndex, to: start)
+        #expect(lines.dropFirst().first == "  \(soql)")
+        #expect(lines.dropFirst(2).first == String(repeating: " ", count: column + 2) + "^")
+        #expect(lines.filter { $0.hasPrefix("  hint: ") } == ["  hint: \(hint)"])
+        #expect(outcome.code == .failure && outcome.output.isEmpty)
+    }
+
+    @Test func `the caret stands under the name that is wrong, in subqueries too`() async throws {
+        let soql = "SELECT Name, (SELECT Account.Nam FROM Contacts) FROM Account"
+        let outcome = try await Shell().run("query", soql)
+        let lines = outcome.messages.split(separator: "\n").map(String.init)
+        #expect(
+            lines.dropFirst(2) == [
+                String(repeating: " ", count: 31) + "^", "  hint: did you mean Account.Name?",
+            ]
+        )
+    }
+
+    @Test func `a TYPEOF that cannot be is answered with the path`() async throws {
+        let soql = "SELECT TYPEOF Owner WHEN User THEN Email END FROM Contact"
+        let outcome = try await Shell().run("query", soql)
+        #expect(
+            outcome.messages.hasSuffix(
+                "  hint: Owner leads to User only: write Owner.Email without TYPEOF\n"
+            )
+        )
+    }
+
+    @Test func `status and code are told where requests are`() async throws {
+        let outcome = try await Shell().run("query", "SELECT Nmae FROM Contact", "--debug")
+        #expect(outcome.messages.contains("  why: the org answered 400 INVALID_FIELD\n"))
+        let json = try await Shell().run("query", "SELECT Nmae FROM Contact", "--json")
+        #expect(json.output.contains(#""name":"INVALID_FIELD""#))
+    }
+
+    @Test func `--check gives both forms of a date, for want of a schema`() async throws {
+        let outcome = try await Shell().run(
+            "query",
+            "--check",
+            "SELECT Id FROM Contact WHERE Birthdate < 01/01/1950"
+        )
+        #expect(
+            outcome.messages.hasSuffix(
+                "  hint: write Birthdate < 1950-01-01 (1950-01-01T00:00:00Z for a field with a time)\n"
+            )
+        )
+        #expect(outcome.code == .usage)
+    }
+}
