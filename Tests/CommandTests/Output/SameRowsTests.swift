@@ -29,7 +29,7 @@ struct SameRowsTests {
         case "tsv":
             return text.split(separator: "\n").dropFirst().map { line in
                 line.split(separator: "\t", omittingEmptySubsequences: false).map {
-                    $0.replacing("\\n", with: "\n").replacing("\\t", with: "\t")
+                    String($0).replacing("\\n", with: "\n").replacing("\\t", with: "\t")
                 }
             }
         default:
