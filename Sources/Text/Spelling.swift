@@ -2,10 +2,15 @@
 package enum Spelling {
     /// The candidate nearest to what was typed, the first of several; nil if none is near.
     ///
-    /// Near is a distance of at most 2, or 1 for what has fewer than five letters. Case does not count.
-    package static func closest(to typed: String, in candidates: some Sequence<String>) -> String? {
+    /// Near is a distance of at most 2, or 1 for what has fewer than five letters, and never more than `most`. Case
+    /// does not count.
+    package static func closest(
+        to typed: String,
+        in candidates: some Sequence<String>,
+        within most: Int = .max
+    ) -> String? {
         let word = Array(typed.lowercased())
-        let limit = limit(ofLength: word.count)
+        let limit = min(limit(ofLength: word.count), most)
         var closest: (name: String, distance: Int)?
         for candidate in candidates {
             let other = Array(candidate.lowercased())

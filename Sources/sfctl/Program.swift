@@ -10,17 +10,28 @@ struct Program: Sendable {
         case error(UsageError)
     }
 
+    /// Reads the arguments of a process; nothing is opened or sent.
+    init(_ arguments: ProgramArguments, in environment: Environment) {
+        self.init(arguments.words, fault: arguments.fault, in: environment)
+    }
+
     /// Reads the command line `arguments`, without the program's own name; nothing is opened or sent.
-    init(_ arguments: [String], in environment: Environment) {
+    ///
+    /// - Parameters:
+    ///   - arguments: The words.
+    ///   - fault: What is wrong with the words themselves, before anything is looked for in them.
+    ///   - environment: What the program takes from outside.
+    init(_ arguments: [String], fault: UsageError? = nil, in environment: Environment) {
         let invocation = Invocation(arguments, of: CommandTable.specifications)
         self.invocation = invocation
         context = Context(
             environment,
             CommonOptions(invocation),
             commandName: invocation.commandName,
-            commandLine: ShellWord.line(invocation.arguments)
+            commandLine: ShellWord.line(invocation.unconfirmed)
         )
         do throws(UsageError) {
+            if let fault { throw fault }
             reading = .command(try Self.command(calledBy: invocation, in: environment))
         } catch {
             reading = .error(error)
@@ -73,6 +84,7 @@ struct Program: Sendable {
     private func conclude(_ error: any Error) -> ExitCode {
         CancellationWatch.noteEnd()
         if let reported = error as? ReportedFailure { return reported.exit }
+        if error is PagerWasLeft { return .success }
         return tell(Failure(error).interrupted(in: context.environment))
     }
 

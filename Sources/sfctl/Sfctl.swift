@@ -13,7 +13,7 @@ import Darwin
         ProcessSetup.ignoreFailedWrites()
         ProcessSetup.unblockSignals()
         ProcessSetup.forgetKeyLog()
-        let program = Program(Array(CommandLine.arguments.dropFirst()), in: .live)
+        let program = Program(ProgramArguments.live, in: .live)
         // A start is part of every script: what waits for nothing needs no threads either.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
         let interrupts = Interrupts()

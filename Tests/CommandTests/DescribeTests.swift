@@ -60,6 +60,21 @@ struct DescribeTests {
         #expect(outcome.output.contains("Contact\n") == hasContact)
     }
 
+    @Test(arguments: [("all", nil), ("custom", "custom"), ("standard", "standard"), ("ALL", nil)])
+    func `-s all, custom and standard list objects, as sf sobject list does`(
+        _ word: String,
+        _ kind: String?
+    ) async throws {
+        let shell = try Shell()
+        let list = ["describe"] + (kind.map { ["--kind", $0] } ?? [])
+        #expect(await shell.run("describe", "-s", word) == (await shell.run(list)))
+        let names = await shell.run(list + ["-r", "ids"]).output.split(separator: "\n")
+        let json = try await result(of: ["describe", "-s", word, "--json", "-r", "ids"], in: shell)
+        #expect(json == .array(names.map { .string(String($0)) }))
+        let both = await shell.run("describe", "-s", word, "Contact")
+        #expect(both.messages.contains("lists objects, and Contact is one") && both.code == .usage)
+    }
+
     private func result(of line: [String], in shell: Shell) async throws -> JSONValue? {
         let outcome = await shell.run(line)
         return try JSONValue(parsing: Array(outcome.output.utf8))["result"]

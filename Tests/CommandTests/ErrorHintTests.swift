@@ -149,7 +149,7 @@ struct ErrorHintTests {
             "query",
             "--bulk",
             error: "there is no flag --bulk for `sfctl query`",
-            hint: "sfctl query --help"
+            hint: "sfctl query"
         ),
         .init(
             "query",
@@ -176,7 +176,7 @@ struct ErrorHintTests {
             hint: "without --api-version, the org's highest version is used"
         ),
         .init("--hlep", error: "there is no flag --hlep", hint: "sfctl --help"),
-        .init("-v", error: "there is no flag -v", hint: "sfctl --help lists the commands"),
+        .init("-v", error: "there is no command, only a flag", hint: "sfctl --version"),
     ]
 
     /// What people type who know `sf`, or have not read that there are commands.

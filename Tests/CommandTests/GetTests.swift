@@ -16,6 +16,130 @@ struct GetTests {
         #expect(outcome == Shell.Outcome(output: expected, messages: "", code: .success))
     }
 
+    @Test(arguments: [
+        "LastName='Young' FirstName=Andy", "lastname=Young", #"LastName="Young""#,
+        "Email=a_young@dickenson.com  LastName=Young",
+    ])
+    func `values name the one record that has them, as in sf`(_ values: String) async throws {
+        let shell = try Shell()
+        for flag in ["-w", "--where"] {
+            let line = ["get", "-s", "Contact", flag, values, "--fields", "Name"]
+            #expect(
+                await shell.run(line)
+                    == Shell.Outcome(output: "Name\nAndy Young\n", messages: "", code: .success)
+            )
+        }
+    }
+
+    @Test(arguments: [
+        ("LastName=Nobody", "DataRecordGetNoRecord", "no Contact has these values"),
+        ("Levle__c=x", "UsageError", "Contact has no field 'Levle__c'"),
+        ("Salutation=Mr.", "DataRecordGetMultipleRecords", " records of Contact have these values"),
+        ("LastName!=Young", "UsageError", "--where takes FIELD=VALUE pairs"),
+    ])
+    func `another number of records than one is an error with sf's name`(
+        _ values: String,
+        _ name: String,
+        _ message: String
+    ) async throws {
+        let outcome = try await Shell().run("get", "Contact", "-w", values, "--json")
+        #expect(outcome.output.hasPrefix(#"{"name":"\#(name)","message":""#))
+        #expect(outcome.output.contains(message))
+        #expect(outcome.code == (name == "UsageError" ? .usage : .failure))
+        #expect(outcome.messages == "")
+    }
+
+    @Test func `a record is named by its id or by values, not by both`() async throws {
+        let outcome = try await Shell().run("get", "Contact", "003Dm000001kZ00", "-w", "LastName=x")
+        #expect(
+            outcome.messages == "error: the record is named by an id and by --where: use one\n"
+        )
+        #expect(outcome.code == .usage)
+    }
+
+    @Test(arguments: [
+        (
+            ["get", "ApexClass", "01pDm000001kZ00"],
+            "/tooling/sobjects/ApexClass/01pDm000001kZ00IAE"
+        ),
+        (["describe", "ApexClass"], "/tooling/sobjects/ApexClass/describe"),
+        (["describe"], "/tooling/sobjects"),
+        (["get", "ApexClass", "-w", "Name=X"], "/tooling/sobjects/ApexClass/describe"),
+    ])
+    func `-t asks the Tooling API`(_ line: [String], _ path: String) async throws {
+        var shell = try Shell()
+        let demo = RemoteDemo(now: shell.now)
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D000000000001!secret"
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.transport = demo
+        for flag in ["-t", "--use-tooling-api"] {
+            #expect(await shell.run(line + [flag]).code == .failure)
+            #expect(demo.requests.last?.hasSuffix(path) == true, "\(demo.requests)")
+        }
+    }
+
+    @Test func `an id that has lost its case is told, with the line to type`() async throws {
+        let shell = try Shell()
+        for id in ["003dm000001kz00iae", "003DM000001KZ00IAE"] {
+            let outcome = await shell.run("get", "Contact", id, "--fields", "Name")
+            #expect(
+                outcome.messages == """
+                    error: '\(id)' is not a record id: its letters have lost their case; it is 003Dm000001kZ00IAE
+                      hint: sfctl get Contact 003Dm000001kZ00IAE --fields Name
+
+                    """
+            )
+            #expect(outcome.code == .usage)
+        }
+        let deleted = await shell.run("delete", "Contact", "003dm000001kz00iae", "--yes")
+        #expect(deleted.messages.hasSuffix("  hint: sfctl delete Contact 003Dm000001kZ00IAE\n"))
+    }
+
+    @Test func `get of several ids in one argument is answered with the query`() async throws {
+        let outcome = try await Shell().run(
+            "get",
+            "Contact",
+            "003Dm000001kZ00IAE, 003Dm000001kZ01IAE"
+        )
+        #expect(outcome.messages.hasPrefix("error: get shows one record; 2 ids are given\n"))
+        #expect(
+            outcome.messages.contains("WHERE Id IN ('003Dm000001kZ00IAE', '003Dm000001kZ01IAE')")
+        )
+    }
+
+    @Test(arguments: [",", " ", ", ", ";", "\n"])
+    func `ids in one argument are taken apart, with a word about it`(_ separator: String)
+        async throws
+    {
+        let shell = try Shell()
+        let ids = ["003Dm000001kZ04IAE", "003Dm000001kZ05IAE"]
+        let text = ids.joined(separator: separator)
+        let deleted = await shell.run("delete", "Contact", text, "--yes", "-r", "ids")
+        #expect(deleted.output == ids.map { "\($0)\n" }.joined())
+        #expect(deleted.messages.contains("' is read as 2 ids\n"))
+        let restored = await shell.run("undelete", "Contact", text, "-r", "ids")
+        #expect(restored.output == deleted.output)
+        #expect(restored.messages.contains("' is read as 2 ids\n"))
+    }
+
+    @Test(arguments: [
+        (["get", "Contact", "003Dm000001kZ00IAE"], #"["003Dm000001kZ00IAE"]"#),
+        (["query", "SELECT Id FROM Contact WHERE LastName = 'Young'"], #"["003Dm000001kZ04IAE"]"#),
+        (["query", "SELECT Id FROM Contact WHERE LastName = 'Nobody'"], "[]"),
+    ])
+    func `-r ids beside --json gives the ids as the result`(_ line: [String], _ ids: String)
+        async throws
+    {
+        for flags in [["-r", "ids", "--json"], ["--json", "-r", "ids"]] {
+            let outcome = try await Shell().run(line + flags)
+            #expect(outcome.output == #"{"result":\#(ids),"status":0,"warnings":[]}"# + "\n")
+            #expect(outcome.code == .success)
+        }
+        let refused = try await Shell().run("orgs", "--json", "-r", "ids")
+        #expect(refused.output.contains("ask for two different formats"))
+    }
+
     @Test func `an id of another object is refused before the record is asked for`() async throws {
         var shell = try Shell()
         let demo = RemoteDemo(now: shell.now)

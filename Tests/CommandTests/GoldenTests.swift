@@ -39,7 +39,8 @@ struct GoldenTests {
 extension GoldenCase {
     /// All cases, a list a command.
     static let all =
-        query + queryResults + queryErrors + queryChecks + text + get + describe + delete
+        contactLists + contactCards
+        + query + queryResults + queryErrors + queryChecks + text + get + describe + delete
         + deleteByKind
         + deleteByDelivery + undelete + bin + journal + config + orgs + demo + help
 }

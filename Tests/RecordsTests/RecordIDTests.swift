@@ -19,6 +19,12 @@ import Testing
             ("0r8xx5S5xkLFptKA", .length(16)),
             ("0r8xx5S5xkLFp-K", .characters),
             ("0r8xx5S5xkLFptKACU", .checksum(expected: "0r8xx5S5xkLFptKACT")),
+            ("003dm000001kz00iae", .letterCase(restored: "003Dm000001kZ00IAE")),
+            ("003DM000001KZ00IAE", .letterCase(restored: "003Dm000001kZ00IAE")),
+            ("0r8xx5s5xklfptkact", .letterCase(restored: "0r8xx5S5xkLFptKACT")),
+            // The suffix names digits as large letters: another character is wrong.
+            ("003dm000001kz00555", .checksum(expected: "003dm000001kz00AAA")),
+            ("003dm000001kz00iaz", .checksum(expected: "003dm000001kz00AAA")),
         ] as [(String, RecordID.Fault)]
     )
     func `what is no id is refused`(text: String, fault: RecordID.Fault) {

@@ -8,15 +8,23 @@ extension Org {
     ///   - id: The record's id.
     ///   - object: The object's API name.
     ///   - fields: Field paths; nil for all that can be read.
+    ///   - usesToolingAPI: Whether the Tooling API is asked.
     /// - Returns: The body, `{"attributes":{…},"Id":"…",…}`.
     /// - Throws: `OrgError`; `malformed` for an answer that is not this record.
     public func record(
         _ id: RecordID,
         of object: String,
-        fields: [String]? = nil
+        fields: [String]? = nil,
+        usesToolingAPI: Bool = false
     ) async throws(OrgError) -> [UInt8] {
         let version = try await apiVersion()
-        let request = try Request.record(id, of: object, fields: fields, apiVersion: version)
+        let request = try Request.record(
+            id,
+            of: object,
+            fields: fields,
+            apiVersion: version,
+            usesToolingAPI: usesToolingAPI
+        )
         return try await value(of: request, isSafe: true) { answer throws(OrgError) in
             let record = try answer.json()
             let found = Self.recordID(in: record)
@@ -30,8 +38,11 @@ extension Org {
     /// The list of all objects as the server's JSON text; `ObjectList` reads it.
     ///
     /// - Throws: `OrgError`.
-    public func describeGlobal() async throws(OrgError) -> [UInt8] {
-        let request = Request.describeGlobal(apiVersion: try await apiVersion())
+    public func describeGlobal(usesToolingAPI: Bool = false) async throws(OrgError) -> [UInt8] {
+        let request = Request.describeGlobal(
+            apiVersion: try await apiVersion(),
+            usesToolingAPI: usesToolingAPI
+        )
         return try await value(of: request, isSafe: true) { answer throws(OrgError) in
             guard try answer.json()["sobjects"]?.elements != nil else {
                 throw answer.malformed(.notAsked(found: nil, asked: "the list of objects"))
@@ -43,8 +54,15 @@ extension Org {
     /// All about one object as the server's JSON text; `ObjectDescription` reads it.
     ///
     /// - Throws: `OrgError`.
-    public func describe(_ object: String) async throws(OrgError) -> [UInt8] {
-        let request = try Request.describe(object, apiVersion: try await apiVersion())
+    public func describe(
+        _ object: String,
+        usesToolingAPI: Bool = false
+    ) async throws(OrgError) -> [UInt8] {
+        let request = try Request.describe(
+            object,
+            apiVersion: try await apiVersion(),
+            usesToolingAPI: usesToolingAPI
+        )
         return try await value(of: request, isSafe: true) { answer throws(OrgError) in
             let found = try answer.json()["name"]?.text
             guard let found, Self.isName(found, of: object) else {

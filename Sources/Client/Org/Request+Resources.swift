@@ -44,25 +44,33 @@ extension Request {
         _ id: RecordID,
         of object: String,
         fields: [String]?,
-        apiVersion: APIVersion
+        apiVersion: APIVersion,
+        usesToolingAPI: Bool = false
     ) throws(OrgError) -> Request {
-        let path = try objectPath(object, apiVersion) + "/\(id)"
+        let path = try objectPath(object, apiVersion, usesToolingAPI: usesToolingAPI) + "/\(id)"
         guard let fields else { return Request(.get, path) }
         for field in fields { try checkPath(field) }
         return Request(.get, "\(path)?fields=\(fields.joined(separator: ","))")
     }
 
     /// The list of all objects.
-    public static func describeGlobal(apiVersion: APIVersion) -> Request {
-        Request(.get, "/services/data/v\(apiVersion)/sobjects")
+    public static func describeGlobal(
+        apiVersion: APIVersion,
+        usesToolingAPI: Bool = false
+    ) -> Request {
+        Request(.get, sobjects(apiVersion, usesToolingAPI: usesToolingAPI))
     }
 
     /// All about one object.
     public static func describe(
         _ object: String,
-        apiVersion: APIVersion
+        apiVersion: APIVersion,
+        usesToolingAPI: Bool = false
     ) throws(OrgError) -> Request {
-        Request(.get, try objectPath(object, apiVersion) + "/describe")
+        Request(
+            .get,
+            try objectPath(object, apiVersion, usesToolingAPI: usesToolingAPI) + "/describe"
+        )
     }
 
     /// The deletion of one record.
@@ -89,10 +97,15 @@ extension Request {
 
     private static func objectPath(
         _ object: String,
-        _ apiVersion: APIVersion
+        _ apiVersion: APIVersion,
+        usesToolingAPI: Bool = false
     ) throws(OrgError) -> String {
         try checkName(object)
-        return "/services/data/v\(apiVersion)/sobjects/\(object)"
+        return "\(sobjects(apiVersion, usesToolingAPI: usesToolingAPI))/\(object)"
+    }
+
+    private static func sobjects(_ apiVersion: APIVersion, usesToolingAPI: Bool) -> String {
+        "/services/data/v\(apiVersion)/\(usesToolingAPI ? "tooling/" : "")sobjects"
     }
 
     static func checkName(_ name: String) throws(OrgError) {

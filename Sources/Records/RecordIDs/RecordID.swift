@@ -29,6 +29,7 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
         if bytes.count == 18,
             !bytes[15...].elementsEqual(id[15...], by: { $0.isCaselessEqual(to: $1) })
         {
+            if let restored = Self.restored(bytes) { throw .letterCase(restored: restored) }
             throw .checksum(expected: description)
         }
     }
@@ -47,9 +48,33 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
         case characters
         /// The last three characters do not fit the first fifteen; the id that would.
         case checksum(expected: String)
+        /// All letters have one case, as where a program has changed it; the id that the last three characters tell.
+        case letterCase(restored: String)
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ012345".utf8)
+
+    /// An id whose letters have all been made small, or large, as its checksum tells their case; nil for any other one.
+    private static func restored(_ bytes: [UInt8]) -> String? {
+        let letters = bytes[..<15].filter(\.isLetter)
+        let isSmall = letters.allSatisfy { $0 >= UInt8(ascii: "a") }
+        guard isSmall || letters.allSatisfy({ $0 < UInt8(ascii: "a") }) else { return nil }
+        var id = Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
+        for (group, character) in bytes[15...].enumerated() {
+            let bits = alphabet.firstIndex { $0.isCaselessEqual(to: character) }
+            guard let bits else { return nil }
+            for offset in 0..<5 where bits >> offset & 1 == 1 {
+                let index = group * 5 + offset
+                guard id[index].isLetter else { return nil }
+                id[index] -= 0x20
+            }
+        }
+        id.replaceSubrange(
+            15...,
+            with: String(decoding: bytes[15...], as: UTF8.self).uppercased().utf8
+        )
+        return String(decoding: id, as: UTF8.self)
+    }
 
     /// The character that tells which of five are upper-case letters.
     private static func checksum(of characters: ArraySlice<UInt8>) -> UInt8 {
@@ -69,6 +94,7 @@ extension RecordID.Fault: CustomStringConvertible {
         case .characters: "an id has only letters and digits"
         case .checksum:
             "its last three characters do not match the rest, so a character is wrong"
+        case .letterCase(let restored): "its letters have lost their case; it is \(restored)"
         }
     }
 }

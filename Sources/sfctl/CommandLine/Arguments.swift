@@ -2,6 +2,8 @@
 struct Arguments: Sendable, Hashable {
     /// The command's words, for hints.
     let commandName: String
+    /// The words of the command line, for hints: without those that forbid a question.
+    var line: [String] = []
     /// The arguments that are no flags, in order.
     var positionals: [String] = []
     private var values: [String: [String]] = [:]
@@ -22,6 +24,19 @@ struct Arguments: Sendable, Hashable {
 
     /// The last number given for an option whose values are numbers.
     func number(_ option: Option) -> Int? { self[option].flatMap { Int($0) } }
+
+    /// The command line with some of its words replaced, as it can be typed.
+    func line(replacing old: String, with new: [String]) -> String {
+        guard let index = line.lastIndex(of: old) else { return ShellWord.line(line) }
+        return ShellWord.line(line[..<index] + new + line[(index + 1)...])
+    }
+
+    /// The command line without the first word of that spelling.
+    func line(removingFirst word: String) -> String {
+        var words = line
+        if let index = words.firstIndex(of: word) { words.remove(at: index) }
+        return ShellWord.line(words)
+    }
 
     /// Notes a value of an option, which its kind allows; a switch's value is empty.
     mutating func add(_ value: String, for option: Option) {

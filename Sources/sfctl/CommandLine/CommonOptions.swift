@@ -16,18 +16,20 @@ struct CommonOptions: Sendable {
     )
     static let quiet = Option(
         "quiet",
+        aliases: ["silent"],
         help: "no counts, hints or progress; stderr stays empty on success"
     )
     static let debug = Option(
         "debug",
         short: "d",
+        aliases: ["verbose", "v"],
         help: "a line on stderr for each request: method, path, status, time, bytes, request id"
     )
     static let color = Option(
         "color",
         value: .choices(["auto", "always", "never"]),
         named: "WHEN",
-        help: "when to use colour: auto (default), always or never"
+        help: "when to use colour: auto (default), always or never; --no-color is never"
     )
     static let options = [color, quiet, debug, help]
 

@@ -1,3 +1,5 @@
+import Text
+
 extension Invocation {
     /// What follows the command's own words, each value checked by its kind; of a flag given twice the last counts.
     ///
@@ -5,14 +7,15 @@ extension Invocation {
     ///   more positionals than it takes.
     func arguments(of specification: Specification) throws(UsageError) -> Arguments {
         var arguments = Arguments(commandName: specification.name)
+        arguments.line = unconfirmed
         for part in parts.dropFirst(specification.path.count) {
             switch part {
             case .endOfFlags: break
             case .word(let word): arguments.positionals.append(word)
-            case .flag(let flag): try arguments.add(flag, of: specification)
+            case .flag(let flag): try arguments.add(flag, of: specification, in: self)
             }
         }
-        try specification.checkCount(of: arguments.positionals)
+        try specification.checkCount(of: arguments, among: specifications)
         return arguments
     }
 }
@@ -20,10 +23,11 @@ extension Invocation {
 extension Arguments {
     fileprivate mutating func add(
         _ flag: Invocation.Flag,
-        of specification: Specification
+        of specification: Specification,
+        in invocation: Invocation
     ) throws(UsageError) {
         guard let option = specification.option(spelled: flag.spelling) else {
-            throw specification.unknownFlag(flag.spelling)
+            throw UnknownFlag(flag, of: specification, in: invocation).error
         }
         guard let value = option.value else {
             guard flag.value == nil else {
@@ -41,14 +45,18 @@ extension Arguments {
             )
         }
         try value.kind.check(text, of: flag.spelling)
-        add(text, for: option)
+        add(value.kind.canonical(text), for: option)
     }
 }
 
 extension Specification {
     fileprivate var helpCommand: String { "sfctl \(name) --help" }
 
-    fileprivate func checkCount(of positionals: [String]) throws(UsageError) {
+    fileprivate func checkCount(
+        of arguments: Arguments,
+        among specifications: [Specification]
+    ) throws(UsageError) {
+        let positionals = arguments.positionals
         guard !(parameters.last?.isRepeatable ?? false), positionals.count > parameters.count else {
             return
         }
@@ -61,7 +69,23 @@ extension Specification {
         }
         throw UsageError(
             "unexpected argument '\(positionals[parameters.count])'; usage: \(usage)",
-            hints: [helpCommand]
+            hints: [
+                member(meantBy: arguments, among: specifications) ?? helpCommand
+            ]
         )
+    }
+
+    /// `orgs defualt`, a word of a group whose name alone is a command; `orgs list`, which that name means already.
+    private func member(
+        meantBy arguments: Arguments,
+        among specifications: [Specification]
+    ) -> String? {
+        let word = arguments.positionals[parameters.count]
+        let members = specifications.filter { $0.path.dropLast() == path[...] }
+        if let closest = Spelling.closest(to: word, in: members.compactMap(\.path.last)) {
+            return arguments.line(replacing: word, with: [closest])
+        }
+        return parameters.isEmpty && ["list", "ls"].contains(word)
+            ? arguments.line(removingFirst: word) : nil
     }
 }

@@ -44,6 +44,9 @@ struct Invocation: Sendable {
     /// The words of the command line, in the order of `parts`.
     var arguments: [String] { parts.flatMap(\.arguments) }
 
+    /// The words of the command line without the flags that forbid a question: no hint keeps them.
+    var unconfirmed: [String] { parts.filter { !$0.forbidsQuestion }.flatMap(\.arguments) }
+
     /// The words before the first flag.
     var leadingWords: [String] {
         parts.prefix { $0.word != nil }.compactMap(\.word)
@@ -63,7 +66,7 @@ struct Invocation: Sendable {
 
     /// The last value given for an option, whatever command takes it.
     func value(of option: Option) -> String? {
-        flags.last { $0.option?.name == option.name }?.value
+        flags.last { $0.option?.name == option.name }?.canonicalValue
     }
 
     /// Whether help is asked for, and whether the long page is.
@@ -133,7 +136,8 @@ extension Invocation.Flag {
         takingValueFrom rest: inout ArraySlice<String>,
         _ specifications: [Specification]
     ) {
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let whole = word == "--no-color" ? "--color=never" : Self.takenApart(word)
+        let parts = whole.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let spelling = String(parts[0])
         self.spelling = spelling
         option = specifications.lazy.compactMap { $0.option(spelled: spelling) }.first
@@ -146,7 +150,26 @@ extension Invocation.Flag {
     }
 }
 
+extension Invocation.Flag {
+    /// The value as the option's kind writes it: choices are understood in any case.
+    var canonicalValue: String? {
+        value.map { option?.value?.kind.canonical($0) ?? $0 }
+    }
+
+    /// `-f-`, a letter and the sign of a stream, as `-f=-`.
+    private static func takenApart(_ word: String) -> String {
+        word.count == 3 && word.hasSuffix("-") && !word.hasPrefix("--")
+            ? "\(word.dropLast())=-" : word
+    }
+}
+
 extension Invocation.Part {
+    /// Whether it is a flag by which a command of some program asks nothing.
+    var forbidsQuestion: Bool {
+        guard case .flag(let flag) = self else { return false }
+        return flag.option?.name == "yes" || ["--force", "--no-prompt"].contains(flag.spelling)
+    }
+
     /// The word, where it is no flag.
     fileprivate var word: String? {
         if case .word(let word) = self { word } else { nil }
@@ -158,7 +181,7 @@ extension Invocation.Part {
     }
 
     /// The part as it was typed.
-    fileprivate var arguments: [String] {
+    var arguments: [String] {
         switch self {
         case .word(let word): [word]
         case .endOfFlags: ["--"]

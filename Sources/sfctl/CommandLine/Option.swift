@@ -8,7 +8,7 @@ struct Option: Sendable, Hashable {
     let value: Value?
     /// One sentence without a full stop.
     let help: String
-    /// Further long names that are understood.
+    /// Further names that are understood: long ones, and letters.
     let aliases: [String]
     /// Whether `-h` lists it, besides `--help`.
     let isCommon: Bool
@@ -53,10 +53,10 @@ struct Option: Sendable, Hashable {
         self.help = help
     }
 
-    /// Whether a word of the command line names it: `--name`, `-n` or an alias.
+    /// Whether a word of the command line names it: `--name`, `-n` or an alias, which is a letter or a long name.
     func isSpelled(_ word: String) -> Bool {
         word == "--\(name)" || short.map { word == "-\($0)" } == true
-            || aliases.contains { word == "--\($0)" }
+            || aliases.contains { word == ($0.count == 1 ? "-\($0)" : "--\($0)") }
     }
 
     /// The spelling in help: `-o, --target-org ORG`.

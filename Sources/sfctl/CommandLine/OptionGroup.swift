@@ -5,6 +5,9 @@ protocol OptionGroup: Sendable {
     /// The options, in the order of help.
     static var options: [Option] { get }
 
+    /// What help calls the options; groups with the same heading are listed together.
+    static var heading: String { get }
+
     /// The environment variables that commands with these options look at, by name.
     static var variables: [String] { get }
 
@@ -18,6 +21,7 @@ protocol OptionGroup: Sendable {
 }
 
 extension OptionGroup {
+    static var heading: String { "Flags" }
     static var variables: [String] { [] }
     static var exitCodes: [ExitCode] { [] }
 }

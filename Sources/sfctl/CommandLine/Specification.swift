@@ -9,6 +9,8 @@ struct Specification: Sendable {
     /// A paragraph or two for `--help`; empty where the summary says it all.
     let discussion: String
     let parameters: [Parameter]
+    /// The groups of its options.
+    let groups: [any OptionGroup.Type]
     /// The options of its groups; the ones every command takes are added by `allOptions`.
     let options: [Option]
     let examples: [Example]
@@ -41,6 +43,7 @@ struct Specification: Sendable {
         self.summary = summary
         self.discussion = discussion
         self.parameters = parameters
+        self.groups = groups
         options = groups.flatMap { $0.options }
         self.examples = examples
         self.situations = situations
@@ -74,6 +77,19 @@ struct Specification: Sendable {
     /// The option of that spelling.
     func option(spelled word: String) -> Option? {
         options.first { $0.isSpelled(word) } ?? CommonOptions.options.first { $0.isSpelled(word) }
+    }
+
+    /// The options of its groups by their headings, in order.
+    var optionsByHeading: [(heading: String, options: [Option])] {
+        var parts: [(heading: String, options: [Option])] = []
+        for group in groups where !group.options.isEmpty {
+            if let index = parts.firstIndex(where: { $0.heading == group.heading }) {
+                parts[index].options += group.options
+            } else {
+                parts.append((group.heading, group.options))
+            }
+        }
+        return parts
     }
 
     /// The usage line.

@@ -8,7 +8,7 @@ struct UnknownCommand {
     private static let overview = "sfctl --help lists the commands"
 
     init(_ invocation: Invocation) {
-        arguments = invocation.arguments
+        arguments = invocation.unconfirmed
         specifications = invocation.specifications
     }
 
@@ -16,16 +16,31 @@ struct UnknownCommand {
     var error: UsageError {
         let word = arguments.first ?? ""
         if word.hasPrefix("-") { return flagsAlone(word) }
+        if let error = bareSOQL ?? foreign { return error }
         let members = specifications.filter { $0.path.first == word }
-        if !members.isEmpty { return incomplete(word, members, given: arguments.dropFirst().first) }
-        if let error = foreign ?? bareSOQL { return error }
-        let closest = Spelling.closest(to: word, in: specifications.compactMap(\.path.first))
-        let meant = closest.map { ShellWord.line([$0] + arguments.dropFirst()) }
+        if !members.isEmpty { return incomplete(word, members) }
+        let meant = closest(to: word).map { line([$0] + arguments.dropFirst()) }
         return UsageError("there is no command '\(word)'", hints: [meant ?? Self.overview])
+    }
+
+    /// The command that a word misspells; `delete` only where the slip is plain.
+    private func closest(to word: String) -> String? {
+        let names = specifications.compactMap(\.path.first)
+        let isDelete =
+            word.lowercased().hasPrefix("d")
+            && Spelling.closest(to: word, in: ["delete"], within: 1) != nil
+        return Spelling.closest(to: word, in: names.filter { $0 != "delete" || isDelete })
+    }
+
+    private func line(_ words: some Sequence<String>) -> String {
+        Invocation(Array(words), of: specifications).lineToType
     }
 
     private func flagsAlone(_ word: String) -> UsageError {
         let flag = String(word.prefix { $0 != "=" })
+        if flag == "-v", arguments.count == 1 {
+            return UsageError("there is no command, only a flag", hints: ["sfctl --version"])
+        }
         guard specifications.allSatisfy({ $0.option(spelled: flag) == nil }) else {
             return UsageError("there is no command, only flags", hints: [Self.overview])
         }
@@ -36,13 +51,9 @@ struct UnknownCommand {
         )
     }
 
-    private func incomplete(
-        _ group: String,
-        _ members: [Specification],
-        given: String?
-    ) -> UsageError {
+    private func incomplete(_ group: String, _ members: [Specification]) -> UsageError {
         let names = members.compactMap(\.path.last)
-        guard let given, !given.hasPrefix("-") else {
+        guard let given = arguments.dropFirst().first, !given.hasPrefix("-") else {
             return UsageError(
                 "sfctl \(group) needs one of \(names.joined(separator: ", "))",
                 hints: members.map(\.usage)
@@ -51,24 +62,49 @@ struct UnknownCommand {
         let closest = Spelling.closest(to: given, in: names)
         return UsageError(
             "there is no command '\(group) \(given)'",
-            hints: closest.map { ["sfctl \(group) \($0)"] } ?? members.map(\.usage)
+            hints: closest.map { [line([group, $0] + arguments.dropFirst(2))] }
+                ?? members.map(\.usage)
         )
     }
 
-    /// A command of `sf` is answered with the one that takes over from it.
+    /// A word of another program is answered with the command that does the same, or with the truth.
     private var foreign: UsageError? {
-        for specification in specifications {
-            for name in specification.foreignNames {
-                let words = name.split(separator: " ").map(String.init)
-                guard arguments.starts(with: words) else { continue }
-                let line = specification.path + arguments.dropFirst(words.count)
-                return UsageError(
-                    "there is no command '\(name)'",
-                    hints: [ShellWord.line(line)]
-                )
-            }
+        let words = ForeignCommand.words(arguments)
+        let leading = words.prefix { !$0.hasPrefix("-") }
+        if words != arguments, let first = words.first,
+            specifications.contains(where: { $0.path.first == first })
+        {
+            return UsageError("there is no command '\(arguments[0])'", hints: [line(words)])
         }
-        return nil
+        guard let (answer, count) = ForeignCommand.meant(by: Array(leading)) else { return nil }
+        let name = words == arguments ? words.prefix(count).joined(separator: " ") : arguments[0]
+        let message = "there is no command '\(name)'"
+        switch answer {
+        case .none(let truth): return UsageError(message, hints: [truth])
+        case .command(let command):
+            return UsageError(message, hints: [line(of: command, Array(words.dropFirst(count)))])
+        }
+    }
+
+    /// The line of a command with the arguments that were typed, as far as it takes them.
+    private func line(of command: [String], _ rest: [String]) -> String {
+        var command = command
+        var words = rest.prefix { !$0.hasPrefix("-") }
+        let flags = rest.dropFirst(words.count)
+        if command == ["query"], words.count == rest.count, words.first?.isAPIName ?? true {
+            command.append("SELECT FIELDS(STANDARD) FROM {}")
+        }
+        if let soql = command.last, soql.contains("{}") {
+            let object = words.first.flatMap { $0.isAPIName ? $0 : nil }
+            words = words.dropFirst(object == nil ? 0 : 1)
+            command[command.count - 1] = soql.replacing("{}", with: object ?? "Contact")
+        }
+        if let parameters = specifications.first(where: { $0.path == command })?.parameters,
+            parameters.last?.isRepeatable != true
+        {
+            words = words.prefix(parameters.count)
+        }
+        return line(command + words + flags)
     }
 
     /// SOQL without the command that runs it, quoted or not.
@@ -76,10 +112,9 @@ struct UnknownCommand {
         let words = arguments.prefix { !$0.hasPrefix("-") }
         let soql = words.joined(separator: " ")
         guard soql.lowercased().hasPrefix("select ") else { return nil }
-        let line = ["query", soql] + arguments.dropFirst(words.count)
         return UsageError(
             "there is no command '\(arguments[0])'",
-            hints: [ShellWord.line(line)]
+            hints: [line(["query", soql] + arguments.dropFirst(words.count))]
         )
     }
 }

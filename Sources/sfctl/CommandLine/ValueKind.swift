@@ -30,6 +30,12 @@ enum ValueKind: Sendable, Hashable {
         }
     }
 
+    /// A value as the kind writes it: a choice is understood in any case.
+    func canonical(_ value: String) -> String {
+        guard case .choices(let choices) = self else { return value }
+        return choices.first { $0.lowercased() == value.lowercased() } ?? value
+    }
+
     /// Refuses a value that is not of the kind; whether a file, org or object exists is not looked at.
     func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
@@ -44,7 +50,7 @@ enum ValueKind: Sendable, Hashable {
         case .field: _ = try FieldNames(value, from: flag)
         case .number(let number): _ = try number.read(value, from: flag)
         case .choices(let choices):
-            guard !choices.contains(value) else { return }
+            guard !choices.contains(canonical(value)) else { return }
             let closest = Spelling.closest(to: value, in: choices)
             throw UsageError(
                 "\(flag) does not know '\(value)'; it takes \(choices.joined(separator: ", "))",

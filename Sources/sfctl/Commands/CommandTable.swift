@@ -3,6 +3,8 @@ enum CommandTable {
     static let commands: [any Command.Type] = [
         BrowseCommand.self,
         QueryCommand.self,
+        ContactsCommand.self,
+        ContactCommand.self,
         GetCommand.self,
         DescribeCommand.self,
         DeleteCommand.self,

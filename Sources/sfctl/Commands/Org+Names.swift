@@ -43,19 +43,21 @@ extension Org {
     ///   - soql: The query.
     ///   - nameField: The field that holds the name; nil where the object has none.
     ///   - limit: The most rows; nil for any number.
+    ///   - options: How the query is asked.
     /// - Returns: The rows in the org's order.
     /// - Throws: `OrgError`, also where other rows came than were announced; `TooManyRecords`.
     nonisolated func namedRecords(
         matching soql: SOQLText,
         nameField: String?,
-        limit: Int? = nil
+        limit: Int? = nil,
+        options: QueryOptions = QueryOptions()
     ) async throws -> [NamedRecord] {
         let shape = RowShape(
             ["Id", nameField].compactMap(\.self).map { ResultColumn(name: $0, path: [$0]) }
         )
         var rows = NamedRows()
         var count = RowCount()
-        for try await page in pages(of: soql) {
+        for try await page in pages(of: soql, options: options) {
             let head = try QueryPage(page.bytes).scan(as: shape, into: &rows)
             count.add(rows: head.recordCount, of: head.totalSize)
             try TooManyRecords.check(max(head.totalSize ?? 0, rows.records.count), limit: limit)
@@ -72,8 +74,11 @@ extension Org {
     }
 
     /// An object's description.
-    nonisolated func description(of object: String) async throws -> ObjectDescription {
-        try ObjectDescription(parsing: await describe(object))
+    nonisolated func description(
+        of object: String,
+        usesToolingAPI: Bool = false
+    ) async throws -> ObjectDescription {
+        try ObjectDescription(parsing: await describe(object, usesToolingAPI: usesToolingAPI))
     }
 }
 

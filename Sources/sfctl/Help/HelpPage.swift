@@ -77,7 +77,7 @@ struct HelpPage: Sendable {
             let entries = specification.parameters.map { HelpSection.Entry($0.name, $0.help) }
             sections.append(HelpSection("Arguments", entries: entries))
         }
-        if !specification.options.isEmpty { sections.append(flags("Flags", specification.options)) }
+        sections += specification.optionsByHeading.map { flags($0.heading, $0.options) }
         sections.append(flags("Flags of every command", CommonOptions.options))
         let variables = Variable.all.filter { specification.variables.contains($0.name) }
         if !variables.isEmpty {

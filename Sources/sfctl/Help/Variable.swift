@@ -42,6 +42,14 @@ struct Variable: Sendable, Hashable {
             help: "milliseconds after which browse takes Escape for the key alone; default 25"
         ),
         Variable(
+            name: "SFCTL_PAGER",
+            help: "a pager for tables on a terminal, as with --pager; $PAGER alone does nothing"
+        ),
+        Variable(
+            name: "SFCTL_HISTORY",
+            help: "the file of the SOQL typed on terminals; empty: none is kept"
+        ),
+        Variable(
             name: "SFCTL_CA_FILE",
             help: "certificates in PEM form to trust, for a private authority; also SSL_CERT_FILE"
         ),

@@ -10,6 +10,7 @@ struct JSONOption: OptionGroup {
         isCommon: true,
         help: "tell the outcome as one object {status, result, warnings}"
     )
+    static let heading = "Output"
     static let options = [json]
 
     init() {}

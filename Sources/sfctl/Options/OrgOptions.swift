@@ -16,6 +16,7 @@ struct OrgOptions: OptionGroup {
         "target-org",
         short: "o",
         value: .org,
+        aliases: ["targetusername", "target-username", "u"],
         isCommon: true,
         help: "the org to ask; `demo` is the built-in one"
     )
@@ -35,6 +36,7 @@ struct OrgOptions: OptionGroup {
         "read-only",
         help: "send no request that could change the org"
     )
+    static let heading = "Org"
     static let options = [targetOrg, apiVersion, timeout, readOnly]
 
     static let variables = [

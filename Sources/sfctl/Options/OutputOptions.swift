@@ -4,6 +4,8 @@
 struct OutputOptions: OptionGroup {
     /// The form asked for by name; nil leaves it to where the output goes.
     var format: ResultFormat?
+    /// Whether the result of the JSON is the list of ids or names alone: `--json` beside `-r ids`.
+    var listsIDs = false
     /// The file to write; nil for stdout.
     var path: String?
     var keepsPartialFile = false
@@ -24,6 +26,8 @@ struct OutputOptions: OptionGroup {
     var isUTC = false
     /// Whether machine formats go to a terminal unfiltered.
     var isRaw = false
+    /// Whether what people read goes through a pager.
+    var usesPager = false
 
     static let resultFormat = Option(
         "result-format",
@@ -77,10 +81,18 @@ struct OutputOptions: OptionGroup {
         "raw",
         help: "csv, tsv, ids, vcard: control characters reach a terminal unchanged"
     )
+    static let pager = Option(
+        "pager",
+        help: "table and vertical on a terminal: by $SFCTL_PAGER, else $PAGER, else less"
+    )
+    static let heading = "Output"
     static let options = [
         resultFormat, json, outputFile, partial, noHeader, lineEnding, bom, null, attributes,
         pretty, noTruncate, width, utc, raw,
+        pager,
     ]
+
+    static let variables = ["SFCTL_PAGER"]
 
     /// The form that is asked for, by its own name or by the file's; nil leaves it to where the output goes.
     var chosenFormat: ResultFormat? { format ?? path.flatMap(ResultFormat.init(fileName:)) }
@@ -89,6 +101,7 @@ struct OutputOptions: OptionGroup {
 extension OutputOptions {
     init(_ arguments: Arguments) throws(UsageError) {
         format = try Self.format(arguments)
+        listsIDs = Self.listsIDs(arguments)
         path = arguments[Self.outputFile].flatMap { $0 == "-" ? nil : $0 }
         keepsPartialFile = arguments.has(Self.partial)
         hasHeader = !arguments.has(Self.noHeader)
@@ -101,6 +114,8 @@ extension OutputOptions {
         width = arguments.number(Self.width)
         isUTC = arguments.has(Self.utc)
         isRaw = arguments.has(Self.raw)
+        usesPager = arguments.has(Self.pager)
+        if let path { try OutputFile.check(path, format: format) }
         if let format { try check(fit: format) }
         if !fits, width != nil {
             throw UsageError("--no-truncate and --width contradict each other: choose one")
@@ -113,13 +128,17 @@ extension OutputOptions {
     private static func format(_ arguments: Arguments) throws(UsageError) -> ResultFormat? {
         let named = arguments[resultFormat].flatMap(ResultFormat.init(named:))
         guard arguments.has(json) else { return named }
-        guard named == nil || named == .json else {
+        guard named == nil || named == .json || named == .ids else {
             throw UsageError(
                 "--json and --result-format \(named?.rawValue ?? "") ask for two different formats",
                 hints: ["remove one of them"]
             )
         }
         return .json
+    }
+
+    private static func listsIDs(_ arguments: Arguments) -> Bool {
+        arguments.has(json) && arguments[resultFormat] == ResultFormat.ids.rawValue
     }
 
     /// Refuses options that the format would ignore.
@@ -135,6 +154,7 @@ extension OutputOptions {
             (Self.width, width != nil, [.table, .vertical]),
             (Self.utc, isUTC, [.table, .vertical]),
             (Self.raw, isRaw, [.csv, .tsv, .ids, .vcard]),
+            (Self.pager, usesPager, [.table, .vertical]),
         ]
         for (option, isGiven, formats) in rules where isGiven && !formats.contains(format) {
             throw UsageError(

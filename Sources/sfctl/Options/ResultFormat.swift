@@ -19,6 +19,7 @@ enum ResultFormat: String, CaseIterable, Sendable {
 
     /// The format of that name.
     init?(named name: String) {
+        let name = name.lowercased()
         self.init(rawValue: name == "human" ? "table" : name)
     }
 

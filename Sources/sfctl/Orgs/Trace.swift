@@ -55,6 +55,11 @@ struct Trace: OrgObserver {
         }
     }
 
+    /// Tells what a command is about to do, such as the SOQL that it has made.
+    func tell(_ text: String) {
+        if isDebugging { debugMessages.say("debug: \(text)") }
+    }
+
     private func debug(_ line: RequestLine, _ text: String) {
         guard isDebugging else { return }
         let target = SecretMask.masked(line.target)

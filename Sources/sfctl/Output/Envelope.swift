@@ -102,6 +102,22 @@ enum Envelope {
         writer.key("done")
         writer.boolean(ending.isDone)
         writer.endObject()
+        end(&writer, ending, commandName: commandName)
+        return writer.bytes[start...] + [UInt8(ascii: "\n")]
+    }
+
+    /// What follows a result that is whole: `status` and `warnings` or the error.
+    static func tail(behindResult ending: Ending, commandName: String, isPretty: Bool) -> [UInt8] {
+        var writer = JSONWriter(style: isPretty ? .indented : .compact)
+        writer.beginObject()
+        writer.key("result")
+        writer.null()
+        let start = writer.bytes.count
+        end(&writer, ending, commandName: commandName)
+        return writer.bytes[start...] + [UInt8(ascii: "\n")]
+    }
+
+    private static func end(_ writer: inout JSONWriter, _ ending: Ending, commandName: String) {
         if let failure = ending.failure {
             failure.writeMembers(to: &writer, commandName: commandName, warnings: ending.warnings)
         } else {
@@ -111,6 +127,5 @@ enum Envelope {
             writer.strings(ending.warnings)
         }
         writer.endObject()
-        return writer.bytes[start...] + [UInt8(ascii: "\n")]
     }
 }

@@ -49,6 +49,9 @@ struct Listing {
         warnings: [String] = [],
         exit: ExitCode = .success
     ) throws {
+        if style.listsIDs {
+            return try showNames(in: names, style, context, to: target, warnings: warnings)
+        }
         var style = style
         var shown = Array(columns.indices)
         if style.format == .ids {
@@ -77,6 +80,26 @@ struct Listing {
             throw output.fail(error)
         }
         context.messages.note(rows.isEmpty ? "No \(noun)s." : Count.text(rows.count, noun))
+    }
+
+    /// Prints the values of the column that stands for a row, as the list that is the result of the JSON.
+    private func showNames(
+        in column: String?,
+        _ style: OutputStyle,
+        _ context: Context,
+        to target: OutputTarget?,
+        warnings: [String]
+    ) throws {
+        let index = columns.firstIndex { $0.name == column } ?? 0
+        let names = rows.map { row -> JSONValue in
+            if case .text(let text?) = row[index] { .string(text) } else { .null }
+        }
+        let json = try Envelope.success(
+            JSONValue.array(names).json(),
+            warnings: warnings,
+            isPretty: style.isPretty
+        )
+        try (target ?? OutputTarget(style, context)).writeWhole(json)
     }
 
     private func composed(of shown: [Int]) -> ComposedRows {

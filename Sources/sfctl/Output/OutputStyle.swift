@@ -6,6 +6,8 @@ struct OutputStyle: Sendable {
     var format: ResultFormat
     /// Whether the form was asked for, by a flag or by the file's name.
     let isFormatChosen: Bool
+    /// Whether the result of the JSON is the list of ids or names alone.
+    let listsIDs: Bool
     /// The file to write, or nil for stdout.
     let path: String?
     let keepsPartialFile: Bool
@@ -28,6 +30,8 @@ struct OutputStyle: Sendable {
     let display: DisplayOptions
     /// Whether the bytes end up on a terminal.
     let reachesTerminal: Bool
+    /// Whether a pager shows them there.
+    let usesPager: Bool
 
     /// Settles the options of records.
     ///
@@ -36,13 +40,21 @@ struct OutputStyle: Sendable {
     ///   - context: The command's.
     ///   - terminalFormat: The form on a terminal where none is asked for.
     ///   - isListing: Whether the rows are of the program's own making, and so no contacts.
+    ///   - mayListIDs: Whether `-r ids` beside `--json` gives the ids as the result.
     /// - Throws: `UsageError` for options that do not fit the form.
     init(
         _ options: OutputOptions,
         in context: Context,
         terminalFormat: ResultFormat = .table,
-        isListing: Bool = false
+        isListing: Bool = false,
+        mayListIDs: Bool = false
     ) throws(UsageError) {
+        guard mayListIDs || !options.listsIDs else {
+            throw UsageError(
+                "--json and --result-format ids ask for two different formats",
+                hints: ["remove one of them"]
+            )
+        }
         let isTerminal = options.path == nil && context.style.isOutputForPeople
         let format = options.chosenFormat ?? (isTerminal ? terminalFormat : .tsv)
         try options.check(fit: format)
@@ -70,6 +82,7 @@ struct OutputStyle: Sendable {
         let isStandardTerminal = context.environment.terminal.isOutput
         self.format = format
         isFormatChosen = options.chosenFormat != nil
+        listsIDs = options.listsIDs
         path = options.path
         keepsPartialFile = options.keepsPartialFile
         hasHeader = options.hasHeader
@@ -86,5 +99,7 @@ struct OutputStyle: Sendable {
             isStyled: options.path == nil && style.colors(stream: isStandardTerminal)
         )
         reachesTerminal = options.path == nil && isStandardTerminal
+        let wantsPager = options.usesPager || context.environment.variable("SFCTL_PAGER") != nil
+        usesPager = wantsPager && reachesTerminal && format.isForPeople
     }
 }

@@ -14,21 +14,24 @@ final class OutputTarget: Sendable {
     var isReplaced: Bool { file != nil }
     private let sink: any ByteSink
     private let file: ReplacingFile?
+    private let pager: Pager?
     private let sharesTerminal: Bool
     private let messages: Messages
 
     /// Opens the target; a file can be refused now, before anything is sent.
     ///
-    /// - Throws: `WriteError`; `CancellationError` while a FIFO has no reader yet.
+    /// - Throws: `WriteError`; `UsageError` without a pager; `CancellationError` while a FIFO has no reader yet.
     init(_ style: OutputStyle, _ context: Context) throws {
         messages = context.messages
         sharesTerminal = style.reachesTerminal
         isStandardOutput = style.path == nil
         guard let path = style.path else {
             file = nil
-            sink = context.environment.output
+            pager = style.usesPager ? try Pager(context.environment) : nil
+            sink = pager ?? context.environment.output
             return
         }
+        pager = nil
         switch Self.kind(of: path) {
         case nil, S_IFREG:
             let file = try ReplacingFile(path: path)
@@ -48,10 +51,19 @@ final class OutputTarget: Sendable {
         try messages.withoutProgress { () throws(WriteError) in try sink.write(bytes) }
     }
 
-    /// Puts a file under its name.
+    /// Puts a file under its name; waits until the user leaves the pager.
     func commit() throws(WriteError) {
         try file?.commit()
+        closePager()
     }
+
+    /// Waits until the user leaves the pager, which has the terminal until then.
+    func closePager() {
+        pager?.close()
+    }
+
+    /// Whether the user has left the pager.
+    var isLeft: Bool { pager?.isClosed == true }
 
     /// Writes a text that is whole, and puts a file under its name.
     func writeWhole(_ bytes: [UInt8]) throws(WriteError) {

@@ -10,6 +10,13 @@ enum PageWriters {
         switch style.format {
         case .table: FittedPages(shape, style: style, context: context)
         case .vertical: VerticalPages(shape, style: style)
+        case .json where style.listsIDs:
+            IDListPages(
+                try idsFormat(shape),
+                shape: shape,
+                isPretty: style.isPretty,
+                commandName: context.commandName
+            )
         case .json:
             EnvelopePages(
                 shape: shape,

@@ -29,7 +29,7 @@ final class Progress: Sendable {
             style.path != nil || terminal.isOutputFile
             || (terminal.isOutput && style.format != .json)
         isShown =
-            terminal.isMessages && leavesRoom && !context.messages.isQuiet
+            terminal.isMessages && leavesRoom && !style.usesPager && !context.messages.isQuiet
             && !context.style.isDumb && context.environment.variable("CI") == nil
     }
 

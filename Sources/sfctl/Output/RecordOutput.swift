@@ -24,6 +24,8 @@ struct RecordOutput {
     var isComplete: Bool { ending.isDone }
     /// Whether nothing that was written can be seen yet, and so may be dropped with the output.
     var isWithdrawable: Bool { !hasBegun || target.isReplaced }
+    /// Whether the user has left the pager that shows them.
+    var isLeft: Bool { target.isLeft }
     /// Where the pages that are written announced another number of rows than they hold.
     var difference: RowCount.Difference? { count.difference }
 
@@ -76,6 +78,7 @@ struct RecordOutput {
         ending.exit = exit
         if !hasBegun { try begin() }
         try writer.end(ending)
+        if isPagerIdle { try context.environment.output.write(writer.output) }
         try flush()
         try target.commit()
         report(writer.shortened)
@@ -87,8 +90,6 @@ struct RecordOutput {
     ///
     /// - Returns: the error to throw on, as `fail` gives it.
     mutating func finish(despite mismatch: RowMismatch) throws -> any Error {
-        let failure = mismatch.failure
-        ending.failure = failure
         ending.warnings += mismatch.warnings
         if let difference = mismatch.rows {
             ending.totalSize = difference.announced
@@ -96,8 +97,17 @@ struct RecordOutput {
         }
         // Of an error in the object on stdout, stderr says nothing; but this one must not be overlooked.
         if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }
+        return try finish(failing: mismatch)
+    }
+
+    /// Ends an output that is written to its end and is a failure all the same; a file appears under its name.
+    ///
+    /// - Returns: the error to throw on, as `fail` gives it.
+    mutating func finish(failing error: some SelfExplaining) throws -> any Error {
+        let failure = error.failure
+        ending.failure = failure
         try finish()
-        return tellsFailure ? ReportedFailure(mismatch, exit: failure.exit) : mismatch
+        return tellsFailure ? ReportedFailure(error, exit: failure.exit) : error
     }
 
     /// Ends the output after an error.
@@ -105,6 +115,7 @@ struct RecordOutput {
     /// - Returns: the error to throw on: as it was, or marked as reported where the JSON on stdout holds it.
     mutating func fail(_ cause: any Error) -> any Error {
         context.messages.eraseProgress()
+        defer { target.closePager() }
         let isAboutOutput = (cause as? WriteError)?.target == DescriptorSink.standardOutput
         guard hasBegun, !isAboutOutput else { return cause }
         if style.format == .json {
@@ -129,8 +140,11 @@ struct RecordOutput {
         try writer.begin()
     }
 
+    /// Whether there is nothing yet to start a pager for.
+    private var isPagerIdle: Bool { style.usesPager && rows == 0 }
+
     private mutating func flush() throws {
-        guard !writer.output.isEmpty else { return }
+        guard !writer.output.isEmpty, !isPagerIdle else { return }
         var bytes: [UInt8] = []
         swap(&bytes, &writer.output)
         try target.write(filtered(bytes))

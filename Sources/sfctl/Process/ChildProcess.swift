@@ -10,7 +10,7 @@ import Darwin
 
 /// A process that this one has started, until it is reaped.
 struct ChildProcess: Sendable {
-    /// Its number, and that of its session and group; both are its own until it is reaped.
+    /// Its number, and that of its session and group unless it keeps the terminal; its own until it is reaped.
     private let id: pid_t
 
     /// Starts a program.
@@ -18,12 +18,14 @@ struct ChildProcess: Sendable {
     /// - Parameters:
     ///   - program: The program.
     ///   - variables: Its environment.
-    ///   - streams: Its stdin, stdout and stderr; nil is /dev/null for all three.
+    ///   - streams: Its stdin, stdout and stderr; nil is /dev/null.
+    ///   - keepsTerminal: Whether it stays in this session, and may ask on the terminal.
     /// - Throws: `ChildProgramError.notStarted`.
     init(
         _ program: ChildProgram,
         _ variables: [String: String],
-        streams: ChildStreams?
+        streams: [PipeEnd?],
+        keepsTerminal: Bool = false
     ) throws(ChildProgramError) {
         let arguments = [program.path] + program.arguments
         let variables = variables.map { "\($0.key)=\($0.value)" }
@@ -31,9 +33,9 @@ struct ChildProcess: Sendable {
             throw .notStarted(path: program.path, problem: "an argument has a NUL byte")
         }
         ProcessSetup.keepEndedChildren()
-        var attributes = SpawnAttributes()
+        var attributes = SpawnAttributes(keepsTerminal: keepsTerminal)
         defer { attributes.release() }
-        var actions = SpawnActions(streams?.far ?? [nil, nil, nil])
+        var actions = SpawnActions(streams)
         defer { actions.release() }
         var id: pid_t = 0
         let code = unsafe withCStrings(arguments) { arguments in
@@ -150,10 +152,10 @@ struct ChildProcess: Sendable {
     var value = posix_spawnattr_t()
     #endif
 
-    /// A session of its own, so that it has no terminal to ask on; no signal blocked; SIGPIPE, SIGXFSZ and SIGCHLD as usual.
+    /// A session of its own, so that it has no terminal to ask on, unless it is to have one; no signal blocked; SIGPIPE, SIGXFSZ and SIGCHLD as usual.
     ///
     /// Signals that the caller ignores stay ignored, as nohup(1) has it.
-    init() {
+    init(keepsTerminal: Bool) {
         unsafe posix_spawnattr_init(&value)
         var blocked = sigset_t()
         unsafe sigemptyset(&blocked)
@@ -164,17 +166,20 @@ struct ChildProcess: Sendable {
         unsafe sigaddset(&usual, SIGXFSZ)
         unsafe sigaddset(&usual, SIGCHLD)
         unsafe posix_spawnattr_setsigdefault(&value, &usual)
-        unsafe posix_spawnattr_setflags(&value, Self.flags)
+        unsafe posix_spawnattr_setflags(&value, Self.flags(keepsTerminal: keepsTerminal))
     }
 
-    private static var flags: Int16 {
+    private static func flags(keepsTerminal: Bool) -> Int16 {
         let common = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
         #if canImport(Darwin)
-        return Int16(common | Int32(POSIX_SPAWN_SETSID) | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT))
+        let session = Int32(POSIX_SPAWN_SETSID)
+        let closing = Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
         #else
         // POSIX_SPAWN_SETSID of spawn.h, which glibc shows to programs with _GNU_SOURCE only.
-        return Int16(common | 0x80)
+        let session: Int32 = 0x80
+        let closing: Int32 = 0
         #endif
+        return Int16(common | closing | (keepsTerminal ? 0 : session))
     }
 
     mutating func release() {

@@ -119,7 +119,7 @@ extension ChildProgram {
     ) async throws(ChildProgramError) {
         let variables = merged(with: environment)
         try await onOwnThread { isCancelled throws(ChildProgramError) in
-            let child = try ChildProcess(self, variables, streams: nil)
+            let child = try ChildProcess(self, variables, streams: [nil, nil, nil])
             let end = ContinuousClock.now + watch
             while !child.hasEnded, !isCancelled(), ContinuousClock.now < end { WaitingStep.pause() }
             guard child.hasEnded else {
@@ -129,6 +129,22 @@ extension ChildProgram {
             let status = child.reap()
             guard status == .exited(0) else { throw .failed(path: path, status) }
         }.get()
+    }
+
+    /// Starts a program on the terminal of this one, such as a pager.
+    ///
+    /// - Parameter environment: Where the variables come from.
+    /// - Returns: The process, and what it reads as its stdin; the caller closes the one and reaps the other.
+    /// - Throws: `ChildProgramError.notStarted`; `FileError`.
+    func startOnTerminal(in environment: Environment) throws -> (ChildProcess, input: PipeEnd) {
+        let (reading, writing) = try PipeEnd.pair()
+        let child = try ChildProcess(
+            self,
+            merged(with: environment),
+            streams: [reading, PipeEnd(dup(STDOUT_FILENO)), PipeEnd(dup(STDERR_FILENO))],
+            keepsTerminal: true
+        )
+        return (child, writing)
     }
 
     private func merged(with environment: Environment) -> [String: String] {

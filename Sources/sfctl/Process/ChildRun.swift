@@ -32,7 +32,7 @@ struct ChildRun {
         isCancelled: () -> Bool
     ) throws(ChildProgramError) -> ChildProgram.Ending {
         let streams = try ChildStreams(for: program)
-        let child = try ChildProcess(program, variables, streams: streams)
+        let child = try ChildProcess(program, variables, streams: streams.far)
         streams.closeFarEnds()
         let deadline = ContinuousClock.now + timeout
         var pause: Int32 = 1

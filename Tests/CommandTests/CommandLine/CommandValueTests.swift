@@ -41,7 +41,7 @@ struct CommandValueTests {
         let id = try RecordID("003Dm000001kZ00IAE")
         let address = RecordAddress("Contact", found: [id], command: "get")
         let command = try GetCommand(
-            address,
+            .id(address),
             fields: ["Name"],
             output: OutputOptions(format: .tsv),
             org: OrgOptions(targetOrg: "demo")
@@ -52,7 +52,7 @@ struct CommandValueTests {
     @Test func `more records than one are no record`() throws {
         let ids = try [RecordID("003Dm000001kZ00IAE"), RecordID("003Dm000001kZ04IAE")]
         #expect(throws: UsageError.self) {
-            try GetCommand(RecordAddress("Contact", found: ids, command: "get"))
+            try GetCommand(.id(RecordAddress("Contact", found: ids, command: "get")))
         }
     }
 

@@ -119,6 +119,9 @@ struct InvocationTests {
         #expect(specification.variables.contains("SFCTL_READ_ONLY"))
         #expect(specification.variables.contains("SFCTL_TARGET_ORG"))
         #expect(DemoStatusCommand.specification.exitCodes.isEmpty)
-        #expect(DemoStatusCommand.specification.options == OutputOptions.options)
+        #expect(
+            DemoStatusCommand.specification.options
+                == OutputOptions.options + BuiltInOrgOption.options
+        )
     }
 }

@@ -75,9 +75,7 @@ import Darwin
             let live = try await world.liveIDs()
             #expect(live.count == 3000 - deleted)
             let path = try #require(try world.journals().last)
-            #expect(
-                answer["actions"]?.elements?.last?.text == "sfctl delete --resume \(path) --yes"
-            )
+            #expect(answer["actions"]?.elements?.last?.text == "sfctl delete --resume \(path)")
             try await world.goOn("after the interruption")
         }
     }

@@ -16,6 +16,8 @@ struct QuietTests {
         ["query", "SELECT Id, Name, Email, Phone, Title, MailingStreet, MailingCity FROM Contact"],
         ["query", "SELECT Id FROM Contact", "--json"],
         ["query", "-f", "-"],
+        ["contacts", "rose"],
+        ["contact", contact],
         ["get", "Contact", contact],
         ["describe"],
         ["describe", "Contact"],

@@ -27,6 +27,8 @@ struct MarkerTests {
         Line("query", "SELECT Id, Name FROM Contact"),
         Line("query", "SELECT Id, Name FROM Contact", "-r", "ndjson"),
         Line("browse"),
+        Line("contacts", "rose"),
+        Line("contact", contact),
         Line("get", "Contact", contact),
         Line("describe"),
         Line("describe", "Contact"),

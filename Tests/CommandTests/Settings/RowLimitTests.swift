@@ -92,15 +92,26 @@ struct RowLimitTests {
         #expect(outcome.code == .success)
     }
 
-    @Test func `sf's limit is told even with --quiet, --max-rows is not`() async throws {
+    @Test func `with --quiet sf's limit is an error, and --max-rows is nothing`() async throws {
         var shell = try shell()
         let asked = await shell.run("query", Self.soql, "--quiet", "--max-rows", "2")
-        #expect(asked.messages == "")
+        #expect(asked.messages == "" && asked.code == .success)
         shell = try self.shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "2"
-        let outcome = await shell.run("query", Self.soql, "--quiet")
+        let outcome = await shell.run("query", Self.soql, "--quiet", "-r", "ids")
         let notice = "stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT)"
-        #expect(outcome.messages == "warning: \(notice); 1 row missing\n")
+        #expect(
+            outcome.messages == """
+                error: \(notice); 1 row missing
+                  hint: --max-rows sets a limit of your own; without --quiet this is a warning
+
+                """
+        )
+        #expect(outcome.output.split(separator: "\n").count == 2 && outcome.code == .partial)
+        shell.transport = try self.shell().transport
+        let json = await shell.run("query", Self.soql, "--quiet", "--json")
+        #expect(json.output.contains(#""totalSize":3,"done":false},"name":"RowLimit""#))
+        #expect(json.messages == "" && json.code == .partial, "\(json)")
     }
 
     @Test func `in json the limit's notice stands among the warnings`() async throws {

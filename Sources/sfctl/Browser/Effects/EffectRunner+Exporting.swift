@@ -19,6 +19,7 @@ extension EffectRunner {
         var options = OutputOptions()
         options.format = format
         options.path = path
+        try OutputFile.check(path, format: format)
         // A file has room for whole values; no other format shortens them.
         options.fits = format != .table
         let style = try OutputStyle(options, in: context)

@@ -60,30 +60,3 @@ extension EffectRunner {
         }
     }
 }
-
-/// The statements of the SOQL line, kept from one session to the next.
-struct BrowserHistory {
-    private let path: String?
-    /// A longer file is not ours.
-    private static let most = 1 << 20
-
-    init(_ context: Context) {
-        path = (try? Locations(context.environment).state()).map { "\($0)/browse-history" }
-    }
-
-    /// The statements, oldest first; none where they cannot be read.
-    var lines: [String] {
-        guard let path, let bytes = try? WholeFile.read(path), bytes.count <= Self.most else {
-            return []
-        }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-
-    /// Keeps statements; that it fails costs nothing but the history.
-    func keep(_ lines: [String]) {
-        guard let path, let file = try? ReplacingFile(path: path, isPrivate: true) else { return }
-        let text = lines.map { $0.replacing("\n", with: " ") + "\n" }.joined()
-        try? file.write(Array(text.utf8))
-        try? file.commit()
-    }
-}

@@ -150,7 +150,7 @@ final class EffectRunner: Sendable {
         case .signIn, .repaint, .suspend, .quit, .setMouse, .discardTypedAhead: break
         case .copy(let text): Task { await copy(text) }
         case .openWeb(let record): Task { await openWeb(record) }
-        case .keepHistory(let lines): BrowserHistory(context).keep(lines)
+        case .remember(let soql): SOQLHistory(context.environment).add(soql)
         }
     }
 

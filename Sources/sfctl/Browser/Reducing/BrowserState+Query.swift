@@ -50,14 +50,14 @@ extension BrowserState {
         guard isReachable() else { return [] }
         history.removeAll { $0 == text }
         history.append(text)
-        if history.count > 200 { history.removeFirst(history.count - 200) }
+        if history.count > SOQLHistory.most { history.removeFirst() }
         // The line comes back if the org refuses the statement.
         close()
         let query = BrowsedQuery(text)
         if list?.filter.isEmpty == false { setFilter("") }
         let effects = lists.isEmpty ? open(query) : run(query)
         changeList { $0.title = nil }
-        return effects + [.keepHistory(history)]
+        return effects + [.remember(soql: line.input.text)]
     }
 
     /// Finds what may stand at the cursor of the SOQL line.

@@ -125,15 +125,7 @@ extension BrowsedQuery {
     /// The same query, of records that have a text in one of some fields (LIKE).
     func searching(_ text: String, in fields: [[String]]) -> BrowsedQuery? {
         guard var query, hasRecords, !fields.isEmpty else { return nil }
-        // In a pattern a backslash takes the next character as itself.
-        var pattern = ""
-        for character in text {
-            if "\\%_".contains(character) { pattern.append("\\") }
-            pattern.append(character)
-        }
-        let literal = Literal(.string("%\(pattern)%"))
-        let matches = fields.map { Condition.comparison(.field(FieldPath($0)), .like, literal) }
-        let match = matches.count == 1 ? matches[0] : .or(matches)
+        let match = Condition.contains(text, inAnyOf: fields.map { FieldPath($0) })
         switch query.condition {
         case nil: query.condition = match
         case .and(let conditions): query.condition = .and(conditions + [match])

@@ -153,7 +153,7 @@ enum BrowserEffect: Sendable, Hashable {
     case signIn(RequestID)
     case copy(String)
     case openWeb(RecordID)
-    case keepHistory([String])
+    case remember(soql: String)
     case setMouse(Bool)
     case discardTypedAhead
     case repaint

@@ -13,6 +13,7 @@ struct BinCommand: Command {
 
     private static let maxRows = Option(
         "max-rows",
+        short: "n",
         value: .number(Settings.rowCounts),
         aliases: ["limit"],
         isCommon: true,
@@ -42,7 +43,7 @@ struct BinCommand: Command {
     )
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context, isListing: true, mayListIDs: true)
         let settings = try Settings(org, in: context.environment)
         let limit = try RowLimit(asked: maximumRows, settings)
         try await OrgConnection.use(context, settings) { connection in

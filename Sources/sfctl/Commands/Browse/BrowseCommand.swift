@@ -27,7 +27,7 @@ struct BrowseCommand: Command {
         help: "rows a page, \(Settings.batchSizes); default the org's 2,000"
     )
     static let options = [search, noTUI, batchSize]
-    static let variables = ["SFCTL_ESC_MS"]
+    static let variables = ["SFCTL_ESC_MS", "SFCTL_HISTORY"]
 
     static let specification = Specification(
         ["browse"],
@@ -89,7 +89,7 @@ struct BrowseCommand: Command {
             localTime: context.environment.localTime
         )
         state.start = start
-        state.history = BrowserHistory(context).lines
+        state.history = SOQLHistory(context.environment).statements
         let rows = try batchSize ?? settings.batchSize()
         if usesLines || context.style.isDumb || !terminal.isOutput {
             var browser = LineBrowser(state, org, batchSize: rows, context)

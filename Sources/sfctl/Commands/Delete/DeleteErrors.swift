@@ -52,24 +52,3 @@ extension TooManyRecords: SelfExplaining {
         )
     }
 }
-
-/// Another number of records than one has the values that `-w` gives; nothing was deleted.
-struct NoSingleRecord: Error {
-    let object: String
-    /// The SOQL that was asked.
-    let query: String
-    let count: Int
-}
-
-extension NoSingleRecord: SelfExplaining {
-    var failure: Failure {
-        Failure(
-            exit: .failure,
-            name: count == 0 ? "DataRecordGetNoRecord" : "DataRecordGetMultipleRecords",
-            message: count == 0
-                ? "nothing was deleted: no \(object) has these values"
-                : "nothing was deleted: \(Count.grouped(count)) records of \(object) have these values",
-            hints: [#"sfctl query "\#(query)""#]
-        )
-    }
-}

@@ -43,6 +43,7 @@ struct DeleteOptions: OptionGroup {
         "no-backup",
         help: "do not save the full records in a file of this machine before they are deleted"
     )
+    static let heading = "How it deletes"
     static let options = [yes, dryRun, noInput, most, allOrNone, noBackup]
 
     static let exitCodes = [ExitCode.partial, .declined]
@@ -87,8 +88,8 @@ extension DeleteOptions {
         )
     }
 
-    /// The command that goes on with a delete; it asks where the one before has asked.
+    /// The command that goes on with a delete; it asks, as no hint may forbid a question.
     func resumption(of journal: String) -> String {
-        "sfctl delete --resume \(ShellWord.quoted(journal))\(isConfirmed ? " --yes" : "")"
+        "sfctl delete --resume \(ShellWord.quoted(journal))"
     }
 }

@@ -20,13 +20,7 @@ enum DeletionSubject: OptionGroup {
         isCommon: true,
         help: "the records that a SOQL condition matches, as after WHERE"
     )
-    private static let equal = Option(
-        "where",
-        short: "w",
-        value: .text,
-        named: "\"FIELD=VALUE ...\"",
-        help: "the one record with these values, as in sf; no match and several are errors"
-    )
+    private static let equal = FieldValue.option
     private static let resume = Option(
         "resume",
         value: .file,
@@ -34,6 +28,7 @@ enum DeletionSubject: OptionGroup {
         isCommon: true,
         help: "go on with a delete that was interrupted, from its journal"
     )
+    static let heading = "Which records"
     static let options = RecordAddress.options + [IDFile.option, matching, equal, resume]
 }
 
@@ -66,7 +61,14 @@ extension DeletionSubject {
         self =
             option == Self.matching
             ? .matching(object: object, condition: text)
-            : .equal(object: object, try FieldValue.list(text, from: "--\(option.name)"))
+            : .equal(
+                object: object,
+                try FieldValue.list(
+                    text,
+                    from: "--\(option.name)",
+                    otherwise: "--matching takes any SOQL condition"
+                )
+            )
     }
 
     /// Whether JSON tells the result as one object, as `sf` does, and not as an array.

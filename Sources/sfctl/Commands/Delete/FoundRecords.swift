@@ -66,19 +66,12 @@ struct FoundRecords {
         in org: Org,
         _ context: Context
     ) async throws -> FoundRecords {
-        // A clause behind the condition would not parse in parentheses; behind a comment it would, and is looked for.
-        let fields = ["Id", object.nameField].compactMap(\.self).joined(separator: ", ")
-        let text = "SELECT \(fields) FROM \(object.summary.name) WHERE (\(condition))"
-        let statement = try QueryStatement(text)
-        let query = try statement.checked()
-        let plain = Query(
-            selection: query.selection,
-            source: query.source,
-            condition: query.condition
+        let statement = try QueryStatement(
+            matching: condition,
+            of: object.summary.name,
+            fields: ["Id", object.nameField].compactMap(\.self)
         )
-        guard query == plain, query.condition != nil else {
-            throw UsageError("--matching takes a condition as after WHERE, and no other clause")
-        }
+        let query = try statement.checked()
         do {
             let rows = try await org.namedRecords(
                 matching: SOQLText(statement.text, query: query),
@@ -105,39 +98,13 @@ struct FoundRecords {
         of object: ObjectDescription,
         in org: Org
     ) async throws -> FoundRecords {
-        let name = object.summary.name
-        let conditions = try values.map { value throws(UsageError) in
-            let field = object.fields.first { $0.name.lowercased() == value.field.lowercased() }
-            guard let field else {
-                let closest = Spelling.closest(to: value.field, in: object.fields.map(\.name))
-                throw UsageError(
-                    "\(name) has no field '\(value.field)'",
-                    hints: closest.map { ["did you mean \($0)?"] } ?? ["sfctl describe \(name)"]
-                )
-            }
-            return try value.condition(on: field)
-        }
-        let query = Query(
-            selection: ["Id", object.nameField].compactMap(\.self).map {
-                .field(FieldPath([$0]), alias: nil)
-            },
-            source: Source(object: FieldPath([name])),
-            condition: conditions.count == 1 ? conditions[0] : .and(conditions)
-        )
-        let rows: [NamedRecord]
         do {
-            rows = try await org.namedRecords(
-                matching: SOQLText(query),
-                nameField: object.nameField,
-                limit: 1
-            )
-        } catch let error as TooManyRecords {
-            throw NoSingleRecord(object: name, query: "\(query)", count: error.count)
+            let row = try await org.onlyRecord(of: object, with: values)
+            return FoundRecords(ids: [row.id], object: object, names: [row.id: row.name])
+        } catch var error as NoSingleRecord {
+            error.consequence = "nothing was deleted"
+            throw error
         }
-        guard let row = rows.first else {
-            throw NoSingleRecord(object: name, query: "\(query)", count: 0)
-        }
-        return FoundRecords(ids: [row.id], object: object, names: [row.id: row.name])
     }
 }
 

@@ -20,7 +20,7 @@ struct DemoResetCommand: Command {
             Everything that was changed in the built-in org is gone after it. Generated contacts hold every kind of \
             field, several scripts, nulls and long texts.
             """,
-        groups: [DemoResetCommand.self],
+        groups: [DemoResetCommand.self, BuiltInOrgOption.self],
         examples: [
             .init("The 20 contacts of a fresh Developer Edition org", "sfctl demo reset"),
             .init("And 100,000 more", "sfctl demo reset --contacts 100000"),
@@ -38,5 +38,6 @@ struct DemoResetCommand: Command {
 extension DemoResetCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         contacts = arguments.number(Self.contacts) ?? 0
+        _ = try BuiltInOrgOption(arguments)
     }
 }

@@ -63,7 +63,7 @@ struct DemoServeCommand: Command {
             sign in by OAuth. It serves until it is interrupted, and only this machine can reach it. The access token that \
             it prints does not end; --session-timeout, --token-lifetime and --rotate are about sign-ins.
             """,
-        groups: [DemoServeCommand.self],
+        groups: [DemoServeCommand.self, BuiltInOrgOption.self],
         examples: [
             .init("Serve on a free port", "sfctl demo serve"),
             .init(
@@ -120,6 +120,7 @@ struct DemoServeCommand: Command {
 
 extension DemoServeCommand {
     init(_ arguments: Arguments) throws(UsageError) {
+        _ = try BuiltInOrgOption(arguments)
         port = UInt16(arguments.number(Self.port) ?? 0)
         isJSON = arguments.has(Self.json)
         if let seconds = arguments.number(Self.sessionTimeout) {

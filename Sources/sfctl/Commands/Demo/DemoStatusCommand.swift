@@ -8,7 +8,7 @@ struct DemoStatusCommand: Command {
     static let specification = Specification(
         ["demo", "status"],
         summary: "show what the built-in org holds",
-        groups: [OutputOptions.self],
+        groups: [OutputOptions.self, BuiltInOrgOption.self],
         examples: [.init("Counts by object", "sfctl demo status")]
     )
 
@@ -36,5 +36,6 @@ struct DemoStatusCommand: Command {
 extension DemoStatusCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         output = try OutputOptions(arguments)
+        _ = try BuiltInOrgOption(arguments)
     }
 }

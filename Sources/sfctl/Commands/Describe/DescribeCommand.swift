@@ -3,11 +3,12 @@ import Client
 /// `sfctl describe`: the org's objects, or one object's fields, picklist values or relationships.
 struct DescribeCommand: Command {
     let subject: DescribeSubject
+    var usesToolingAPI = false
     var output = OutputOptions()
     var org = OrgOptions()
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context, isListing: true, mayListIDs: true)
         let settings = try Settings(org, in: context.environment)
         let description = try await OrgConnection.use(context, settings) { connection in
             try await fetch(from: connection.org)
@@ -19,10 +20,14 @@ struct DescribeCommand: Command {
     }
 
     private func fetch(from org: Org) async throws -> [UInt8] {
-        guard case .object(let name, _) = subject else { return try await org.describeGlobal() }
+        guard case .object(let name, _) = subject else {
+            return try await org.describeGlobal(usesToolingAPI: usesToolingAPI)
+        }
         do {
-            return try await org.describe(name)
+            return try await org.describe(name, usesToolingAPI: usesToolingAPI)
         } catch {
+            // The list that a name is looked for in has no objects of the Tooling API.
+            guard !usesToolingAPI else { throw error }
             throw await UnknownObject.orError(error, of: name, in: org)
         }
     }
@@ -31,6 +36,7 @@ struct DescribeCommand: Command {
 extension DescribeCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         subject = try DescribeSubject(arguments)
+        usesToolingAPI = arguments.has(FetchOptions.tooling)
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
     }
@@ -62,6 +68,7 @@ extension DescribeCommand {
         ],
         foreignNames: ["sobject describe", "sobject list"],
         movingFromSF:
-            "sf sobject describe: same -s, same --json. sf sobject list: sfctl describe -r ids."
+            "sf sobject describe: same -s and -t, same --json. sf sobject list -s custom: sfctl describe -s custom "
+            + "-r ids; with --json too the result is the array of names."
     )
 }

@@ -3,6 +3,13 @@ enum DescribeSubject: OptionGroup {
     case objects(ObjectFilter)
     case object(String, ObjectPart)
 
+    private static let sobject = Option(
+        RecordAddress.sobject.name,
+        short: RecordAddress.sobject.short,
+        value: .object,
+        help:
+            "the object, instead of the argument; or all, custom or standard for the list, as in sf"
+    )
     private static let kind = Option(
         "kind",
         value: .choices(ObjectFilter.Kind.allCases.map(\.rawValue)),
@@ -27,11 +34,16 @@ enum DescribeSubject: OptionGroup {
         isCommon: true,
         help: "the child relationships, with what blocks or follows a delete"
     )
-    static let options = [RecordAddress.sobject, kind, fields, picklist, relationships]
+    static let heading = "What to describe"
+    static let options = [sobject, kind, fields, picklist, relationships, FetchOptions.tooling]
 }
 
 extension DescribeSubject {
     init(_ arguments: Arguments) throws(UsageError) {
+        if let list = try Self.list(arguments) {
+            self = .objects(list)
+            return
+        }
         let names = [arguments[RecordAddress.sobject], arguments.positionals.first]
             .compactMap(\.self)
         guard names.count < 2 else {
@@ -65,6 +77,26 @@ extension DescribeSubject {
             let kind = arguments[Self.kind].flatMap(ObjectFilter.Kind.init(rawValue:))
             self = .objects(ObjectFilter(pattern: name.map(Pattern.init), kind: kind))
         }
+    }
+
+    /// The list that `-s all`, `-s custom` and `-s standard` ask for, as in `sf sobject list`.
+    private static func list(_ arguments: Arguments) throws(UsageError) -> ObjectFilter? {
+        guard let word = arguments[sobject]?.lowercased(),
+            ["all", "custom", "standard"].contains(word)
+        else { return nil }
+        let others = [kind, fields, picklist, relationships].filter(arguments.has)
+        if let name = arguments.positionals.first {
+            guard Pattern.isPattern(name) else {
+                throw UsageError("-s \(word) lists objects, and \(name) is one: use one of them")
+            }
+        }
+        guard others.isEmpty else {
+            throw UsageError("-s \(word) lists objects, and takes no --\(others[0].name)")
+        }
+        return ObjectFilter(
+            pattern: arguments.positionals.first.map(Pattern.init),
+            kind: ObjectFilter.Kind(rawValue: word)
+        )
     }
 
     private static func part(_ arguments: Arguments) -> ObjectPart {

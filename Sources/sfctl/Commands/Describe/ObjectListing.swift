@@ -42,7 +42,9 @@ struct ObjectListing {
 
     func show(_ style: OutputStyle, _ context: Context) throws {
         let wanted = objects.map(filter.admits)
-        guard style.format != .json else { return try printJSON(wanted, style, context) }
+        guard style.format != .json || style.listsIDs else {
+            return try printJSON(wanted, style, context)
+        }
         let objects = zip(objects, wanted).compactMap { $1 ? $0 : nil }
         let listing =
             style.format.isForPeople ? Self.forPeople(objects) : Self.withAllFlags(objects)

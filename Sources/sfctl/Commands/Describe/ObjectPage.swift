@@ -35,7 +35,7 @@ struct ObjectPage {
         let wanted = object.fields.map { field in
             pattern.map { $0.matches(field.name) || $0.matches(field.label ?? "") } ?? true
         }
-        if style.format == .json {
+        if style.format == .json, !style.listsIDs {
             guard pattern != nil else { return try printJSON(bytes, style, context) }
             var value = try JSONValue(parsing: bytes)
             value.keep(wanted, in: "fields")
@@ -53,7 +53,7 @@ struct ObjectPage {
         guard let index else { throw UnknownField(name: name, object: object) }
         let field = object.fields[index]
         guard field.isPicklist else { throw NotAPicklist(field: field, object: object) }
-        if style.format == .json {
+        if style.format == .json, !style.listsIDs {
             let fields = try JSONValue(parsing: bytes)["fields"]?.elements ?? []
             return try printJSON(fields[index]["picklistValues"]?.json() ?? [], style, context)
         }
@@ -70,7 +70,7 @@ struct ObjectPage {
     }
 
     private func printRelationships(_ style: OutputStyle, _ context: Context) throws {
-        if style.format == .json {
+        if style.format == .json, !style.listsIDs {
             let children = try JSONValue(parsing: bytes)["childRelationships"]
             return try printJSON(children?.json() ?? [], style, context)
         }

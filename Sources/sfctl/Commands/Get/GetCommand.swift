@@ -5,9 +5,10 @@ import Text
 
 /// `sfctl get`: one record, a field a line.
 struct GetCommand: Command {
-    private let address: RecordAddress
+    private let subject: RecordSubject
     /// The fields to show; nil for all.
     private let fields: [String]?
+    private let usesToolingAPI: Bool
     private let output: OutputOptions
     private let org: OrgOptions
 
@@ -18,17 +19,18 @@ struct GetCommand: Command {
         isCommon: true,
         help: "the fields to show, parent paths too (Account.Name); default all you may read"
     )
-    static let options = [fields]
+    static let heading = "What to show"
+    static let options = [fields, FetchOptions.tooling]
 
     static let specification = Specification(
         ["get"],
         summary: "show one record, one field per line",
         parameters: [
             RecordAddress.objectParameter,
-            Parameter("ID", isRequired: true, help: "the record's id, 15 or 18 characters"),
+            Parameter("ID", help: "the record's id, 15 or 18 characters; or --where instead"),
         ],
         groups: [
-            RecordAddress.self, GetCommand.self, OutputOptions.self, OrgOptions.self,
+            RecordSubject.self, GetCommand.self, OutputOptions.self, OrgOptions.self,
         ],
         examples: [
             .init(
@@ -39,16 +41,21 @@ struct GetCommand: Command {
                 "Some fields, as JSON",
                 "sfctl get Contact 003Dm000001kZ00IAE --fields Name,Email,Account.Name --json"
             ),
+            .init(
+                "The one contact with these values",
+                #"sfctl get Contact --where "LastName=Young Email=a_young@dickenson.com" -o demo"#
+            ),
         ],
         foreignNames: ["data get record"],
         movingFromSF:
-            "sf data get record: same -s and -i, same --json. For --where, use sfctl query."
+            "sf data get record: same -s, -i, -w and -t, same --json."
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
         try self.init(
-            RecordAddress(arguments),
+            RecordSubject(arguments),
             fields: Self.names(in: arguments),
+            usesToolingAPI: arguments.has(FetchOptions.tooling),
             output: OutputOptions(arguments),
             org: OrgOptions(arguments)
         )
@@ -58,47 +65,85 @@ struct GetCommand: Command {
     ///
     /// - Throws: `UsageError` for an address of several records, and for cards of other records than contacts.
     init(
-        _ address: RecordAddress,
+        _ subject: RecordSubject,
         fields: [String]? = nil,
+        usesToolingAPI: Bool = false,
         output: OutputOptions = OutputOptions(),
         org: OrgOptions = OrgOptions()
     ) throws(UsageError) {
-        guard address.ids.count == 1 else {
-            throw UsageError(
-                "get shows one record; \(address.ids.count) ids are given",
-                hints: [#"sfctl query "SELECT … FROM \#(address.object) WHERE Id IN ('…', '…')""#]
-            )
+        if case .id(let address) = subject, address.ids.count != 1 {
+            throw Self.several(address)
         }
-        if output.chosenFormat == .vcard, address.object.lowercased() != "contact" {
-            throw UsageError(noCardsOf: "of \(address.object)")
+        if output.chosenFormat == .vcard, subject.object.lowercased() != "contact" {
+            throw UsageError(noCardsOf: "of \(subject.object)")
         }
-        self.address = address
+        self.subject = subject
         self.fields = fields
+        self.usesToolingAPI = usesToolingAPI
         self.output = output
         self.org = org
     }
 
+    private static func several(_ address: RecordAddress) -> UsageError {
+        let ids = address.ids.prefix(20).map { "'\($0)'" } + (address.ids.count > 20 ? ["…"] : [])
+        return UsageError(
+            "get shows one record; \(address.ids.count) ids are given",
+            hints: [
+                #"sfctl query "SELECT FIELDS(STANDARD) FROM \#(address.object) "#
+                    + #"WHERE Id IN (\#(ids.joined(separator: ", ")))""#
+            ]
+        )
+    }
+
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, terminalFormat: .vertical)
+        let style = try OutputStyle(
+            output,
+            in: context,
+            terminalFormat: .vertical,
+            mayListIDs: true
+        )
         let settings = try Settings(org, in: context.environment)
         let record = try await OrgConnection.use(context, settings) { connection in
-            try await address.checkKeyPrefixes(in: connection.org)
+            let id = try await id(in: connection.org, context)
             do throws(OrgError) {
                 return try await connection.org.record(
-                    address.ids[0],
-                    of: address.object,
-                    fields: fields
+                    id,
+                    of: subject.object,
+                    fields: fields,
+                    usesToolingAPI: usesToolingAPI
                 )
             } catch {
                 throw RecordError(
                     cause: error,
-                    object: address.object,
-                    id: address.ids[0],
+                    object: subject.object,
+                    id: id,
                     suggestions: await connection.org.suggestions(for: error, about: query)
                 )
             }
         }
         try show(record, style, context)
+    }
+
+    /// The record's id, which the org has to be asked for where values are given.
+    private func id(in org: Org, _ context: Context) async throws -> RecordID {
+        switch subject {
+        case .id(let address):
+            let id = try address.read(in: context).ids[0]
+            // The objects of the Tooling API are not in the list that prefixes are looked up in.
+            if !usesToolingAPI { try await address.checkKeyPrefixes(in: org) }
+            return id
+        case .equal(let object, let values):
+            let description: ObjectDescription
+            do {
+                description = try await org.description(of: object, usesToolingAPI: usesToolingAPI)
+            } catch {
+                // The list that a name is looked for in has no objects of the Tooling API.
+                guard !usesToolingAPI else { throw error }
+                throw await UnknownObject.orError(error, of: object, in: org)
+            }
+            let options = QueryOptions(usesToolingAPI: usesToolingAPI)
+            return try await org.onlyRecord(of: description, with: values, options: options).id
+        }
     }
 
     /// The query that would ask for the same.
@@ -113,12 +158,12 @@ struct GetCommand: Command {
                     alias: nil
                 )
             },
-            source: Source(object: FieldPath([address.object]))
+            source: Source(object: FieldPath([subject.object]))
         )
     }
 
     private func show(_ record: [UInt8], _ style: OutputStyle, _ context: Context) throws {
-        if style.format == .json {
+        if style.format == .json, !style.listsIDs {
             let json = try Envelope.success(record, isPretty: style.isPretty)
             return try OutputTarget(style, context).writeWhole(json)
         }

@@ -14,7 +14,9 @@ struct FetchOptions: OptionGroup {
 
     static let maxRows = Option(
         "max-rows",
+        short: "n",
         value: .number(Settings.rowCounts),
+        aliases: ["limit"],
         isCommon: true,
         help: "stop after N rows, and say so"
     )
@@ -40,6 +42,7 @@ struct FetchOptions: OptionGroup {
         help: "ask the Tooling API: Apex classes, entity definitions, …"
     )
     static let failEmpty = Option("fail-empty", help: "exit 1 when no row matches")
+    static let heading = "How it is fetched"
     static let options = [maxRows, batchSize, parallel, allRows, tooling, failEmpty]
 
     static let variables = ["SFCTL_BATCH_SIZE", "SF_ORG_MAX_QUERY_LIMIT"]

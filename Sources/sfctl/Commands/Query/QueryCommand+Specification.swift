@@ -18,9 +18,11 @@ extension QueryCommand {
             lists the columns of the result; as json it is {"columns":[…]}. --format-soql puts one clause on each line, within \
             --width columns (80), and keeps comments, not a trailing semicolon.
             """,
-        parameters: [Parameter("SOQL", help: "the query, quoted as one argument")],
+        parameters: [
+            Parameter("SOQL", help: "the query, quoted as one argument; - is stdin, @PATH a file")
+        ],
         groups: [
-            QueryText.self, OutputOptions.self, FetchOptions.self, QueryTask.self,
+            QueryText.self, QueryTask.self, OutputOptions.self, FetchOptions.self,
             OrgOptions.self,
         ],
         examples: [

@@ -14,7 +14,7 @@ struct QueryCommand: Command {
     func run(in context: Context) async throws {
         switch task {
         case .run:
-            let style = try OutputStyle(output, in: context)
+            let style = try OutputStyle(output, in: context, mayListIDs: true)
             try await run(QueryStatement(text.read(in: context)), style, in: context)
         case .check:
             let style = try OutputStyle(output, in: context, isListing: true)
@@ -32,6 +32,7 @@ struct QueryCommand: Command {
         in context: Context
     ) async throws {
         try statement.check(style.format)
+        keepInHistory(context)
         let settings = try Settings(org, in: context.environment)
         let queryOptions = QueryOptions(
             batchSize: try fetch.batchSize ?? settings.batchSize(),
@@ -61,6 +62,15 @@ struct QueryCommand: Command {
                 await connection.org.suggestions(for: error, about: statement)
             }
         }
+    }
+
+    /// Keeps what a person has typed; a script's queries are its own.
+    private func keepInHistory(_ context: Context) {
+        let terminal = context.environment.terminal
+        guard case .argument(let text) = text.origin, terminal.isInput, terminal.isMessages else {
+            return
+        }
+        SOQLHistory(context.environment).add(text)
     }
 
     /// Prints the SOQL over several lines; on a terminal, control characters of its strings and comments are shown,

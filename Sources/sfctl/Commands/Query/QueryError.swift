@@ -110,3 +110,19 @@ extension EmptyResult: SelfExplaining {
         )
     }
 }
+
+/// A setting left rows out of a result whose user wants no warnings: then it is an error.
+struct UnaskedCut: Error {
+    let notice: String
+}
+
+extension UnaskedCut: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .partial,
+            name: "RowLimit",
+            message: notice,
+            hints: ["--max-rows sets a limit of your own; without --quiet this is a warning"]
+        )
+    }
+}

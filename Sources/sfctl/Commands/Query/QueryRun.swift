@@ -16,6 +16,8 @@ struct QueryRun {
     var describedShape: @Sendable () async -> RowShape? = { nil }
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
+    /// Where a setting has left rows out, and no warning may say so.
+    private var unaskedCut: UnaskedCut?
 
     init(
         _ statement: QueryStatement,
@@ -76,6 +78,7 @@ struct QueryRun {
     private mutating func finish() throws -> (any Error)? {
         guard mismatch.isEmpty else { return try output?.finish(despite: mismatch) }
         try checkEmptiness(of: output?.rows ?? 0)
+        if let unaskedCut { return try output?.finish(failing: unaskedCut) }
         try output?.finish()
         noteCount()
         return nil
@@ -101,6 +104,7 @@ struct QueryRun {
             } else if output?.isComplete == true {
                 mismatch.rows = output?.difference
             }
+            if output?.isLeft == true { throw PagerWasLeft() }
             mismatch.add(page.childMiscounts)
             progress.update(rows: output?.rows ?? 0, of: output?.totalSize)
             if let rows = output?.rows, rows >= limit.rows { break }
@@ -137,8 +141,12 @@ struct QueryRun {
     private mutating func noteCut() {
         guard let rows = output?.rows, output?.isComplete == false else { return }
         let notice = limit.notice(rows: rows, of: output?.totalSize)
-        let isAsked = limit.isAsked
-        output?.warn(notice, isAsked: isAsked)
+        if !limit.isAsked, context.messages.isQuiet {
+            unaskedCut = UnaskedCut(notice: notice)
+        } else {
+            let isAsked = limit.isAsked
+            output?.warn(notice, isAsked: isAsked)
+        }
     }
 
     private func noteCount() {

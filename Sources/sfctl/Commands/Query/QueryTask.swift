@@ -16,6 +16,7 @@ enum QueryTask: OptionGroup, Hashable {
         "format-soql",
         help: "print the SOQL itself over several lines, comments kept; nothing is sent"
     )
+    static let heading = "What to ask"
     static let options = [checkOption, formatOption]
 }
 
@@ -42,7 +43,7 @@ extension QueryTask {
     private static let ofSending = FetchOptions.options + OrgOptions.options
 
     /// The options of records that mean nothing to a text.
-    private static let ofRowsAlone = OutputOptions.options.filter {
+    static let ofRowsAlone = OutputOptions.options.filter {
         $0 != OutputOptions.outputFile && $0 != OutputOptions.width
     }
 }

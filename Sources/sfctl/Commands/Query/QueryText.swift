@@ -17,7 +17,7 @@ struct QueryText: OptionGroup {
         value: .text,
         named: "SOQL",
         isCommon: true,
-        help: "the SOQL, instead of the argument"
+        help: "the SOQL, instead of the argument; - is stdin, @PATH a file"
     )
     private static let file = Option(
         "file",
@@ -26,6 +26,7 @@ struct QueryText: OptionGroup {
         isCommon: true,
         help: "a file with the SOQL; - is stdin"
     )
+    static let heading = "What to ask"
     static let options = [query, file]
 }
 
@@ -33,18 +34,49 @@ extension QueryText {
     /// Finds the one argument or option that gives the SOQL.
     init(_ arguments: Arguments) throws(UsageError) {
         let given: [Origin?] = [
-            arguments.positionals.first.map(Origin.argument),
-            arguments[Self.query].map(Origin.argument),
+            arguments.positionals.first.map(Self.named),
+            arguments[Self.query].map(Self.named),
             arguments[Self.file].map { $0 == "-" ? .input : .file($0) },
         ]
         let origins = given.compactMap(\.self)
-        guard let origin = origins.first else { throw Self.missing() }
+        guard let origin = origins.first else { throw Self.missing(from: arguments) }
+        if let path = arguments.positionals.first, Self.isFileName(path) {
+            throw UsageError(
+                "'\(path)' is a file's name, and no SOQL",
+                hints: [arguments.line(replacing: path, with: ["-f", path])]
+            )
+        }
         guard origins.count == 1 else {
             throw UsageError(
                 "the SOQL is given more than once: use only one of the argument, --query and --file"
             )
         }
         self.origin = origin
+    }
+
+    /// What an argument names: the SOQL itself; `-`, which is stdin; or a file, as `@FILE`.
+    private static func named(_ text: String) -> Origin {
+        if text == "-" { return .input }
+        guard text.hasPrefix("@"), text.count > 1, !text.contains(where: \.isWhitespace) else {
+            return .argument(text)
+        }
+        return .file(String(text.dropFirst()))
+    }
+
+    private static func isFileName(_ text: String) -> Bool {
+        let name = text.lowercased()
+        return !text.hasPrefix("@") && (name.hasSuffix(".soql") || name.hasSuffix(".sql"))
+            && !text.contains(where: \.isWhitespace)
+    }
+
+    /// stdin is read only where it is named, so that a script never hangs on one that stays open.
+    private static func missing(from arguments: Arguments) -> UsageError {
+        let error = missing()
+        let line = arguments.line.prefix(1) + ["-f", "-"] + arguments.line.dropFirst()
+        return UsageError(
+            error.message,
+            hints: error.hints + ["\(ShellWord.line(line)) reads the SOQL from stdin"]
+        )
     }
 
     private static func missing(in source: String = "") -> UsageError {

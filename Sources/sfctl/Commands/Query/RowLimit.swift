@@ -7,6 +7,9 @@ struct RowLimit: Sendable {
     /// Whether the limit is the user's wish for this run, and not a setting made for another program.
     let isAsked: Bool
 
+    /// No limit.
+    static let none = RowLimit(rows: .max, origin: nil, isAsked: false)
+
     /// Settles the limit: `--max-rows`, else `sf`'s setting.
     init(asked: Int?, _ settings: Settings) throws {
         if let asked {
@@ -14,7 +17,7 @@ struct RowLimit: Sendable {
         } else if let setting = try settings.maximumQueryRows() {
             self.init(rows: setting.value, origin: setting.origin, isAsked: false)
         } else {
-            self.init(rows: .max, origin: nil, isAsked: false)
+            self = .none
         }
     }
 

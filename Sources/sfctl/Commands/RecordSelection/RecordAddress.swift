@@ -12,6 +12,8 @@ struct RecordAddress: OptionGroup {
     let command: String
     /// The file that has the ids, if one has.
     let file: IDFile?
+    /// What is said of arguments that hold several ids; nil where each is one.
+    private(set) var note: String?
     /// The line of each id in that file.
     private(set) var lines: [RecordID: Int] = [:]
 
@@ -62,8 +64,15 @@ extension RecordAddress {
         var seen: Set<RecordID> = []
         var ids: [RecordID] = []
         for text in texts {
-            let id = try Self.read(text)
-            if seen.insert(id).inserted { ids.append(id) }
+            let parts = Self.parts(of: text)
+            if parts.count > 1 {
+                let shown = text.count > 40 ? "\(text.prefix(40))…" : text
+                note = "'\(shown)' is read as \(parts.count) ids"
+            }
+            for part in parts {
+                let id = try Self.read(part, in: arguments)
+                if seen.insert(id).inserted { ids.append(id) }
+            }
         }
         self.ids = ids
     }
@@ -80,9 +89,19 @@ extension RecordAddress {
     static func words(in arguments: Arguments) throws(UsageError) -> (String, ids: [String]) {
         var words = arguments.positionals[...]
         let usage = "sfctl \(arguments.commandName) Contact 003…"
-        guard let object = arguments[sobject] ?? words.popFirst() else {
-            throw UsageError("name the object and the record's id", hints: [usage])
+        if let word = words.first, arguments.has(sobject), sfWords.contains(word.lowercased()) {
+            throw foreign(word, arguments)
         }
+        guard let object = arguments[sobject] ?? words.popFirst() else {
+            guard let values = arguments[FieldValue.option] else {
+                throw UsageError("name the object and the record's id", hints: [usage])
+            }
+            throw UsageError(
+                "name the object whose record has these values",
+                hints: ["sfctl \(arguments.commandName) Contact -w \(ShellWord.quoted(values))"]
+            )
+        }
+        guard !sfWords.contains(object.lowercased()) else { throw foreign(object, arguments) }
         guard object.isAPIName else {
             throw UsageError(
                 "'\(object)' is not an object name; the object comes before the id",
@@ -92,32 +111,51 @@ extension RecordAddress {
         return (object, arguments.all(recordID) + words)
     }
 
-    private static func read(_ text: String) throws(UsageError) -> RecordID {
+    /// The words behind `sf data get`, `sf data delete`: no objects.
+    private static let sfWords = ["record", "records", "bulk"]
+
+    private static func foreign(_ word: String, _ arguments: Arguments) -> UsageError {
+        UsageError(
+            "'\(word)' is no object: sfctl \(arguments.commandName) is about records anyway",
+            hints: [arguments.line(removingFirst: word)]
+        )
+    }
+
+    /// The ids of one argument, which people separate by commas or blanks.
+    private static func parts(of text: String) -> [String] {
+        let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
+        return parts.count > 1 ? parts : [parts.first ?? text]
+    }
+
+    private static func read(_ text: String, in arguments: Arguments) throws(UsageError) -> RecordID
+    {
         do throws(RecordID.Fault) {
             return try RecordID(text)
         } catch {
-            throw UsageError("'\(text)' is not a record id: \(error)", hints: error.correction)
+            var hints: [String] = []
+            switch error {
+            case .letterCase(let id) where arguments.line.contains(text):
+                hints = [arguments.line(replacing: text, with: [id])]
+            case .checksum(let id):
+                hints = ["if the first 15 characters are right, the id is \(id)"]
+            default: break
+            }
+            throw UsageError("'\(text)' is not a record id: \(error)", hints: hints)
         }
     }
 
     /// The address with the ids of its file; as it is, where they are arguments.
     ///
     /// An id that the file has twice is said to be, and counts once.
+    /// Arguments that hold several ids are said to.
     /// - Throws: `IDFileError` for lines that hold no id; what reading the file throws.
     func read(in context: Context) throws -> RecordAddress {
+        if let note { context.messages.note(note) }
         guard let file else { return self }
         let list = try file.read(in: context)
         var address = self
         address.ids = list.items.map(\.id)
         address.lines = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0.line) })
         return address
-    }
-}
-
-extension RecordID.Fault {
-    /// The id that was probably meant, as a hint.
-    fileprivate var correction: [String] {
-        guard case .checksum(let expected) = self else { return [] }
-        return ["if the first 15 characters are right, the id is \(expected)"]
     }
 }

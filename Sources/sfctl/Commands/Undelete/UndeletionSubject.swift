@@ -20,6 +20,7 @@ enum UndeletionSubject: OptionGroup {
         isCommon: true,
         help: "the records of a delete, by its journal: a name of sfctl journal list, or a path"
     )
+    static let heading = "Which records"
     static let options = [last, journal] + RecordAddress.options + [IDFile.option]
 }
 

@@ -63,7 +63,7 @@ struct RandomOrg {
                     BrowsedOrg(name: name, kind: .sandbox, instanceURL: "https://uat.example")
                 )
             ]
-        case .close, .copy, .openWeb, .keepHistory, .setMouse, .discardTypedAhead, .repaint,
+        case .close, .copy, .openWeb, .remember, .setMouse, .discardTypedAhead, .repaint,
             .suspend, .quit:
             break
         }

@@ -11,24 +11,41 @@ struct FieldValue: Sendable, Hashable {
     /// Whether the value stood in quotes: then null is a word.
     var isQuoted = false
 
+    static let option = Option(
+        "where",
+        short: "w",
+        value: .text,
+        named: "\"FIELD=VALUE ...\"",
+        help: "the one record with these values, as in sf; no match and several are errors"
+    )
+
     /// Reads the pairs of a text.
     ///
+    /// - Parameters:
+    ///   - text: The pairs.
+    ///   - flag: The flag that gives them.
+    ///   - otherwise: Where any condition may be given, in a sentence.
+    /// - Returns: The pairs, one at least.
     /// - Throws: `UsageError` for a text that is not of this form.
-    static func list(_ text: String, from flag: String) throws(UsageError) -> [FieldValue] {
+    static func list(
+        _ text: String,
+        from flag: String,
+        otherwise: String
+    ) throws(UsageError) -> [FieldValue] {
         var values: [FieldValue] = []
         var rest = text[...]
         while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
             rest = rest[start...]
             guard let end = rest.firstIndex(of: "="), rest[..<end].isAPIName else {
-                throw malformed(text, flag)
+                throw malformed(text, flag, otherwise)
             }
             let field = String(rest[..<end])
             rest = rest[rest.index(after: end)...]
             let isQuoted = rest.first == "'" || rest.first == "\""
-            guard let value = takeValue(&rest) else { throw malformed(text, flag) }
+            guard let value = takeValue(&rest) else { throw malformed(text, flag, otherwise) }
             values.append(FieldValue(field: field, value: value, isQuoted: isQuoted))
         }
-        guard !values.isEmpty else { throw malformed(text, flag) }
+        guard !values.isEmpty else { throw malformed(text, flag, otherwise) }
         return values
     }
 
@@ -45,12 +62,16 @@ struct FieldValue: Sendable, Hashable {
         return value.isEmpty ? nil : String(value)
     }
 
-    private static func malformed(_ text: String, _ flag: String) -> UsageError {
+    private static func malformed(
+        _ text: String,
+        _ flag: String,
+        _ otherwise: String
+    ) -> UsageError {
         UsageError(
             "\(flag) takes FIELD=VALUE pairs separated by spaces, not '\(text)'",
             hints: [
                 #"\#(flag) "LastName=Young Email=a.young@demo.example""#,
-                "--matching takes any SOQL condition",
+                otherwise,
             ]
         )
     }

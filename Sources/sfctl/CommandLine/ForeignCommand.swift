@@ -1,0 +1,101 @@
+import Text
+
+/// What does here what a word of another program does: of sf, sfdx, force, gh, kubectl or psql.
+enum ForeignCommand {
+    /// A command, by its words.
+    case command([String])
+    /// There is none; the truth in a sentence.
+    case none(String)
+
+    /// A line for each answer: the words that people type, then `>` and the command, or `:` and what is true.
+    ///
+    /// `{}` is the object that is typed behind them. Only words that mean a delete lead to `delete`.
+    private static let table = """
+        search, find, grep, lookup, people, list contacts, show contacts > contacts
+        data search, sosl : sfctl sends no SOSL; sfctl contacts TEXT finds the contacts that have a text
+        shell, repl, console, interactive, ui, tui, gui, explore > browse
+        accounts > browse Account
+        leads > browse Lead
+        opportunities > browse Opportunity
+        cases > browse Case
+        list, ls, all, data list > query SELECT FIELDS(STANDARD) FROM {} LIMIT 10
+        count > query SELECT COUNT() FROM {}
+        soql, soql query, data query, data soql query, run, exec, execute, sql, export, dump, download, backup, \
+        data export, data export bulk, data export tree, data tree export > query
+        show, view, cat, read, fetch, retrieve, record, record get, data get record, data record get > get
+        fields, desc, schema, schema sobject describe, sobject describe, explain, columns, d, \\d > describe
+        objects, sobjects, sobject list, schema sobject list, dt, \\dt, api-resources > describe
+        org, org list, org list auth, auth, auth list, alias, alias list, logins, accounts list, l, \\l, \
+        get-contexts > orgs
+        org display, org display user, org display limits, limits, limits api display, org list limits, auth status, \
+        status, user, user display, me, id > whoami
+        org login web, org login, auth login, auth web login, signin, sign-in, connect, org login jwt, auth jwt grant, \
+        org login access-token, auth accesstoken store, org login sfdx-url, auth sfdxurl store, \
+        org login device, auth device login > login
+        org logout, auth logout, signout, sign-out, disconnect > logout
+        config set target-org, config use-context, use, use-context, switch, org default, active > orgs default
+        org open, visit, web > open
+        undo > undelete --last
+        restore, recover, untrash, record undelete, data undelete record > undelete
+        trash, recycle, recycle-bin, recyclebin, deleted > bin
+        rm, remove, del, destroy, erase, record delete, data delete record, data record delete, data delete bulk, \
+        data delete, bulk delete > delete
+        history : sfctl journal list shows the deletes that were made from this machine
+        data delete resume : sfctl sends no bulk jobs; --resume JOURNAL goes on with an interrupted delete
+        bulk, bulk query, data query resume, data resume, data bulk, data export resume, data bulk results : \
+        sfctl needs no bulk jobs: sfctl query fetches all rows, however many
+        create, new, insert, add, update, edit, set, patch, apply, upsert, replace, import, load, upload, put, post, \
+        clone, copy, data create, data update, data upsert, data import, data record create, data record update, \
+        record create, record update, record upsert, data tree import, data bulk upsert : \
+        sfctl creates and changes no records; of what is there, it shows, deletes and restores
+        apex, project, deploy, package, package1, source, mdapi, force, sandbox, scratch, flow, agent, lightning, \
+        visualforce, template, plugins, analytics, cmdt, community, dev, code-analyzer, api, rest, request, graphql, \
+        curl, doctor, logs, tail, permset, test, org create, org delete, org resume, org assign, org generate, \
+        org refresh, org snapshot, org enable, org disable, org list metadata, org list users, schema generate : \
+        sfctl works with records; for the rest of an org there is the Salesforce CLI, sf
+        upgrade, self-update : sfctl is updated as it was installed, and never by itself
+        """
+}
+
+extension ForeignCommand {
+    /// What the longest run of first words stands for, and how many words it has.
+    static func meant(by words: [String]) -> (answer: ForeignCommand, count: Int)? {
+        let words = words.map { $0.lowercased() }
+        var found: (answer: ForeignCommand, count: Int)?
+        for line in table.split(separator: "\n") {
+            let isCommand = line.contains(" > ")
+            let parts = line.split(separator: isCommand ? " > " : " : ", maxSplits: 1)
+            for name in parts[0].split(separator: ", ") {
+                let names = name.split(separator: " ").map(String.init)
+                guard words.starts(with: names), names.count > found?.count ?? 0 else { continue }
+                let text = String(parts[1])
+                found = (isCommand ? .command(command(text)) : .none(text), names.count)
+            }
+        }
+        return found
+    }
+
+    /// The words of a command, whose SOQL is one word.
+    private static func command(_ text: String) -> [String] {
+        guard let start = text.firstRange(of: "SELECT")?.lowerBound else {
+            return text.split(separator: " ").map(String.init)
+        }
+        return text[..<start].split(separator: " ").map(String.init) + [String(text[start...])]
+    }
+
+    /// A command line as its words: without the name of another program, and with sfdx's colons taken apart.
+    static func words(_ line: [String]) -> [String] {
+        var words = line
+        if let first = words.first, words.count > 1,
+            ["sf", "sfdx", "force", "sfctl"].contains(first.lowercased())
+        {
+            words.removeFirst()
+        }
+        guard let first = words.first, first.contains(":"),
+            first.utf8.allSatisfy({ $0.isNameByte || ":-".utf8.contains($0) })
+        else { return words }
+        let names = first.split(separator: ":").map(String.init)
+        return Array(names.first?.lowercased() == "force" ? names.dropFirst() : names[...])
+            + words.dropFirst()
+    }
+}

@@ -1,0 +1,109 @@
+import Text
+
+/// A flag of another program, and what a line without it says instead.
+struct ForeignFlag {
+    /// Whether the next word is its value.
+    let takesValue: Bool
+    let answer: Answer
+    /// Why, in a sentence without a full stop; empty where the line says it all.
+    let reason: String
+
+    /// What becomes of a line with the flag.
+    enum Answer: Hashable {
+        /// The line is right without it.
+        case dropped
+        /// Another flag means the same.
+        case renamed(String)
+        /// No line says it; the reason does.
+        case untold
+    }
+
+    /// A line for each answer: the commands (or `*`), the flags (with `=` where a value follows), what stands for them
+    /// (nothing, a flag, or `!` where there is no line), and the reason.
+    private static let table = """
+        delete; --force -f --no-prompt -p; !; sfctl delete asks first; --yes deletes without a question
+        delete; --file= -f=; --ids-from;
+        journal; --force -f --no-prompt; !; sfctl journal prune asks first; --yes prunes without a question
+        orgs; --all --skip-connection-status; ; it lists all that this machine knows
+        login; --set-default-username --setdefaultusername -s; --set-default;
+        query contacts; --bulk -b --async --use-bulk; ; all rows come without a bulk job, however many
+        query get describe contacts contact; --wait= -w=; ; it waits until the answer is complete
+        delete undelete; --wait=; ; it waits until every record has its result
+        query; --where= --filter=; !; a condition is part of the SOQL: WHERE LastName = 'Young'
+        query; --fields= --columns=; !; the columns are those of the SELECT list
+        query; --order-by= --sort-by= --sort=; !; the order is part of the SOQL: ORDER BY LastName
+        query; --command= -c=; --query;
+        *; --jq= --template=; !; -r ndjson prints one record per line, for jq
+        *; --context= --org= --profile=; --target-org;
+        *; --perflog; --debug; --debug tells the time of each request
+        *; --loglevel= --flags-dir=; ; settings come from flags, variables and config.json
+        *; --resultformat=; --result-format;
+        *; --apiversion=; --api-version;
+        *; --usetoolingapi; --use-tooling-api;
+        *; --sobjecttype=; --sobject;
+        *; --sobjectid=; --record-id;
+        *; --soqlqueryfile=; --file;
+        *; --yes -y --force --no-prompt -p; ; it asks nothing
+        """
+
+    /// The answer to a flag of a command; nil where it is none of the known ones.
+    ///
+    /// - Parameters:
+    ///   - flag: The flag as it was typed.
+    ///   - command: The command's first word.
+    init?(_ flag: Invocation.Flag, of command: String) {
+        for line in Self.table.split(separator: "\n") {
+            let cells = line.split(separator: ";", maxSplits: 3, omittingEmptySubsequences: false)
+                .map { $0.trimmingWhitespace }
+            guard cells[0] == "*" || cells[0].split(separator: " ").contains(command[...]) else {
+                continue
+            }
+            // `-f` is a file's flag only before what may be a file's name.
+            let isFile = flag.value.map { $0.contains("/") || $0.contains(".") } ?? false
+            for spelling in cells[1].split(separator: " ") {
+                let takesValue = spelling.hasSuffix("=")
+                guard takesValue ? spelling.dropLast() == flag.spelling : spelling == flag.spelling,
+                    takesValue || flag.spelling != "-f" || !isFile
+                else { continue }
+                self.takesValue = takesValue
+                answer =
+                    cells[2].isEmpty
+                    ? .dropped : cells[2] == "!" ? .untold : .renamed(String(cells[2]))
+                reason = String(cells[3])
+                return
+            }
+        }
+        return nil
+    }
+}
+
+extension Invocation {
+    /// The command line to type instead: flags of other programs are replaced by the command's own, and left out are
+    /// those that forbid a question.
+    var lineToType: String { ShellWord.line(translated) }
+
+    private var translated: [String] {
+        guard let command = leadingWords.first else { return unconfirmed }
+        var words: [String] = []
+        var rest = parts[...]
+        while let part = rest.popFirst() {
+            guard case .flag(let flag) = part, specification?.option(spelled: flag.spelling) == nil,
+                let foreign = ForeignFlag(flag, of: command)
+            else {
+                if !part.forbidsQuestion { words += part.arguments }
+                continue
+            }
+            // A value that is none of the flag's own stays a word of the line.
+            var value = flag.value
+            if foreign.takesValue, value == nil,
+                foreign.answer == .dropped || foreign.answer == .untold
+            {
+                if case .word = rest.first { _ = rest.popFirst() }
+            }
+            if foreign.takesValue, foreign.answer == .dropped { value = nil }
+            if case .renamed(let name) = foreign.answer { words.append(name) }
+            words += value.map { [$0] } ?? []
+        }
+        return words
+    }
+}

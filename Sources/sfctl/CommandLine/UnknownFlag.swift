@@ -1,0 +1,79 @@
+import Text
+
+/// What was probably meant by a flag that a command does not have.
+struct UnknownFlag {
+    private let flag: Invocation.Flag
+    private let spelling: String
+    private let specification: Specification
+    private let invocation: Invocation
+
+    init(_ flag: Invocation.Flag, of specification: Specification, in invocation: Invocation) {
+        self.flag = flag
+        spelling = flag.spelling
+        self.specification = specification
+        self.invocation = invocation
+    }
+
+    /// The error for it.
+    var error: UsageError {
+        if spelling == "--output" {
+            return UsageError(
+                "there is no flag --output",
+                hints: [
+                    "--result-format FORMAT chooses the output format",
+                    "--output-file PATH writes to a file",
+                ]
+            )
+        }
+        let message = "there is no flag \(spelling) for `sfctl \(specification.name)`"
+        if let foreign = ForeignFlag(flag, of: specification.path[0]) {
+            guard foreign.answer != .untold else {
+                return UsageError(message, hints: [foreign.reason])
+            }
+            let reason = foreign.reason.isEmpty ? "" : ": \(foreign.reason)"
+            return UsageError(message + reason, hints: [invocation.lineToType])
+        }
+        return UsageError(
+            message,
+            hints: [chosen ?? apart ?? nearest ?? owner ?? "sfctl \(specification.name) --help"]
+        )
+    }
+
+    /// `--csv`, a value without its flag.
+    private var chosen: String? {
+        let value = spelling.drop { $0 == "-" }.lowercased()
+        return specification.allOptions.first { $0.choices.contains(value) }
+            .map { "--\($0.name) \(value)" }
+    }
+
+    /// `-rjson`, a flag and its value in one word.
+    private var apart: String? {
+        let flag = String(spelling.prefix(2))
+        let options = specification.allOptions
+        let isLong = options.contains { $0.isSpelled("-" + spelling) }
+        guard !isLong, options.contains(where: { $0.isSpelled(flag) && $0.value != nil }) else {
+            return nil
+        }
+        return "\(flag) \(ShellWord.quoted(String(spelling.dropFirst(2))))"
+    }
+
+    /// Dashes are left out of the comparison, as every flag has them.
+    private var nearest: String? {
+        let word = String(spelling.drop { $0 == "-" })
+        let names = specification.allOptions.flatMap { [$0.name] + $0.aliases }
+        return Spelling.closest(to: word, in: names.filter { $0.count > 1 })
+            .map { "--\($0) is the nearest one" }
+    }
+
+    /// The commands that have the flag; those that delete something are never proposed for another word.
+    private var owner: String? {
+        let owners = invocation.specifications.filter {
+            $0.option(spelled: spelling) != nil
+                && !["delete", "journal prune", "logout"].contains($0.name)
+        }
+        guard let first = owners.first else { return nil }
+        let names = owners.prefix(3).map { "sfctl \($0.name)" }.joined(by: ", ")
+        return
+            "\(spelling) is a flag of \(owners.count > 3 ? "sfctl \(first.name) and others" : names)"
+    }
+}

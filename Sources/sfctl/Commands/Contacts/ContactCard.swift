@@ -1,0 +1,91 @@
+import Records
+import Terminal
+import Text
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A contact as people write one down: name, position, account, and a line for each way to reach them.
+struct ContactCard: Sendable {
+    private let contact: Contact
+    private let name: String
+    private let entries: [(label: String, value: String)]
+
+    /// Makes the card.
+    ///
+    /// - Parameters:
+    ///   - record: The contact's record.
+    ///   - related: What belongs to it.
+    ///   - localTime: The zone in which times are shown.
+    /// - Throws: What decoding the record throws.
+    init(_ record: JSONValue, _ related: RelatedCounts, _ localTime: LocalTime) throws {
+        contact = try JSONDecoder().decode(Contact.self, from: Data(record.json()))
+        let parts = [contact.firstName, contact.lastName].compactMap(\.self)
+        name = contact.name ?? parts.joined(separator: " ")
+        var lines = Self.ways(to: contact)
+        lines.append(("Last activity", record["LastActivityDate"]?.text))
+        lines.append(("Changed", contact.lastModifiedDate.map { Self.text(of: $0, localTime) }))
+        for (name, count) in related.counts {
+            lines.append((name, count.map { Count.grouped($0) } ?? "not shown"))
+        }
+        lines.append(("Id", contact.id))
+        entries = lines.compactMap { label, value in
+            value.flatMap { $0.isEmpty ? nil : (label, $0) }
+        }
+    }
+
+    private static func ways(to contact: Contact) -> [(String, String?)] {
+        [
+            ("Department", contact.department), ("Phone", contact.phone),
+            ("Mobile", contact.mobilePhone), ("Home", contact.homePhone),
+            ("Other phone", contact.otherPhone),
+            ("Fax", contact.fax), ("Email", contact.email),
+            ("Address", contact.mailingAddress?.lines.joined(separator: "\n")),
+            ("Other address", contact.otherAddress?.lines.joined(separator: "\n")),
+            ("Assistant", joined([contact.assistantName, contact.assistantPhone])),
+            ("Birthdate", contact.birthdate), ("Lead source", contact.leadSource),
+            ("Description", contact.description), ("Owner", contact.owner?.name),
+        ]
+    }
+
+    private static func text(of time: String, _ localTime: LocalTime) -> String {
+        Instant(Array(time.utf8)[...])?.text(in: localTime, headingZone: nil) ?? time
+    }
+
+    private static func joined(_ parts: [String?]) -> String? {
+        let parts = parts.compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// The card for a terminal.
+    ///
+    /// - Parameters:
+    ///   - width: The columns that a line may take; nil for any number.
+    ///   - options: What the terminal can show.
+    /// - Returns: The lines, each ended.
+    func text(width: Int?, _ options: DisplayOptions) -> String {
+        var head = StyledText(name, style: .bold)
+        for line in [contact.title, contact.account?.name].compactMap(\.self) {
+            head.append("\n\(line)")
+        }
+        let list = DefinitionList(entries.map { (term: $0.label, description: $0.value) })
+        return head.rendered(width: width, options: options) + "\n\n"
+            + list.rendered(width: width, options: options) + "\n"
+    }
+
+    /// The card as a label and a value a row.
+    var rows: ComposedRows {
+        var rows = ComposedRows(names: ["Field", "Value"])
+        let head = [
+            ("Name", name), ("Title", contact.title), ("Account", contact.account?.name),
+        ]
+        for (label, value) in head {
+            if let value, !value.isEmpty { rows.add([.text(label), .text(value)]) }
+        }
+        for entry in entries { rows.add([.text(entry.label), .text(entry.value)]) }
+        return rows
+    }
+}

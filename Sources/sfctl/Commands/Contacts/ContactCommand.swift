@@ -1,0 +1,112 @@
+import Client
+import Records
+import SOQL
+import Text
+
+/// `sfctl contact`: one contact as a card.
+struct ContactCommand: Command {
+    private let subject: ContactSubject
+    private let output: OutputOptions
+    private let org: OrgOptions
+
+    static let specification = Specification(
+        ["contact"],
+        summary: "show one contact as a card, by its id or by words",
+        discussion: """
+            The words are those of sfctl contacts. Where several contacts have them, the one that is called exactly so is \
+            shown; else all of them are listed with their ids, and the exit code is 1.
+
+            The card counts the contact's cases, opportunities (those that it has a role in) and tasks. In a pipe the card has \
+            a field a line: its name, a tab, its value.
+            """,
+        parameters: [
+            Parameter(
+                "ID|TEXT",
+                isRequired: true,
+                isRepeatable: true,
+                help: "the contact's id, or words that only it has"
+            )
+        ],
+        groups: [OutputOptions.self, OrgOptions.self],
+        examples: [
+            .init("The card of a contact", "sfctl contact gonzalez -o demo"),
+            .init(
+                "By id, for an address book",
+                "sfctl contact 003Dm000001kZ00IAE -r vcard -o demo > rose.vcf"
+            ),
+            .init("Whole, for a script", "sfctl contact 003Dm000001kZ00IAE --json -o demo"),
+        ]
+    )
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        subject = try ContactSubject(arguments)
+        output = try OutputOptions(arguments)
+        org = try OrgOptions(arguments)
+    }
+
+    func run(in context: Context) async throws {
+        let style = try OutputStyle(output, in: context, terminalFormat: .vertical)
+        let settings = try Settings(org, in: context.environment)
+        try await OrgConnection.use(context, settings) { connection in
+            let found = try await subject.find(in: connection.org, context)
+            switch found {
+            case .one(let record, let others):
+                try await show(record, in: connection.org, style, context)
+                if others > 0 {
+                    let words = ShellWord.quoted(subject.text)
+                    context.messages.note(
+                        "\(Count.text(others, "other contact")) with these words: sfctl contacts \(words)"
+                    )
+                }
+            case .several(let count, let list):
+                let isListed = style.format != .json && style.format != .vcard
+                if isListed {
+                    let style = try OutputStyle(output, in: context)
+                    try await list.show(in: connection.org, style, context)
+                }
+                throw SeveralContacts(text: subject.text, count: count, isListed: isListed)
+            }
+        }
+    }
+
+    private func show(
+        _ record: JSONValue,
+        in org: Org,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let bytes = record.json()
+        if style.format == .json {
+            let json = try Envelope.success(bytes, isPretty: style.isPretty)
+            return try OutputTarget(style, context).writeWhole(json)
+        }
+        guard output.chosenFormat == nil else {
+            let source = RowSource.record(SingleRecord(bytes))
+            return try show(source, try source.discoveredShape(), style, context)
+        }
+        let card = try ContactCard(record, await RelatedCounts.of(record, in: org), style.localTime)
+        guard style.format == .tsv else {
+            let text = card.text(width: style.width, style.display)
+            return try OutputTarget(style, context).writeWhole(Array(text.utf8))
+        }
+        var lines = style
+        lines.hasHeader = false
+        let rows = card.rows
+        try show(.composed(rows), RowShape(rows.columns), lines, context)
+    }
+
+    private func show(
+        _ source: RowSource,
+        _ shape: RowShape,
+        _ style: OutputStyle,
+        _ context: Context
+    ) throws {
+        var output = try RecordOutput(shape, style: style, context: context)
+        do {
+            try output.write(source)
+            try output.finish()
+        } catch {
+            throw output.fail(error)
+        }
+    }
+}

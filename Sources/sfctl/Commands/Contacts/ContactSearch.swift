@@ -1,0 +1,138 @@
+import Records
+import SOQL
+
+/// Which contacts are meant: words that they have, and what narrows them down.
+struct ContactSearch: OptionGroup {
+    let words: [ContactWord]
+    /// The account's id, or a part of its name.
+    var account: String?
+    /// The owner's id, user name, a part of the name, or `me`.
+    var owner: String?
+    var modifiedSince: ModifiedSince?
+    /// A condition of SOQL.
+    var matching: String?
+
+    private static let account = Option(
+        "account",
+        value: .text,
+        isCommon: true,
+        help: "only contacts of accounts with this in the name, or with this id"
+    )
+    private static let owner = Option(
+        "owner",
+        value: .text,
+        isCommon: true,
+        help: "only contacts of owners with this in the name, this user name or id; `me` is you"
+    )
+    private static let modifiedSince = Option(
+        "modified-since",
+        value: .text,
+        named: "WHEN",
+        isCommon: true,
+        help: "only contacts changed since then: 2026-09-01, 7d, 12h, yesterday, LAST_MONTH"
+    )
+    private static let matching = Option(
+        "matching",
+        value: .text,
+        named: "CONDITION",
+        isCommon: true,
+        help: "only contacts that a SOQL condition matches, as after WHERE"
+    )
+    static let heading = "Which contacts"
+    static let options = [account, owner, modifiedSince, matching]
+
+    static let parameter = Parameter(
+        "TEXT",
+        isRepeatable: true,
+        help: "words that a contact has in name, email, phone, title or account, each somewhere"
+    )
+}
+
+extension ContactSearch {
+    init(_ arguments: Arguments) throws(UsageError) {
+        words = ContactWord.words(of: arguments.positionals)
+        guard !words.isEmpty || arguments.positionals.isEmpty else {
+            throw UsageError(
+                "the text to look for is empty",
+                hints: ["sfctl \(arguments.commandName) gonzalez"]
+            )
+        }
+        account = arguments[Self.account]
+        owner = arguments[Self.owner]
+        modifiedSince = arguments[Self.modifiedSince].map { ModifiedSince($0) }
+        matching = arguments[Self.matching]
+    }
+
+    init(_ words: [ContactWord]) {
+        self.words = words
+    }
+
+    /// The query for the contacts.
+    ///
+    /// - Parameters:
+    ///   - selection: The fields to ask for.
+    ///   - fields: Those that may be asked for.
+    ///   - order: What comes first.
+    ///   - limit: The most contacts; nil for all.
+    ///   - environment: Has the clock and the zone.
+    /// - Returns: The query.
+    /// - Throws: `UsageError` and `StatementError` for what narrows the contacts down and cannot be read.
+    func query(
+        _ selection: [String],
+        _ fields: ContactFields,
+        by order: ContactOrder,
+        limit: Int?,
+        _ environment: Environment
+    ) throws -> Query {
+        var conditions = words.compactMap { $0.condition(fields.isVisible) }
+        if let account {
+            conditions.append(Self.condition(account, id: "AccountId", ["Account.Name"]))
+        }
+        if let owner, !isMine { conditions.append(Self.ownerCondition(owner)) }
+        if let modifiedSince {
+            let since = try modifiedSince.literal(
+                environment,
+                from: "--\(Self.modifiedSince.name)"
+            )
+            conditions.append(
+                .comparison(.field(FieldPath(["LastModifiedDate"])), .greaterOrEqual, since)
+            )
+        }
+        if let matching { conditions.append(try Self.condition(written: matching)) }
+        let isSortable = order.dateField.map(fields.isVisible) ?? true
+        return Query(
+            selection: selection.map { .field(FieldPath(dotted: $0), alias: nil) },
+            source: Source(object: FieldPath(["Contact"])),
+            scope: isMine ? "mine" : nil,
+            condition: .all(of: conditions),
+            ordering: (isSortable ? order : .name).terms,
+            limit: limit
+        )
+    }
+
+    private var isMine: Bool { owner?.lowercased() == "me" }
+
+    private static func ownerCondition(_ owner: String) -> Condition {
+        // A user name has the form of an e-mail address, a person's name has not.
+        condition(owner, id: "OwnerId", [owner.contains("@") ? "Owner.Username" : "Owner.Name"])
+    }
+
+    private static func condition(_ text: String, id: String, _ names: [String]) -> Condition {
+        if let record = try? RecordID(text), record.keyPrefix.first == "0" {
+            return .comparison(
+                .field(FieldPath([id])),
+                .equal,
+                Literal(.string("\(record)"))
+            )
+        }
+        return .contains(text, inAnyOf: names.map(FieldPath.init(dotted:)))
+    }
+
+    private static func condition(written text: String) throws -> Condition {
+        let statement = try QueryStatement(matching: text, of: "Contact", fields: ["Id"])
+        guard let condition = try statement.checked().condition else {
+            throw UsageError("--matching takes a condition as after WHERE, and no other clause")
+        }
+        return condition
+    }
+}

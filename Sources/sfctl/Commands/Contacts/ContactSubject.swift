@@ -1,0 +1,179 @@
+import Client
+import Records
+import SOQL
+import Text
+
+/// The one contact that a command line means.
+enum ContactSubject: Sendable {
+    case id(RecordID)
+    case words([ContactWord])
+
+    /// What was found.
+    enum Found: Sendable {
+        /// The contact, and how many others have the words.
+        case one(JSONValue, others: Int)
+        /// More than one; nil where they were not counted to the end.
+        case several(Int?, ContactList)
+    }
+
+    /// So many contacts are read to find the one that is called exactly so.
+    private static let most = 200
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        let words = ContactWord.words(of: arguments.positionals)
+        guard let first = words.first else {
+            throw UsageError(
+                "name the contact",
+                hints: [
+                    "sfctl contact gonzalez", "sfctl contact 003…", "sfctl contacts lists them",
+                ]
+            )
+        }
+        if words.count == 1, let id = try Self.id(first.text) {
+            self = .id(id)
+        } else {
+            self = .words(words)
+        }
+    }
+
+    /// The id that a word is; nil for a word of another form.
+    private static func id(_ word: String) throws(UsageError) -> RecordID? {
+        let isLikeID =
+            [15, 18].contains(word.utf8.count) && word.hasPrefix("00")
+            && word.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+        guard isLikeID else { return nil }
+        let id: RecordID
+        do throws(RecordID.Fault) {
+            id = try RecordID(word)
+        } catch {
+            throw UsageError("'\(word)' is not a record id: \(error)")
+        }
+        guard id.keyPrefix == "003" else {
+            throw UsageError(
+                "\(id) is no contact's id: those begin with 003",
+                hints: ["sfctl contacts --account \(id)"].filter { _ in id.keyPrefix == "001" }
+            )
+        }
+        return id
+    }
+
+    /// As it was typed.
+    var text: String {
+        switch self {
+        case .id(let id): id.description
+        case .words(let words): words.map(\.text).joined(separator: " ")
+        }
+    }
+
+    /// Finds the contact.
+    ///
+    /// - Throws: `NoSuchContact`; `QueryError`; what reading the answer throws.
+    func find(in org: Org, _ context: Context) async throws -> Found {
+        let used = ContactFields.card + ContactFields.phones
+        let records = try await ContactFields.withoutHidden(in: org, used: used, context) {
+            fields in
+            let statement = try QueryStatement("\(query(fields, context))")
+            try Trace(context).tell(statement.text)
+            return try await Self.records(statement, in: org)
+        }
+        guard let first = records.first else { throw NoSuchContact(subject: self) }
+        guard records.count > 1, case .words(let words) = self else {
+            return .one(first, others: 0)
+        }
+        let name = FoldedText.of(text)
+        let named = records.filter { FoldedText.of($0["Name"]?.text ?? "") == name }
+        if records.count <= Self.most, named.count == 1 {
+            return .one(named[0], others: records.count - 1)
+        }
+        let list = ContactList(search: ContactSearch(words))
+        return .several(records.count > Self.most ? nil : records.count, list)
+    }
+
+    private func query(_ fields: ContactFields, _ context: Context) throws -> Query {
+        let selection = fields.visible(ContactFields.card)
+        switch self {
+        case .words(let words):
+            return try ContactSearch(words).query(
+                selection,
+                fields,
+                by: .name,
+                limit: Self.most + 1,
+                context.environment
+            )
+        case .id(let id):
+            return Query(
+                selection: selection.map { .field(FieldPath(dotted: $0), alias: nil) },
+                source: Source(object: FieldPath(["Contact"])),
+                condition: .comparison(
+                    .field(FieldPath(["Id"])),
+                    .equal,
+                    Literal(.string("\(id)"))
+                )
+            )
+        }
+    }
+
+    private static func records(
+        _ statement: QueryStatement,
+        in org: Org
+    ) async throws -> [JSONValue] {
+        var records: [JSONValue] = []
+        do {
+            let soql = SOQLText(statement.text, query: statement.query)
+            for try await page in org.pages(of: soql) {
+                guard case .array(let rows) = try JSONValue(parsing: page.bytes)["records"] else {
+                    throw JSONFault(.notAnObject, at: 0)
+                }
+                records += rows
+            }
+        } catch let error as OrgError {
+            throw QueryError(cause: error, statement: statement, suggestions: [])
+        }
+        return records
+    }
+}
+
+/// No contact is the one that was meant.
+struct NoSuchContact: Error {
+    let subject: ContactSubject
+}
+
+extension NoSuchContact: SelfExplaining {
+    var failure: Failure {
+        let message: String
+        var hints: [String] = []
+        switch subject {
+        case .id(let id): message = "there is no contact \(id), or you may not see it"
+        case .words(let words):
+            message =
+                "no contact has '\(subject.text)' in name, email, phone, title or account"
+            hints =
+                words.count > 1
+                ? ["each word must be there; sfctl contacts \(ShellWord.quoted(words[0].text))"]
+                : ["sfctl contacts lists all"]
+        }
+        return Failure(exit: .failure, name: "NOT_FOUND", message: message, hints: hints)
+    }
+}
+
+/// Several contacts have the words.
+struct SeveralContacts: Error {
+    let text: String
+    /// How many; nil where they were not counted to the end.
+    let count: Int?
+    /// Whether they stand on stdout.
+    let isListed: Bool
+}
+
+extension SeveralContacts: SelfExplaining {
+    var failure: Failure {
+        let many = count.map { Count.text($0, "contact") } ?? "more than 200 contacts"
+        return Failure(
+            exit: .failure,
+            name: "SeveralContacts",
+            message: "'\(text)' fits \(many)",
+            hints: ["sfctl contact ID shows one of them"]
+                + (isListed ? [] : ["sfctl contacts \(text) lists them with their ids"])
+        )
+    }
+}

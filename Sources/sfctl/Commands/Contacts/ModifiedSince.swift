@@ -1,0 +1,90 @@
+import Records
+import SOQL
+import Text
+
+/// The moment since which a record must have been changed, as people type it: `7d`, `yesterday`, `2026-09-01`.
+struct ModifiedSince: Hashable, Sendable {
+    private let text: String
+
+    /// Takes a text; whether it is a moment, `literal` finds out.
+    init(_ text: String) {
+        self.text = String(text.trimmingWhitespace)
+    }
+
+    /// The moment as SOQL writes it.
+    ///
+    /// - Parameters:
+    ///   - environment: Has the clock, and the zone that days begin in.
+    ///   - flag: Where the text comes from.
+    /// - Returns: The literal.
+    /// - Throws: `UsageError` for a text that is no moment.
+    func literal(_ environment: Environment, from flag: String) throws(UsageError) -> Literal {
+        if let ago = durationAgo(environment) { return ago }
+        if let day = CivilDate(text) { return Self.midnight(of: day, environment.localTime) }
+        if let literal = Self.parsed(text) ?? Self.parsed(text.uppercased()) { return literal }
+        throw UsageError(
+            "\(flag) takes a day, a time or how long ago, not '\(text)'",
+            hints: [
+                "\(flag) 7d   (or 12h, 2w, today, yesterday, LAST_MONTH)",
+                "\(flag) 2026-09-01   (or 2026-09-01T14:30:00Z)",
+            ]
+        )
+    }
+
+    /// `12h` as a moment, `7d` and `2w` as the start of a day, which the org counts in its user's zone.
+    private func durationAgo(_ environment: Environment) -> Literal? {
+        guard let unit = text.last, let count = Int(text.dropLast()), (1...36_500).contains(count)
+        else { return nil }
+        switch unit {
+        case "h": return Self.dateTime(environment.now() / 1000 - count * 3600)
+        case "d": return Literal(.relativeDate("LAST_N_DAYS", count: count))
+        case "w": return Literal(.relativeDate("LAST_N_DAYS", count: count * 7))
+        default: return nil
+        }
+    }
+
+    private static func midnight(of day: CivilDate, _ localTime: LocalTime) -> Literal {
+        let utc = day.days * 86_400
+        // The offset of the day's own midnight, which a change of the clocks may have moved.
+        let guess = utc - localTime.zone(utc).offset
+        return dateTime(utc - localTime.zone(guess).offset)
+    }
+
+    private static func dateTime(_ seconds: Int) -> Literal {
+        let date = CivilDate(days: seconds.floorDivided(by: 86_400))
+        let rest = seconds.modulo(86_400)
+        let time = [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0, 2) }
+        return Literal(.dateTime("\(date)T\(time.joined(separator: ":"))Z"))
+    }
+
+    /// A dateTime or a date literal of SOQL.
+    private static func parsed(_ text: String) -> Literal? {
+        let query = try? Query(parsing: "SELECT Id FROM Contact WHERE CreatedDate >= \(text)")
+        guard let query, case .comparison(_, _, let literal) = query.condition,
+            query
+                == Query(
+                    selection: query.selection,
+                    source: query.source,
+                    condition: query.condition
+                )
+        else { return nil }
+        switch literal.value {
+        case .dateTime, .relativeDate: return literal
+        default: return nil
+        }
+    }
+}
+
+extension CivilDate {
+    /// Reads `YYYY-MM-DD`; nil for any other text, and for a day that no month has.
+    fileprivate init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        let date = CivilDate(year: year, month: month, day: day)
+        guard CivilDate(days: date.days) == date else { return nil }
+        self = date
+    }
+}

@@ -1,0 +1,60 @@
+import Client
+import Records
+import SOQL
+
+/// How many records of other objects belong to a contact.
+struct RelatedCounts: Sendable {
+    /// What is counted, in the order of the card, with the number; nil where the org does not tell it.
+    let counts: [(name: String, count: Int?)]
+
+    private static let related = [
+        (name: "Cases", object: "Case", field: "ContactId"),
+        // A contact has no opportunity of its own: it has roles in those of accounts.
+        (name: "Opportunities", object: "OpportunityContactRole", field: "ContactId"),
+        (name: "Tasks", object: "Task", field: "WhoId"),
+    ]
+
+    /// Counts the records that belong to a contact, all kinds at once.
+    ///
+    /// - Parameters:
+    ///   - contact: The contact's record.
+    ///   - org: The org.
+    /// - Returns: The counts; an object that the user may not see has none.
+    /// - Throws: `CancellationError`.
+    static func of(_ contact: JSONValue, in org: Org) async throws -> RelatedCounts {
+        guard let id = contact["Id"]?.text.flatMap({ try? RecordID($0) }) else {
+            return RelatedCounts(counts: [])
+        }
+        let counts = await withTaskGroup(of: (Int, Int?).self) { group in
+            for (index, kind) in related.enumerated() {
+                group.addTask {
+                    (index, try? await count(kind.object, where: kind.field, is: id, in: org))
+                }
+            }
+            var counts = [Int?](repeating: nil, count: related.count)
+            for await (index, count) in group { counts[index] = count }
+            return counts
+        }
+        try Task.checkCancellation()
+        return RelatedCounts(
+            counts: zip(related, counts).map { (name: $0.name, count: $1) }
+        )
+    }
+
+    private static func count(
+        _ object: String,
+        where field: String,
+        is id: RecordID,
+        in org: Org
+    ) async throws -> Int? {
+        let query = Query(
+            selection: [.count],
+            source: Source(object: FieldPath([object])),
+            condition: .comparison(.field(FieldPath([field])), .equal, Literal(.string("\(id)")))
+        )
+        for try await page in org.pages(of: SOQLText(query)) {
+            return try QueryPage(page.bytes).head().totalSize
+        }
+        return nil
+    }
+}

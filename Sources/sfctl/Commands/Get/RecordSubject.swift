@@ -1,0 +1,44 @@
+import Client
+import Text
+
+/// Which record `get` shows, as the command line says it.
+enum RecordSubject: OptionGroup {
+    /// The one with this id.
+    case id(RecordAddress)
+    /// The one of an object whose fields have these values.
+    case equal(object: String, [FieldValue])
+
+    static let heading = "Which record"
+    static let options = RecordAddress.options + [FieldValue.option]
+
+    /// The object's name.
+    var object: String {
+        switch self {
+        case .id(let address): address.object
+        case .equal(let object, _): object
+        }
+    }
+}
+
+extension RecordSubject {
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let text = arguments[FieldValue.option] else {
+            self = try .id(RecordAddress(arguments))
+            return
+        }
+        let (object, ids) = try RecordAddress.words(in: arguments)
+        guard ids.isEmpty else {
+            throw UsageError(
+                "the record is named by an id and by --\(FieldValue.option.name): use one"
+            )
+        }
+        self = .equal(
+            object: object,
+            try FieldValue.list(
+                text,
+                from: "--\(FieldValue.option.name)",
+                otherwise: "sfctl query takes any SOQL condition"
+            )
+        )
+    }
+}

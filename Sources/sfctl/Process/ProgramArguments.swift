@@ -1,0 +1,54 @@
+/// The program's arguments as the system gives them: bytes, which are UTF-8 text or refused.
+///
+/// Swift's own list repairs what is no UTF-8, and a repaired word would be looked for in the org.
+struct ProgramArguments: Sendable {
+    /// The arguments without the program's own name; of one that is no text, what can be read of it.
+    let words: [String]
+    /// What is wrong with the first argument that is not UTF-8 text; nil where all are.
+    let fault: UsageError?
+
+    /// Reads arguments, each as its bytes.
+    init(_ arguments: some Sequence<[UInt8]>) {
+        var words: [String] = []
+        var fault: UsageError?
+        for bytes in arguments {
+            words.append(String(decoding: bytes, as: UTF8.self))
+            if fault == nil, String(validating: bytes, as: UTF8.self) == nil {
+                fault = UsageError(
+                    "argument \(words.count) is not UTF-8 text: \(Self.escaped(bytes))",
+                    hints: [
+                        "sfctl reads UTF-8 only: set the terminal, or the script's encoding, to it"
+                    ]
+                )
+            }
+        }
+        self.words = words
+        self.fault = fault
+    }
+
+    /// The arguments of the running process.
+    static var live: ProgramArguments {
+        let count = Int(CommandLine.argc)
+        let vector = unsafe CommandLine.unsafeArgv
+        let arguments = (1..<max(1, count)).compactMap { index in
+            unsafe vector[index].map { text in
+                var bytes: [UInt8] = []
+                var next = unsafe text
+                while unsafe next.pointee != 0 {
+                    bytes.append(unsafe UInt8(bitPattern: next.pointee))
+                    unsafe next += 1
+                }
+                return bytes
+            }
+        }
+        return ProgramArguments(arguments)
+    }
+
+    /// The text with its bytes that are not ASCII as `\xE9`.
+    private static func escaped(_ bytes: [UInt8]) -> String {
+        bytes.prefix(80).map { byte in
+            if (0x20..<0x7F).contains(byte) { return String(Unicode.Scalar(byte)) }
+            return "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined() + (bytes.count > 80 ? "…" : "")
+    }
+}

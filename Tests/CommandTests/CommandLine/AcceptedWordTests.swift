@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// Flags and values of other programs that are understood with their usual meaning.
+struct AcceptedWordTests {
+    private static let soql = "SELECT Id FROM Contact ORDER BY Id LIMIT 2"
+    private static let rows = "Id\n003Dm000001kZ00IAE\n003Dm000001kZ01IAE\n"
+
+    @Test(arguments: [["-n", "2"], ["--limit", "2"], ["--limit=2"], ["--max-rows", "2"]])
+    func `a limit has the names that gh, kubectl and psql users try`(_ flag: [String]) async throws
+    {
+        let outcome = try await Shell().run(["query", "SELECT Id FROM Contact ORDER BY Id"] + flag)
+        #expect(outcome.output == Self.rows)
+        #expect(outcome.messages.contains("stopped after 2 of 20 rows"))
+        #expect(try await Shell().run(["bin", "Contact"] + flag).code == .success)
+    }
+
+    @Test(arguments: [["-u", "demo"], ["--targetusername", "demo"], ["--target-username=demo"]])
+    func `the org has the names that it had in sfdx`(_ flag: [String]) async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        #expect(await shell.run(["query", Self.soql] + flag).output == Self.rows)
+    }
+
+    @Test func `--silent is --quiet, --verbose is --debug, --no-color is --color never`()
+        async throws
+    {
+        let shell = try Shell()
+        #expect(await shell.run("query", Self.soql, "--silent").messages == "")
+        for flag in ["--verbose", "-v"] {
+            #expect(await shell.run("query", Self.soql, flag).messages.hasPrefix("debug: GET "))
+        }
+        var coloured = try Shell.terminal()
+        coloured.variables["NO_COLOR"] = nil
+        #expect(await coloured.run("query", Self.soql).output.contains("\u{1B}["))
+        #expect(await !coloured.run("query", Self.soql, "--no-color").output.contains("\u{1B}"))
+        #expect(await !coloured.run("--no-color", "query", Self.soql).output.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [["-"], ["-f", "-"], ["-f-"], ["-q", "-"], ["-q-"]])
+    func `stdin is read where it is named`(_ words: [String]) async throws {
+        var shell = try Shell()
+        shell.input = Array(Self.soql.utf8)
+        #expect(await shell.run(["query"] + words).output == Self.rows)
+    }
+
+    @Test func `a file is read where it is named, with @ as for curl`() async throws {
+        let shell = try Shell()
+        let path = try shell.folder.write(Self.soql, to: "two.soql")
+        for words in [["@\(path)"], ["-q", "@\(path)"], ["-f", path]] {
+            #expect(await shell.run(["query"] + words).output == Self.rows)
+        }
+        let missing = await shell.run("query", "@/no/such.soql")
+        #expect(missing.messages == "error: there is no file '/no/such.soql' with the SOQL\n")
+    }
+
+    @Test func `stdin that is not named is not read, and the line that names it is told`()
+        async throws
+    {
+        var shell = try Shell()
+        shell.input = Array(Self.soql.utf8)
+        let outcome = await shell.run("query", "-r", "csv")
+        #expect(outcome.output == "" && outcome.code == .usage)
+        #expect(
+            outcome.messages.contains("  hint: sfctl query -f - -r csv reads the SOQL from stdin\n")
+        )
+    }
+
+    @Test(arguments: ["CSV", "Csv", "csv"])
+    func `a format is understood in any case`(_ format: String) async throws {
+        let shell = try Shell()
+        #expect(await shell.run("query", Self.soql, "-r", format).output == Self.rows)
+        #expect(await shell.run("query", "SELECT", "-r", "JSON").output.hasPrefix(#"{"name":"#))
+        let ended = await shell.run("query", Self.soql, "-r", format, "--line-ending", "crlf")
+        #expect(ended.output.contains("\r\n"))
+    }
+
+    @Test func `the commands of the built-in org take it by name, and no other one`() async throws {
+        let shell = try Shell()
+        #expect(await shell.run("demo", "reset", "-o", "demo").code == .success)
+        #expect(await shell.run("demo", "status", "-o", "demo").code == .success)
+        let other = await shell.run("demo", "reset", "-o", "acme")
+        #expect(
+            other.messages.hasPrefix(
+                "error: sfctl demo reset is about the built-in org, demo, and not"
+            )
+        )
+        #expect(other.code == .usage)
+    }
+}

@@ -1,0 +1,213 @@
+import Testing
+
+@testable import sfctl
+
+/// What people type who know sf, sfdx, gh, kubectl or psql: the line that does it here, or the truth.
+struct ForeignWordTests {
+    /// A command line as a shell has it, and the hint that answers it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let line: String
+        let hint: String
+
+        var testDescription: String { line }
+
+        init(_ line: String, _ hint: String) {
+            self.line = line
+            self.hint = hint
+        }
+    }
+
+    private static let records =
+        "sfctl creates and changes no records; of what is there, it shows, deletes and restores"
+    private static let cli =
+        "sfctl works with records; for the rest of an org there is the Salesforce CLI, sf"
+    private static let bulk =
+        "sfctl needs no bulk jobs: sfctl query fetches all rows, however many"
+    private static let soql = #""SELECT Id FROM Contact""#
+
+    private static let commands = [
+        Case("org list", "sfctl orgs"),
+        Case("org list --all", "sfctl orgs"),
+        Case("org display -u acme", "sfctl whoami -u acme"),
+        Case(
+            "org login web -a acme -r https://x.example",
+            "sfctl login -a acme -r https://x.example"
+        ),
+        Case("auth:web:login -a acme -s", "sfctl login -a acme --set-default"),
+        Case("org logout -o acme --no-prompt", "sfctl logout -o acme"),
+        Case("org open", "sfctl open"),
+        Case("use acme", "sfctl orgs default acme"),
+        Case("whomai", "sfctl whoami"),
+        Case("limits", "sfctl whoami"),
+        Case("search smith jones --limit 3", "sfctl contacts smith jones --limit 3"),
+        Case("find smith", "sfctl contacts smith"),
+        Case("shell", "sfctl browse"),
+        Case("accounts", "sfctl browse Account"),
+        Case(
+            "list Account -r csv",
+            #"sfctl query "SELECT FIELDS(STANDARD) FROM Account LIMIT 10" -r csv"#
+        ),
+        Case("ls", #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact LIMIT 10""#),
+        Case("count Account", #"sfctl query "SELECT COUNT() FROM Account""#),
+        Case("export", #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact""#),
+        Case("export Account", #"sfctl query "SELECT FIELDS(STANDARD) FROM Account""#),
+        Case(
+            "data export bulk -q \(soql) --output-file x.csv -r csv -w 10",
+            "sfctl query -q \(soql) --output-file x.csv -r csv"
+        ),
+        Case("soql query -q \(soql)", "sfctl query -q \(soql)"),
+        Case("data soql query -q \(soql)", "sfctl query -q \(soql)"),
+        Case("force:data:soql:query -q \(soql) -u demo", "sfctl query -q \(soql) -u demo"),
+        Case("sf data query -q \(soql) --bulk --wait 10", "sfctl query -q \(soql)"),
+        Case("sfctl query \(soql)", "sfctl query \(soql)"),
+        Case("data get record -s Contact -i 003", "sfctl get -s Contact -i 003"),
+        Case("show Contact 003", "sfctl get Contact 003"),
+        Case("sobject list -s custom", "sfctl describe -s custom"),
+        Case("sobject describe -s Contact -t", "sfctl describe -s Contact -t"),
+        Case(
+            "force:schema:sobject:describe --sobjecttype Contact",
+            "sfctl describe --sobject Contact"
+        ),
+        Case(#""\dt""#, "sfctl describe"),
+        Case("explain Contact", "sfctl describe Contact"),
+        Case("undo", "sfctl undelete --last"),
+        Case("restore Contact 003 --yes", "sfctl undelete Contact 003"),
+        Case("trash Contact", "sfctl bin Contact"),
+        Case("bulk", bulk),
+        Case("data query resume -i 750", bulk),
+        Case("update", records),
+        Case("update Contact 003 Phone=1", records),
+        Case("create Contact", records),
+        Case("upsert", records),
+        Case("insert", records),
+        Case("import contacts.csv", records),
+        Case("data create record -s Contact", records),
+        Case("data update record -s Contact -i 003", records),
+        Case("apex run", cli),
+        Case("project deploy start", cli),
+        Case("org create scratch", cli),
+        Case("org delete scratch -o acme --no-prompt", cli),
+        Case(
+            "data search --query x",
+            "sfctl sends no SOSL; sfctl contacts TEXT finds the contacts that have a text"
+        ),
+        Case("upgrade", "sfctl is updated as it was installed, and never by itself"),
+        Case("select Id from Contact -r csv", #"sfctl query "select Id from Contact" -r csv"#),
+        Case("orgs list -r csv", "sfctl orgs -r csv"),
+        Case("orgs defualt acme", "sfctl orgs default acme"),
+    ]
+
+    /// Words that mean a delete may name it, and never keep what forbids its question.
+    private static let deletes = [
+        Case("rm Contact 003 --yes", "sfctl delete Contact 003"),
+        Case("remove Contact 003 -y", "sfctl delete Contact 003"),
+        Case("destroy Contact 003", "sfctl delete Contact 003"),
+        Case("dlete Contact 003 --yes", "sfctl delete Contact 003"),
+        Case("data delete record -s Contact -i 003 -y", "sfctl delete -s Contact -i 003"),
+        Case("force:data:record:delete -s Contact -i 003", "sfctl delete -s Contact -i 003"),
+        Case(
+            "data delete bulk -s Contact -f ids.csv --wait 5",
+            "sfctl delete -s Contact --ids-from ids.csv"
+        ),
+        Case("delete record -s Contact -i 003 --yes", "sfctl delete -s Contact -i 003"),
+        Case("delete record Contact 003", "sfctl delete Contact 003"),
+        Case(#"delete -w "LastName=Young" --yes"#, "sfctl delete Contact -w LastName=Young"),
+        Case("delete Contact -f ids.csv", "sfctl delete Contact --ids-from ids.csv"),
+        Case(
+            "delete Contact 003 --force",
+            "sfctl delete asks first; --yes deletes without a question"
+        ),
+        Case("delete Contact 003 -f", "sfctl delete asks first; --yes deletes without a question"),
+        Case("delete -f Contact 003", "sfctl delete asks first; --yes deletes without a question"),
+    ]
+
+    private static let flags = [
+        Case("query \(soql) --bulk --wait 10 -r csv", "sfctl query \(soql) -r csv"),
+        Case("query \(soql) -w 10", "sfctl query \(soql)"),
+        Case("query \(soql) --perflog", "sfctl query \(soql) --debug"),
+        Case("query \(soql) --flags-dir flags -r csv", "sfctl query \(soql) -r csv"),
+        Case("query \(soql) --loglevel=debug", "sfctl query \(soql)"),
+        Case("query -c \(soql)", "sfctl query --query \(soql)"),
+        Case("query \(soql) --context acme", "sfctl query \(soql) --target-org acme"),
+        Case("query \(soql) --yes", "sfctl query \(soql)"),
+        Case(
+            "query \(soql) --where x",
+            "a condition is part of the SOQL: WHERE LastName = 'Young'"
+        ),
+        Case("undelete Contact 003 --yes", "sfctl undelete Contact 003"),
+        Case("undelete --lsat", "--last is the nearest one"),
+        Case(
+            "undelete Contact 003 --max-rows 3",
+            "--max-rows is a flag of sfctl query, sfctl contacts, sfctl bin"
+        ),
+        Case("get Contact 003 --feilds Name", "--fields is the nearest one"),
+        Case("get record -s Contact -i 003", "sfctl get -s Contact -i 003"),
+        Case("query contacts.soql -r csv", "sfctl query -f contacts.soql -r csv"),
+        Case("demo reset -o acme", "sfctl demo reset -o demo"),
+    ]
+
+    private func hints(for line: [String]) async throws -> [String] {
+        let outcome = try await Shell().run(line)
+        #expect(outcome.output == "" && outcome.code == .usage)
+        return outcome.messages.split(separator: "\n").filter { $0.hasPrefix("  hint: ") }
+            .map { String($0.dropFirst(8)) }
+    }
+
+    @Test(arguments: commands + deletes + flags)
+    func `a foreign word is answered with the line to type, or the truth`(_ testCase: Case)
+        async throws
+    {
+        let hints = try await hints(for: CommandWords(testCase.line).words)
+        #expect(hints.first == testCase.hint)
+    }
+
+    @Test(arguments: commands + deletes + flags)
+    func `a line to type is one that the program understands`(_ testCase: Case) throws {
+        guard testCase.hint.hasPrefix("sfctl "), !testCase.hint.contains("sfctl needs"),
+            let words = try? CommandWords(testCase.hint).words
+        else { return }
+        let invocation = Invocation(Array(words.dropFirst()), of: CommandTable.specifications)
+        guard let specification = invocation.specification else {
+            // A sentence about the program, and no line.
+            #expect(testCase.hint.contains(" and ") || testCase.hint.contains(";"))
+            return
+        }
+        #expect(throws: Never.self) { try invocation.arguments(of: specification) }
+    }
+
+    /// Every word of other programs that is in reach of a slip, and those of the program itself.
+    @Test func `no word but one that means it leads to delete, and no hint keeps --yes`()
+        async throws
+    {
+        let own = CommandTable.specifications.compactMap(\.path.first)
+        let foreign = Self.commands.compactMap {
+            $0.line.split(separator: " ").first.map(String.init)
+        }
+        let others = [
+            "select", "selete", "deleted", "relate", "elect", "pelete", "undel", "complete",
+        ]
+        for word in Set(own + foreign + others).subtracting(["delete"]).sorted() {
+            let slips = word.indices.map { index in
+                String(word[..<index] + word[word.index(after: index)...])
+            }
+            for typed in [word + "x"] + slips where typed.count > 2 && !own.contains(typed) {
+                for hint in try await hints(for: [typed, "Contact", "003Dm000001kZ00IAE", "--yes"])
+                {
+                    #expect(!hint.hasPrefix("sfctl delete") || typed.hasPrefix("d"), "\(typed)")
+                    #expect(!hint.contains("--yes") && !hint.contains("-y"), "\(typed)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ["undelete", "Contact", "003Dm000001kZ00IAE"], ["delete", "Contact", "003Dm000001kZ00IAE"],
+    ])
+    func `the hint where no org is chosen does not keep --yes`(_ line: [String]) async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        let outcome = await shell.run(line + (line[0] == "delete" ? ["--yes"] : []))
+        #expect(outcome.messages.contains("\(ShellWord.line(line)) -o demo asks the built-in org"))
+        #expect(outcome.code == .notSignedIn)
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import sfctl
+
+/// Which contact `contact` shows; what it prints stands in `Golden/contact`.
+struct ContactSubjectTests {
+    @Test(arguments: [
+        "003Dm000001kZ00", "003Dm000001kZ00IAE", "gonzalez", "Rose Gonzalez", "757-9340",
+    ])
+    func `an id or words name it`(_ text: String) async throws {
+        let outcome = try await Shell().run("contact", text, "-r", "ids")
+        #expect(outcome.output == "003Dm000001kZ00IAE\n", "\(outcome)")
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `who is called exactly so is shown, and the others are counted`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D000000000001!secret"
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.transport = CannedOrg(page: Self.page)
+        let outcome = await shell.run("contact", "zoë", "cafe", "-r", "ids")
+        #expect(outcome.output == "003Dm00000000A2IAI\n")
+        #expect(
+            outcome.messages == "1 other contact with these words: sfctl contacts \"zoë cafe\"\n"
+        )
+        #expect(outcome.code == .success)
+        let several = await shell.run("contact", "zoe", "-r", "ids")
+        #expect(several.output == "003Dm00000000A1IAI\n003Dm00000000A2IAI\n")
+        #expect(several.code == .failure)
+    }
+
+    /// Written by hand for these tests.
+    private static let page = #"""
+        {"totalSize":2,"done":true,"records":[
+        {"attributes":{"type":"Contact"},"Id":"003Dm00000000A1IAI","Name":"Zoe Cafeteria"},
+        {"attributes":{"type":"Contact"},"Id":"003Dm00000000A2IAI","Name":"Zoe\u0308 Cafe\u0301"}
+        ]}
+        """#
+}

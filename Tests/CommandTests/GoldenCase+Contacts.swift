@@ -1,0 +1,44 @@
+@testable import sfctl
+
+extension GoldenCase {
+    private static let rose = "003Dm000001kZ00IAE"
+
+    static let contactLists =
+        both("contacts/word", "contacts", "gonz")
+        + both("contacts/words", "contacts", "united", "vp")
+        + both("contacts/wide", columns: 120, "contacts", "united")
+        + both("contacts/none", "contacts", "nobody")
+        + both("contacts/phone", "contacts", "5127576000", "--fields", "Name,Phone")
+        + both("contacts/account", "contacts", "--account", "edge", "--fields", "Id,Name")
+        + both("contacts/activity", columns: 120, "contacts", "--sort", "activity", "-n", "2")
+        + both("contacts/unknown-field", "contacts", "rose", "--fields", "Name,Emial")
+        + both("contacts/wrong-condition", "contacts", "--matching", "Email !! null")
+        + both("contacts/wrong-time", "contacts", "--modified-since", "lately")
+        + both("contacts/print-soql", "contacts", "rose", "o'brien", "50%", "a_b", "--print-soql")
+        + [
+            pipe("contacts/print-vcard-soql", "contacts", "-r", "vcard", "--print-soql"),
+            pipe("contacts/print-as-csv", "contacts", "rose", "-r", "csv", "--print-soql"),
+            pipe("contacts/debug", "contacts", "rose", "--debug"),
+            pipe("contacts/vcard", "contacts", "gonzalez", "-r", "vcard"),
+            pipe("contacts/ids", "contacts", "edge", "-r", "ids"),
+            pipe("contacts/json", "contacts", "gonzalez", "--json"),
+            pipe("contacts/fail-empty", "contacts", "nobody", "--fail-empty"),
+        ]
+
+    static let contactCards =
+        both("contact/words", "contact", "rose", "gonzalez")
+        + both("contact/id", "contact", "003Dm000001kZ0F")
+        + both("contact/narrow", columns: 40, "contact", "gonzalez")
+        + both("contact/several", "contact", "edge")
+        + both("contact/several-json", "contact", "edge", "--json")
+        + both("contact/none", "contact", "rose", "nobody")
+        + both("contact/no-such-id", "contact", "003Dm000001kZ99")
+        + both("contact/id-of-account", "contact", "001Dm000001kZ00IAE")
+        + both("contact/wrong-id", "contact", "003Dm000001kZ00IAF")
+        + both("contact/nothing", "contact")
+        + [
+            pipe("contact/json", "contact", rose, "--json"),
+            pipe("contact/vcard", "contact", rose, "-r", "vcard"),
+            pipe("contact/vertical", "contact", rose, "-r", "vertical"),
+        ]
+}

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// What the ending of `--output-file` promises is written, or refused before anything is asked.
+struct FileEndingTests {
+    private static let lines = [
+        ["query", "SELECT Id FROM Contact"], ["get", "Contact", "003Dm000001kZ00IAE"],
+        ["describe", "Contact"], ["bin", "Contact"], ["contacts"], ["orgs"],
+        ["delete", "Contact", "003Dm000001kZ00IAE", "--yes"],
+    ]
+
+    @Test(arguments: lines)
+    func `an ending of what cannot be written is refused before the settings are read`(
+        _ line: [String]
+    ) async throws {
+        let shell = try Shell()
+        try shell.folder.write("{broken", to: ".config/sfctl/config.json")
+        for name in ["x.xlsx", "x.XLS", "a/b.ods", "x.md", "x.Html", "x.parquet", "x.xml", "x.pdf"]
+        {
+            let outcome = await shell.run(line + ["--output-file", name])
+            #expect(outcome.messages.hasPrefix("error: sfctl writes no ."), "\(name)")
+            #expect(outcome.messages.contains("it writes .csv .tsv .json .ndjson .jsonl .vcf\n"))
+            #expect(outcome.output == "" && outcome.code == .usage)
+        }
+    }
+
+    @Test func `the hint names the file that could be written`() async throws {
+        let line = ["query", "SELECT Id FROM Contact", "--output-file", "my contacts.xlsx"]
+        let outcome = try await Shell().run(line)
+        #expect(
+            outcome.messages == """
+                error: sfctl writes no .xlsx files; it writes .csv .tsv .json .ndjson .jsonl .vcf
+                  hint: --output-file "my contacts.csv" --bom is a file that spreadsheets open
+
+                """
+        )
+    }
+
+    @Test func `a format that is asked for by name may go into a text file of any ending`()
+        async throws
+    {
+        let shell = try Shell()
+        let line = ["query", "SELECT Id FROM Contact LIMIT 1", "--output-file"]
+        let path = "\(shell.folder.path)/x.md"
+        #expect(await shell.run(line + [path, "-r", "csv"]).code == .success)
+        #expect(
+            await shell.run(line + ["\(shell.folder.path)/x.xlsx", "-r", "csv"]).code == .usage
+        )
+    }
+
+    @Test(arguments: ["x.CSV", "x.Csv"])
+    func `an ending is understood in any case`(_ name: String) async throws {
+        let shell = try Shell()
+        let path = "\(shell.folder.path)/\(name)"
+        let soql = "SELECT Id, Name FROM Contact ORDER BY Id LIMIT 1"
+        #expect(await shell.run("query", soql, "--output-file", path).code == .success)
+        #expect(
+            shell.folder.text(of: name) == "Id,Name\n003Dm000001kZ00IAE,Rose Gonzalez\n"
+        )
+    }
+}
