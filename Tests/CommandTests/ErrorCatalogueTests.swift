@@ -34,6 +34,15 @@ struct ErrorCatalogueTests {
         #expect(!failure.name.contains(" "))
     }
 
+    /// A hint is a command to type, or a fact: what to look after helps only those who know how.
+    @Test(arguments: ErrorCatalogue.entries)
+    func `no hint asks for a check or another try`(_ entry: ErrorCatalogue) {
+        for hint in Failure(entry.error).hints {
+            let word = hint.split(separator: " ").first.map(String.init) ?? ""
+            #expect(!["ask", "check", "make", "please", "try", "wait"].contains(word.lowercased()))
+        }
+    }
+
     private func text(of failure: Failure) -> String {
         let sink = MemorySink()
         failure.show(

@@ -240,7 +240,9 @@ struct ErrorHintTests {
     @Test func `an unquoted query is answered with the quoted command line`() async throws {
         let outcome = try await Shell().run("query", "SELECT", "Id", "FROM", "Contact", "-r", "csv")
         #expect(outcome.code == .usage)
-        #expect(outcome.messages.hasSuffix("  hint: sfctl query \"SELECT Id FROM Contact\"\n"))
+        #expect(
+            outcome.messages.hasSuffix("  hint: sfctl query \"SELECT Id FROM Contact\" -r csv\n")
+        )
     }
 
     @Test func `--output is refused with both flags that it may have meant`() async throws {

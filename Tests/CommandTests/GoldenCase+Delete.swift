@@ -40,6 +40,7 @@ extension GoldenCase {
         both("delete/partial-json", "delete", "Contact", andy, rose, "--yes", "--json"),
         both("delete/all-refused", "delete", "Contact", rose, nobody, "--yes"),
         both("delete/one-refused-json", "delete", "Contact", rose, "--yes", "--json"),
+        both("delete/many-refused", ["delete", "Contact", "--yes"] + eleven),
         both("delete/dry-run", "delete", "Contact", andy, rose, nobody, "--dry-run"),
         both("delete/dry-run-json", "delete", "Contact", andy, nobody, "--dry-run", "--json"),
         both("delete/no-input", "delete", "Contact", andy, "--no-input"),

@@ -32,6 +32,11 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
     /// The same command line in a pipe and on a terminal.
     static func both(_ name: String, columns: Int = 80, _ arguments: String...) -> [GoldenCase] {
+        both(name, columns: columns, arguments)
+    }
+
+    /// The same command line in a pipe and on a terminal.
+    static func both(_ name: String, columns: Int = 80, _ arguments: [String]) -> [GoldenCase] {
         [.init(name, .pipe, arguments), .init(name, .terminal(columns), arguments)]
     }
 

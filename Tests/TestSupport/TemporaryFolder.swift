@@ -18,15 +18,25 @@ public final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a file with text, making its parents.
+    /// Writes a file with text, making its parents; a private one can be read by its owner only.
     @discardableResult
-    public func write(_ text: String, to name: String) throws -> String {
+    public func write(
+        _ text: String,
+        to name: String,
+        isPrivate: Bool = false
+    ) throws -> String {
         let url = URL(filePath: path).appending(path: name)
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
         try Data(text.utf8).write(to: url)
+        if isPrivate {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o600],
+                ofItemAtPath: url.path
+            )
+        }
         return url.path
     }
 

@@ -16,18 +16,15 @@ extension APIError {
 
     /// The errors that a JSON value holds.
     static func parse(_ json: JSONValue) -> [APIError] {
-        (json.elements ?? [json]).compactMap(APIError.init)
+        bounded((json.elements ?? [json]).compactMap(APIError.init))
     }
 
     private init?(_ json: JSONValue) {
         if let code = (json["errorCode"] ?? json["statusCode"])?.text {
-            self.init(
-                code: code,
-                message: json["message"]?.text ?? "",
-                fields: json["fields"]?.elements?.compactMap(\.text) ?? []
-            )
+            let fields = json["fields"]?.elements?.compactMap(\.text) ?? []
+            self.init(bounding: code, json["message"]?.text ?? "", fields)
         } else if let code = json["error"]?.text {
-            self.init(code: code, message: json["error_description"]?.text ?? "")
+            self.init(bounding: code, json["error_description"]?.text ?? "", [])
         } else {
             return nil
         }

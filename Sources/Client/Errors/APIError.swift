@@ -19,6 +19,37 @@ public struct APIError: Error, Hashable, Sendable {
         self.fields = fields
     }
 
+    /// The most characters of a server's message that are kept.
+    static let mostCharacters = 2000
+    /// The most errors of an answer that are kept.
+    static let mostErrors = 20
+
+    /// Makes an error of a server's words, which may be of any length: what is left out is counted.
+    init(bounding code: String, _ message: String, _ fields: [String]) {
+        self.init(
+            code: Self.bounded(code, to: 200),
+            message: Self.bounded(message, to: Self.mostCharacters),
+            fields: fields.prefix(Self.mostErrors).map { Self.bounded($0, to: 200) }
+        )
+    }
+
+    /// The first errors of a server; the last of them says how many more there were.
+    static func bounded(_ errors: [APIError]) -> [APIError] {
+        guard errors.count > mostErrors else { return errors }
+        var first = Array(errors.prefix(mostErrors))
+        let last = first.removeLast()
+        let rest = errors.count - mostErrors
+        let words = rest == 1 ? "1 more error is" : "\(rest) more errors are"
+        let message = "\(last.message) (\(words) left out)"
+        return first + [APIError(code: last.code, message: message, fields: last.fields)]
+    }
+
+    private static func bounded(_ text: String, to limit: Int) -> String {
+        // Counting bytes first spares the walk over the characters of nearly every text.
+        guard text.utf8.count > limit, text.count > limit else { return text }
+        return "\(text.prefix(limit))… (\(text.count - limit) more characters)"
+    }
+
     /// The position in the SOQL, if the message says it: `ERROR at Row:1:Column:8`.
     public var position: Position? {
         guard

@@ -14,7 +14,7 @@ struct XMLErrors {
 
     /// The errors of a body; empty where it is not well-formed or holds none.
     static func parse(_ body: [UInt8]) -> [APIError] {
-        (try? errors(in: body)) ?? []
+        APIError.bounded((try? errors(in: body)) ?? [])
     }
 
     private static func errors(in body: [UInt8]) throws(XMLFault) -> [APIError] {
@@ -49,7 +49,7 @@ struct XMLErrors {
             let message =
                 texts["message"] ?? texts["error_description"] ?? texts["exceptionMessage"]
                 ?? texts["faultstring"] ?? ""
-            errors.append(APIError(code: code, message: message, fields: fields))
+            errors.append(APIError(bounding: code, message, fields))
         }
         texts = [:]
         fields = []

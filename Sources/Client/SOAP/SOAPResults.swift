@@ -77,7 +77,7 @@ struct SOAPResults {
         case ["success"]: result.isSuccess = Self.boolean(text)
         case ["errors"]:
             result.errors.append(
-                APIError(code: error.code ?? "", message: error.message, fields: error.fields)
+                APIError(bounding: error.code ?? "", error.message, error.fields)
             )
             error = ErrorFields()
         case ["errors", "statusCode"]: error.code = text

@@ -31,6 +31,17 @@ struct Arguments: Sendable, Hashable {
         return ShellWord.line(line[..<index] + new + line[(index + 1)...])
     }
 
+    /// The command line with words that stand apart in it as one, before all flags.
+    func line(joining words: [String]) -> String {
+        var rest = line[...]
+        let command = commandName.split(separator: " ").map(String.init)
+        rest = rest.dropFirst(command.count)
+        for word in words {
+            if let index = rest.firstIndex(of: word) { rest.remove(at: index) }
+        }
+        return ShellWord.line(command + [words.joined(separator: " ")] + rest)
+    }
+
     /// The command line without the first word of that spelling.
     func line(removingFirst word: String) -> String {
         var words = line

@@ -18,12 +18,12 @@ struct ForeignFlag {
         case untold
     }
 
-    /// A line for each answer: the commands (or `*`), the flags (with `=` where a value follows), what stands for them
-    /// (nothing, a flag, or `!` where there is no line), and the reason.
+    /// A line for each answer: the commands, their words joined by `-` (or `*`), the flags (with `=` where a value
+    /// follows), what stands for them (nothing, a flag, or `!` where there is no line), and the reason.
     private static let table = """
         delete; --force -f --no-prompt -p; !; sfctl delete asks first; --yes deletes without a question
         delete; --file= -f=; --ids-from;
-        journal; --force -f --no-prompt; !; sfctl journal prune asks first; --yes prunes without a question
+        journal-prune; --force -f --no-prompt; !; sfctl journal prune asks first; --yes prunes without a question
         orgs; --all --skip-connection-status; ; it lists all that this machine knows
         login; --set-default-username --setdefaultusername -s; --set-default;
         query contacts; --bulk -b --async --use-bulk; ; all rows come without a bulk job, however many
@@ -43,15 +43,17 @@ struct ForeignFlag {
         *; --sobjecttype=; --sobject;
         *; --sobjectid=; --record-id;
         *; --soqlqueryfile=; --file;
-        *; --yes -y --force --no-prompt -p; ; it asks nothing
+        logout; -p; ; it asks nothing
+        *; --yes -y --force --no-prompt; ; it asks nothing
         """
 
     /// The answer to a flag of a command; nil where it is none of the known ones.
     ///
     /// - Parameters:
     ///   - flag: The flag as it was typed.
-    ///   - command: The command's first word.
-    init?(_ flag: Invocation.Flag, of command: String) {
+    ///   - path: The command's words.
+    init?(_ flag: Invocation.Flag, of path: [String]) {
+        let command = path.joined(by: "-")
         for line in Self.table.split(separator: "\n") {
             let cells = line.split(separator: ";", maxSplits: 3, omittingEmptySubsequences: false)
                 .map { $0.trimmingWhitespace }
@@ -83,12 +85,12 @@ extension Invocation {
     var lineToType: String { ShellWord.line(translated) }
 
     private var translated: [String] {
-        guard let command = leadingWords.first else { return unconfirmed }
+        let path = specification?.path ?? Array(leadingWords.prefix(1))
         var words: [String] = []
         var rest = parts[...]
         while let part = rest.popFirst() {
             guard case .flag(let flag) = part, specification?.option(spelled: flag.spelling) == nil,
-                let foreign = ForeignFlag(flag, of: command)
+                let foreign = ForeignFlag(flag, of: path)
             else {
                 if !part.forbidsQuestion { words += part.arguments }
                 continue

@@ -64,7 +64,7 @@ extension Specification {
         if path == ["query"], words.lowercased().hasPrefix("select ") {
             throw UsageError(
                 "the SOQL needs quotes, so that the shell passes it as one argument",
-                hints: ["sfctl query \(ShellWord.quoted(words))"]
+                hints: [arguments.line(joining: positionals)]
             )
         }
         throw UsageError(

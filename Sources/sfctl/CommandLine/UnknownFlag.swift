@@ -26,7 +26,7 @@ struct UnknownFlag {
             )
         }
         let message = "there is no flag \(spelling) for `sfctl \(specification.name)`"
-        if let foreign = ForeignFlag(flag, of: specification.path[0]) {
+        if let foreign = ForeignFlag(flag, of: specification.path) {
             guard foreign.answer != .untold else {
                 return UsageError(message, hints: [foreign.reason])
             }

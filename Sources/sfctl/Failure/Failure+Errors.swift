@@ -84,7 +84,8 @@ extension Failure {
         self.init(
             exit: .usage,
             name: "FileError",
-            message: "cannot read \(error.path): \(error.problem)"
+            message: "cannot read \(error.path): \(error.problem)",
+            hints: error.hint.map { [$0] } ?? []
         )
     }
 
@@ -111,7 +112,7 @@ extension Failure {
             exit: .failure,
             name: "ListenerError",
             message: "\(error)",
-            hints: ["omit --port to use a free port"]
+            hints: ["without --port a free port is used"]
         )
     }
 

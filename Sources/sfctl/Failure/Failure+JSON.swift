@@ -1,35 +1,64 @@
+import Client
 import Records
 
 extension Failure {
     /// Writes the members of `sf`'s JSON error object into an open object.
     ///
-    /// Source: `SfCommandError` of the Salesforce CLI: the keys are its, so that scripts need not change.
+    /// Source: `SfCommandError` of the Salesforce CLI: the keys are its, so that scripts need not change. Its `stack` and
+    /// `cause` are left out, because this program has none.
     func writeMembers(to writer: inout JSONWriter, commandName: String, warnings: [String]) {
         writer.key("name")
         writer.string(name)
         writer.key("message")
-        writer.string(([message] + reasons).joined(separator: "\n"))
+        writer.string(text)
         writer.key("exitCode")
         writer.integer(exit.rawValue)
         writer.key("actions")
-        writer.strings(hints)
+        writer.strings(actions)
         writer.key("context")
         writer.string(commandName)
-        if !fields.isEmpty {
-            writer.key("data")
-            writer.beginObject()
-            writer.key("fields")
-            writer.strings(fields)
-            writer.endObject()
-        }
+        writeData(to: &writer)
         writer.key("warnings")
         writer.strings(warnings)
         writer.key("code")
-        writer.string(name)
+        writer.string("\(exit.rawValue)")
         writer.key("status")
         writer.integer(exit.rawValue)
         writer.key("commandName")
         writer.string(commandName)
+    }
+
+    /// The server's text as it came, or else ours.
+    private var text: String {
+        guard !serverErrors.isEmpty else { return ([message] + reasons).joined(separator: "\n") }
+        return serverErrors.map { $0.message.isEmpty ? $0.code : $0.message }
+            .joined(separator: "\n")
+    }
+
+    /// What is ours beside the server's text.
+    private var actions: [String] {
+        var actions = serverErrors.isEmpty ? [] : remarks
+        for hint in hints where !actions.contains(hint) { actions.append(hint) }
+        return actions
+    }
+
+    /// The server's first error as the API's object, which is what `sf` gives.
+    private func writeData(to writer: inout JSONWriter) {
+        let error = serverErrors.first
+        guard error != nil || !fields.isEmpty else { return }
+        writer.key("data")
+        writer.beginObject()
+        if let error {
+            writer.key("message")
+            writer.string(error.message)
+            writer.key("errorCode")
+            writer.string(error.code)
+        }
+        if !fields.isEmpty {
+            writer.key("fields")
+            writer.strings(fields)
+        }
+        writer.endObject()
     }
 }
 

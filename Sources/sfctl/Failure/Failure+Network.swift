@@ -52,20 +52,33 @@ extension Failure {
             exit: .unavailable,
             name: "NetworkError",
             message: "\(server) could not be reached",
-            reasons: [reason.description],
+            reasons: [Self.words(reason)],
             hints: Self.hints(unreachable: reason)
         )
     }
 
+    /// Why, after a message that has said that the server could not be reached.
+    private static func words(_ reason: TransportError.Unreachable) -> String {
+        switch reason {
+        case .nameNotFound(let host): "no server of the name \(host) was found"
+        case .refused(let host): "\(host) refused the connection"
+        case .noRoute(let host, let reason): "\(host): \(reason)"
+        case .proxyUnreachable, .proxyRefused, .noLibrary, .other: reason.description
+        }
+    }
+
     private static func hints(unreachable reason: TransportError.Unreachable) -> [String] {
         switch reason {
-        case .nameNotFound: ["check the instance URL, or the network of this machine"]
-        case .refused: ["check the instance URL and its port"]
-        case .noRoute: ["check the network of this machine; behind a proxy, set HTTPS_PROXY"]
+        case .nameNotFound:
+            [
+                "sfctl orgs shows the URL of each org; behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
+            ]
+        case .refused: ["sfctl orgs shows the URL of each org, with its port"]
+        case .noRoute: ["behind a proxy: export HTTPS_PROXY=http://HOST:PORT"]
         case .proxyRefused(_, 407):
-            ["set HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"]
+            ["export HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"]
         case .proxyUnreachable, .proxyRefused:
-            ["check HTTPS_PROXY and ALL_PROXY; NO_PROXY names the hosts that need no proxy"]
+            ["HTTPS_PROXY and ALL_PROXY name the proxy, NO_PROXY the hosts that need none"]
         case .noLibrary:
             [
                 "Debian, Ubuntu: apt-get install libcurl4", "Fedora: dnf install libcurl",
@@ -81,10 +94,14 @@ extension Failure {
             case .connecting:
                 (
                     "\(server) could not be reached", [wait.description],
-                    "check the network of this machine; behind a proxy, set HTTPS_PROXY"
+                    "behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
                 )
             case .answer: ("\(server) did not answer in time", [], "--timeout SECONDS waits longer")
-            case .trickle: ("\(server) did not answer in time", [wait.description], "try again")
+            case .trickle:
+                (
+                    "\(server) did not answer in time", [wait.description],
+                    "in a query, --batch-size 200 asks for smaller pages"
+                )
             }
         self.init(
             exit: .unavailable,
@@ -108,14 +125,21 @@ extension Failure {
     private static func hints(insecure reason: TransportError.Insecurity) -> [String] {
         switch reason {
         case .expired, .notYetValid:
-            ["check the clock of this machine; if it is right, the server needs a new certificate"]
+            [
+                "date shows the clock of this machine; if it is right, the server needs a new certificate"
+            ]
         case .wrongName:
-            ["check the instance URL; a network's login page may have answered instead"]
-        case .unknownIssuer: ["for a private authority, set SFCTL_CA_FILE to its certificate"]
-        case .noTLS: ["check the instance URL and its port"]
+            [
+                "a network's login page may have answered instead; sfctl orgs shows the URL of each org"
+            ]
+        case .unknownIssuer: ["for a private authority: export SFCTL_CA_FILE=FILE"]
+        case .noTLS: ["sfctl orgs shows the URL of each org, with its port"]
         case .clientCertificateRefused, .handshakeRefused, .clientCertificateUnusable:
-            ["set clientCertificate and clientKey in the org's entry in config.json"]
-        case .trustFileUnusable: ["check SFCTL_CA_FILE, caFile in config.json and SSL_CERT_FILE"]
+            [
+                "sfctl config set orgs.NAME.clientCertificate FILE; clientKey, where the key is in another file"
+            ]
+        case .trustFileUnusable:
+            ["SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE names the file"]
         case .other: []
         }
     }

@@ -9,6 +9,8 @@ extension Failure {
                 message: "no org is chosen",
                 hints: [
                     "\(commandLine) -o demo asks the built-in org",
+                    "export SFCTL_TARGET_ORG=demo chooses it for this shell",
+                    "sfctl config set defaultOrg demo chooses it for good",
                     Self.wayToAnOrg,
                     "sfctl orgs lists the orgs that -o takes",
                 ]

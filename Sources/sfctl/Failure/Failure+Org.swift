@@ -27,15 +27,50 @@ extension Failure {
             self.init(redirect: refusal)
             return
         }
-        let first = refusal.errors.first
+        guard let first = refusal.errors.first else {
+            self.init(wordless: refusal)
+            return
+        }
         self.init(
             exit: Self.exit(for: refusal),
-            name: first?.code ?? "HTTP\(refusal.status)",
-            message: first.map(\.text) ?? refusal.description,
+            name: first.code,
+            message: first.text.isEmpty ? first.code : first.text,
             reasons: Self.reasons(refusal),
             hints: Self.hints(refusal),
-            fields: first?.fields ?? []
+            serverErrors: refusal.errors,
+            remarks: refusal.isServerFailure ? Self.support(refusal.requestID) : [],
+            fields: first.fields
         )
+        if first.code == "ENTITY_IS_DELETED" { retell("the record is deleted") }
+    }
+
+    /// An answer that is no answer of the API: a status, and perhaps a page for people.
+    private init(wordless refusal: Refusal) {
+        self.init(
+            exit: Self.exit(for: refusal),
+            name: "HTTP\(refusal.status)",
+            message: Self.meaning(of: refusal.status),
+            reasons: [refusal.description] + Self.support(refusal.requestID),
+            hints: Self.hints(refusal)
+        )
+        if hints.isEmpty {
+            hints = ["a proxy may have answered instead; sfctl orgs shows the URL of each org"]
+        }
+    }
+
+    /// What a status of HTTP says, for people who do not know them.
+    private static func meaning(of status: Int) -> String {
+        switch status {
+        case 403: "the server forbids the request"
+        case 404, 410: "the server has nothing at this address"
+        case 407: "the proxy asks for a user name and password"
+        case 408, 504: "the org did not answer in time"
+        case 413, 414, 431: "the request is too long for the server"
+        case 429: "the server takes no more requests for the moment"
+        case 502, 503: "the org is not available for the moment"
+        case 500...: "the org's server has failed"
+        default: "the server does not take the request"
+        }
     }
 
     /// A redirect that is not followed: to another host, in a circle, or of a request that may change something.
@@ -47,7 +82,7 @@ extension Failure {
             name: "HTTP\(refusal.status)",
             message: "the org redirects to another page",
             reasons: ["the org answered with status \(refusal.status)"],
-            hints: ["check the instance URL"]
+            hints: ["sfctl orgs shows the URL of each org"]
         )
         guard let location = refusal.headers["Location"],
             let host = location.firstMatch(of: /^(?i:https?:)?\/\/(?:[^\/?#@]*@)?([^\/?#]+)/)?.1,
@@ -61,9 +96,11 @@ extension Failure {
     private static func wayAfterRedirect(to target: InstanceURL) -> String {
         let host = SalesforceHost(target)
         if host.isForSignInOnly {
-            return "check the instance URL, or get a new session: sfctl login"
+            return "sfctl login"
         }
-        guard host.apiHost != nil || host.isOfSalesforce else { return "check the instance URL" }
+        guard host.apiHost != nil || host.isOfSalesforce else {
+            return "sfctl orgs shows the URL of each org"
+        }
         let url = host.apiHost.map { "https://\($0)" } ?? target.description
         return "if that is the org's own host, set the instance URL to \(url)"
     }
@@ -79,7 +116,7 @@ extension Failure {
             ] + Self.support(refusal.requestID),
             hints: [
                 "--api-version 67.0 uses that version without the list",
-                "check the instance URL: it may belong to another server",
+                "the URL may be of another server; sfctl orgs shows the URL of each org",
             ]
         )
     }
@@ -99,15 +136,18 @@ extension Failure {
 
     private static func hints(_ refusal: Refusal) -> [String] {
         if refusal.isConcurrencyLimit {
-            return ["try again in a minute; too many long requests are under way in the org"]
+            return [
+                "too many long requests are under way in the org; the same command may succeed in a minute"
+            ]
         }
         if refusal.isRequestLimit || refusal.status == 429 {
-            return ["wait until the org's limit resets; each retry uses up more of it"]
+            return ["the org's limit resets by itself; each retry uses up more of it"]
         }
         if refusal.has("UNSUPPORTED_API_VERSION") {
             return [wayToHighestVersion]
         }
-        return refusal.isServerFailure ? ["try again; `--debug` shows each request"] : []
+        return refusal.isServerFailure
+            ? ["the same command may succeed later; --debug shows each request"] : []
     }
 
     static let wayToHighestVersion = "without --api-version, the org's highest version is used"

@@ -26,7 +26,7 @@ extension Failure {
                 name: "SignInUnavailable",
                 message: "the sign-in server cannot answer for the moment",
                 reasons: ["it answered with status \(status)"],
-                hints: ["try again in a minute"]
+                hints: ["the same command may succeed in a minute"]
             )
         case .transport(let error): self.init(transport: error, of: "the sign-in server")
         case .malformed(let problem):
@@ -35,7 +35,7 @@ extension Failure {
                 name: "MalformedAnswer",
                 message: "the sign-in server's answer cannot be used",
                 reasons: [problem],
-                hints: ["check the instance URL, and the proxy if there is one"]
+                hints: ["a proxy may have answered instead; sfctl orgs shows the URL of each org"]
             )
         case .wrongState:
             self.init(
@@ -59,7 +59,7 @@ extension Failure {
                 name: "InstanceURLError",
                 message: "the instance URL cannot be used",
                 reasons: ["\(host) shows pages and does not answer the API"],
-                hints: ["use https://\(apiHost)"]
+                hints: ["the API answers at https://\(apiHost)"]
             )
         case .local(let problem):
             self.init(exit: .notSignedIn, name: "SignInError", message: problem)
@@ -69,7 +69,7 @@ extension Failure {
     /// The answer may be forged, and must not choose the command to type; so only Salesforce's own hosts are named.
     private static func wayElsewhere(_ found: String) -> String {
         guard let url = try? InstanceURL(found), SalesforceHost(url).isOfSalesforce else {
-            return "check the instance URL, and ask the org's administrator for its own address"
+            return "in Setup, My Domain has the org's own address"
         }
         return "if that is the org you mean: sfctl login --instance-url \(url)"
     }
@@ -100,13 +100,15 @@ extension Failure {
             name: refusal.errors.first?.code ?? "NotSignedIn",
             message: "the org refuses the session",
             reasons: refusal.errors.map(\.description),
-            hints: [remedy ?? Self.wayBackIn(after: refusal)]
+            hints: [remedy ?? Self.wayBackIn(after: refusal)],
+            serverErrors: refusal.errors,
+            remarks: ["the org refuses the session"]
         )
     }
 
     private static func wayBackIn(after refusal: Refusal) -> String {
         refusal.status == 401 || refusal.has("INVALID_SESSION_ID")
             ? "sign in again: sfctl login; sfctl orgs lists what there is"
-            : "ask the org's administrator: a new access token will not help"
+            : "a new access token will not help; the org's administrator can let you in"
     }
 }

@@ -3,8 +3,7 @@ import Terminal
 extension Failure {
     /// Prints the failure for people: what, the line of the SOQL, why, hint; wrapped, never shortened.
     func show(on messages: Messages) {
-        if exit == .declined {
-            // The user's own wish is no error.
+        if isUsersWish || exit == .declined {
             messages.say(message)
         } else {
             var headline = StyledText("error:", style: .red)

@@ -16,10 +16,25 @@ struct Failure: Sendable {
     var hints: [String] = []
     /// The line of the SOQL and the column, where the error has one.
     var excerpt: SourceExcerpt?
+    /// The server's own errors, where they are what went wrong: a script gets their text as it came.
+    var serverErrors: [APIError] = []
+    /// What we add to the server's text, for scripts; people read it in `message` and `reasons`.
+    var remarks: [String] = []
     /// The fields at fault, where the server names them.
     var fields: [String] = []
+    /// Whether the user wished it so, and it is told without the word "error".
+    var isUsersWish = false
     /// Whether stdout itself cannot take what is written, so that the error cannot be told there.
     var isAboutOutput = false
+}
+
+extension Failure {
+    /// Says what the server's words mean, where they alone do not tell it; a script still gets them.
+    mutating func retell(_ message: String) {
+        remarks = [message] + remarks.filter { $0 != self.message }
+        self.message = message
+        reasons = []
+    }
 }
 
 /// A command's own error, which brings its words along.

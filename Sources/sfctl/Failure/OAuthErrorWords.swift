@@ -55,7 +55,7 @@ struct OAuthErrorWords {
     )
     private static let badAssertion = OAuthErrorWords(
         "the sign-in server does not accept the signed token",
-        "check that the app has the certificate of this --key-file, and the clock of this machine"
+        "in Setup, the app has the certificate that belongs to --key-file; date shows the clock of this machine"
     )
     private static let restricted = OAuthErrorWords(
         "the user may not sign in from this network, or at this hour",
@@ -63,7 +63,7 @@ struct OAuthErrorWords {
     )
     private static let inactiveUser = OAuthErrorWords(
         "the user is not active",
-        "ask the org's administrator to activate the user"
+        "in Setup, Users, an administrator can activate the user"
     )
     private static let noScopes = OAuthErrorWords(
         "the app gives none of the access that is asked for",
@@ -75,7 +75,7 @@ struct OAuthErrorWords {
     )
     private static let notInstalled = OAuthErrorWords(
         "the org's administrator has not installed or allowed this app",
-        "ask for it in Setup, Connected Apps OAuth Usage",
+        "in Setup, Connected Apps OAuth Usage, an administrator installs it",
         "sfctl login --client-id ID, for an app of the org's own"
     )
     private static let wrongSecret = OAuthErrorWords(
@@ -88,7 +88,7 @@ struct OAuthErrorWords {
     )
     private static let unavailable = OAuthErrorWords(
         "the sign-in server cannot answer for the moment",
-        "try again in a minute",
+        "the same command may succeed in a minute",
         isTemporary: true
     )
 
@@ -115,7 +115,7 @@ struct OAuthErrorWords {
         "invalid_grant": OAuthErrorWords("the sign-in server does not accept the sign-in", logIn),
         "invalid_client_id": OAuthErrorWords(
             "the sign-in server does not know the app",
-            "check --client-id and --instance-url; a new app is known after ten minutes"
+            "--client-id and --instance-url name the app; a new one is known after ten minutes"
         ),
         "invalid_client": OAuthErrorWords(
             "the sign-in server does not accept the app",
@@ -142,7 +142,7 @@ struct OAuthErrorWords {
         "inactive_user": inactiveUser,
         "rate_limit_exceeded": OAuthErrorWords(
             "there were too many sign-ins for the moment",
-            "try again in an hour",
+            "the same command may succeed in an hour",
             isTemporary: true
         ),
         "redirect_uri_mismatch": OAuthErrorWords(

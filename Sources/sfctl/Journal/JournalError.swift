@@ -33,7 +33,7 @@ extension JournalError: SelfExplaining {
             failure(
                 .failure,
                 "\(path) has format \(format), which this version of sfctl does not read",
-                hints: ["use the version of sfctl that wrote it, or a newer one"]
+                hints: ["the version of sfctl that wrote it can read it, or a newer one"]
             )
         case .malformed(let path, let line, let problem):
             failure(

@@ -105,7 +105,7 @@ struct NamedOrg {
     }
 
     private static func readToken(_ path: String) throws -> Secret {
-        guard let bytes = try WholeFile.read(path) else {
+        guard let bytes = try WholeFile.readRegular(path, holdsSecret: true) else {
             throw FileError(path: path, problem: "there is no such file")
         }
         return Secret(String(String(decoding: bytes, as: UTF8.self).trimmingWhitespace))

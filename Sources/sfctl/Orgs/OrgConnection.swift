@@ -33,7 +33,7 @@ struct OrgConnection: Sendable {
             return result
         } catch {
             await connection.close(after: error)
-            throw error
+            throw UnreachableOrg(error, connection) ?? error
         }
     }
 

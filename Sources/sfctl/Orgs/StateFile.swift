@@ -10,7 +10,7 @@ import Darwin
 
 /// Keeps the built-in org in a file: written beside and renamed, with a lock between processes.
 struct StateFile: StateKeeper {
-    private let folder: String
+    let folder: String
     private var path: String { folder + "/demo-org.json" }
     private var lockPath: String { folder + "/demo-org.lock" }
 
@@ -31,13 +31,13 @@ struct StateFile: StateKeeper {
 
     func read() throws(StoreFault) -> KeptState? {
         let stamp = try stamp()
-        do {
-            guard let bytes = try WholeFile.read(path), let stamp else { return nil }
+        do throws(FileError) {
+            guard let bytes = try WholeFile.readRegular(path, limit: 1 << 30), let stamp else {
+                return nil
+            }
             return KeptState(bytes: bytes, stamp: stamp)
-        } catch let error as FileError {
-            throw .storage("\(error.path): \(error.problem)")
         } catch {
-            throw .storage("\(path): interrupted, and not a regular file")
+            throw .storage("\(error.path): \(error.problem)")
         }
     }
 

@@ -57,7 +57,7 @@ struct VersionCache: Sendable {
 
     /// By instance URL: `{"version": "67.0", "found": milliseconds}`.
     private var entries: [JSONValue.Member] {
-        guard let path, let bytes = try? WholeFile.read(path) else { return [] }
+        guard let path, let bytes = try? WholeFile.readRegular(path) else { return [] }
         return (try? JSONValue(parsing: bytes))?.members ?? []
     }
 }

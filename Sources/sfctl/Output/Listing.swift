@@ -39,6 +39,7 @@ struct Listing {
     ///   - target: Where the rows go, if not where the style says.
     ///   - warnings: What is not among the rows and should be, each in a sentence.
     ///   - exit: How the command ends then, for JSON; the caller ends it so.
+    ///   - failure: Why it does, for JSON; the caller throws it.
     /// - Throws: What writing throws.
     func show(
         _ style: OutputStyle,
@@ -47,7 +48,8 @@ struct Listing {
         names: String? = nil,
         to target: OutputTarget? = nil,
         warnings: [String] = [],
-        exit: ExitCode = .success
+        exit: ExitCode = .success,
+        failure: Failure? = nil
     ) throws {
         if style.listsIDs {
             return try showNames(in: names, style, context, to: target, warnings: warnings)
@@ -73,7 +75,7 @@ struct Listing {
         do {
             try output.write(.composed(composed))
             for warning in warnings { output.warn(warning) }
-            try output.finish(exit: exit)
+            try output.finish(exit: exit, failure: failure)
         } catch let error as WriteError {
             throw error
         } catch {

@@ -72,10 +72,13 @@ struct RecordOutput {
 
     /// Ends the output; a file appears under its name now.
     ///
-    /// - Parameter exit: How the command ends, for JSON.
+    /// - Parameters:
+    ///   - exit: How the command ends, for JSON.
+    ///   - failure: Why it ends so, for JSON; the caller throws it.
     /// - Throws: `WriteError`; what the form throws.
-    mutating func finish(exit: ExitCode = .success) throws {
+    mutating func finish(exit: ExitCode = .success, failure: Failure? = nil) throws {
         ending.exit = exit
+        if style.format == .json { ending.failure = failure }
         if !hasBegun { try begin() }
         try writer.end(ending)
         if isPagerIdle { try context.environment.output.write(writer.output) }

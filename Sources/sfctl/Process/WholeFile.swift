@@ -18,19 +18,73 @@ enum WholeFile {
 
     /// A file's first bytes, at most so many; else as `read(_:)`.
     static func read(_ path: String, limit: Int) throws -> [UInt8]? {
+        guard let (descriptor, status) = try open(path) else { return nil }
+        defer { close(descriptor) }
+        let reader = DescriptorReader(descriptor, path: path, kind: kind(of: status))
+        return try reader.readAll(limit: limit)
+    }
+
+    /// A regular file's bytes, or nil where there is none; a FIFO or a device, which could be waited for, and a file that
+    /// is too large are refused.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - limit: The most bytes; 1 MiB, if not given.
+    ///   - holdsSecret: Whether it must not be one that every user of the machine can read.
+    /// - Returns: The bytes.
+    /// - Throws: `FileError`.
+    static func readRegular(
+        _ path: String,
+        limit: Int = 1 << 20,
+        holdsSecret: Bool = false
+    ) throws(FileError) -> [UInt8]? {
+        guard let (descriptor, status) = try open(path) else { return nil }
+        defer { close(descriptor) }
+        if let kind = otherKind(of: status) {
+            throw FileError(path: path, problem: "it is a \(kind), not a file")
+        }
+        if holdsSecret, status.st_mode & S_IROTH != 0 {
+            throw FileError(
+                path: path,
+                problem: "it holds a token, and every user of this machine can read it",
+                hint: "chmod 600 \(ShellWord.quoted(path))"
+            )
+        }
+        do {
+            let reader = DescriptorReader(descriptor, path: path, kind: .regularFile)
+            let bytes = try status.st_size > limit ? nil : reader.readAll(limit: limit + 1)
+            if let bytes, bytes.count <= limit { return bytes }
+        } catch {
+            throw error as? FileError ?? FileError(path: path, problem: "\(error)")
+        }
+        let most = limit >> 30 > 0 ? "\(limit >> 30) GiB" : "\(limit >> 20) MiB"
+        throw FileError(path: path, problem: "it is larger than \(most)")
+    }
+
+    /// Opens a file; nil where there is none.
+    private static func open(_ path: String) throws(FileError) -> (Int32, stat)? {
         // Without O_NONBLOCK open(2) itself would wait for a FIFO's writer, and could not be cancelled.
-        let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = systemOpen(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw FileError(path: path, problem: systemMessage(errno))
         }
-        defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else {
+            close(descriptor)
             throw FileError(path: path, problem: systemMessage(errno))
         }
-        let reader = DescriptorReader(descriptor, path: path, kind: kind(of: status))
-        return try reader.readAll(limit: limit)
+        return (descriptor, status)
+    }
+
+    /// What a path leads to that is neither a file nor a folder; a folder says so itself when it is read.
+    private static func otherKind(of status: stat) -> String? {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFDIR: nil
+        case S_IFIFO: "FIFO"
+        case S_IFSOCK: "socket"
+        default: "device"
+        }
     }
 
     /// Whether there is a file at a path that the user may read.
@@ -63,11 +117,17 @@ struct FileError: Error, Hashable, Sendable {
     let path: String
     /// What the system says.
     let problem: String
+    /// What to type; nil where the problem says it all.
+    var hint: String?
 }
 
 extension FileError: CustomStringConvertible {
     /// The path and what the system says.
     var description: String { "\(path): \(problem)" }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+    unsafe open(path, flags)
 }
 
 /// The system's words for an error number.

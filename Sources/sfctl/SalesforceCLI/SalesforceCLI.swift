@@ -108,14 +108,11 @@ extension SalesforceCLI {
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= 1 << 20 else {
             throw FileError(path: path, problem: "it is not a file of sf")
         }
-        do {
-            return try WholeFile.read(path).map { bytes throws(JSONFault) in
-                try JSONValue(parsing: bytes)
-            }
-        } catch let error as FileError {
-            throw error
+        let bytes = try WholeFile.readRegular(path)
+        do throws(JSONFault) {
+            return try bytes.map { bytes throws(JSONFault) in try JSONValue(parsing: bytes) }
         } catch {
-            throw FileError(path: path, problem: "it is not JSON: \(error)")
+            throw FileError(path: path, problem: error.words(in: bytes ?? []))
         }
     }
 

@@ -164,7 +164,7 @@ extension SessionFile {
     private func read() throws(SessionStoreError) -> JSONValue? {
         do {
             try checkKind()
-            guard let bytes = try WholeFile.read(path) else { return nil }
+            guard let bytes = try WholeFile.readRegular(path) else { return nil }
             try checkAccess(to: path, S_IRWXG | S_IRWXO)
             // A user who can write into the folder can put another file under the name.
             try checkAccess(to: folder, S_IWGRP | S_IWOTH)

@@ -53,7 +53,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         do throws(JSONFault) {
             value = try JSONValue(parsing: text)
         } catch {
-            throw ConfigurationError(path: path, problem: "it is not JSON: \(error)")
+            throw ConfigurationError(path: path, problem: error.words(in: text))
         }
         try checkKeys(of: value, path: path)
         do {
@@ -66,7 +66,7 @@ struct Configuration: Decodable, Sendable, Hashable {
                 unset: error.settingName
             )
         } catch {
-            throw ConfigurationError(path: path, problem: "\(error)")
+            throw ConfigurationError(path: path, problem: "it cannot be read")
         }
     }
 

@@ -44,7 +44,7 @@ struct ConfigurationFile: Sendable {
     }
 
     private func editAlone(_ change: (inout JSONValue) throws -> Void) throws {
-        let bytes = try WholeFile.read(path)
+        let bytes = try WholeFile.readRegular(path)
         let before = try bytes.map(read) ?? .object([])
         var after = before
         try change(&after)
@@ -62,7 +62,7 @@ struct ConfigurationFile: Sendable {
             let value = try JSONValue(parsing: bytes)
             if value.members != nil { return value }
         } catch {
-            throw ConfigurationError(path: path, problem: "it is not JSON: \(error)")
+            throw ConfigurationError(path: path, problem: error.words(in: bytes))
         }
         throw ConfigurationError(path: path, problem: "it is not a JSON object")
     }

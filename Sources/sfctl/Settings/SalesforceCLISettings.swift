@@ -56,14 +56,20 @@ struct SalesforceCLISettings: Sendable {
         /// Reads a file; nil where there is none.
         fileprivate init?(_ path: String, _ keys: [SettingKey: String]) throws {
             self.path = path
-            do {
-                guard let bytes = try WholeFile.read(path) else { return nil }
+            do throws(FileError) {
+                guard let bytes = try WholeFile.readRegular(path) else { return nil }
+                take(bytes, keys)
+            } catch {
+                problem = error
+            }
+        }
+
+        private mutating func take(_ bytes: [UInt8], _ keys: [SettingKey: String]) {
+            do throws(JSONFault) {
                 let value = try JSONValue(parsing: bytes)
                 values = keys.compactMapValues { value[$0].flatMap { $0.text ?? $0.digits } }
-            } catch let error as JSONFault {
-                problem = ConfigurationError(path: path, problem: "it is not JSON: \(error)")
-            } catch let error as FileError {
-                problem = error
+            } catch {
+                problem = ConfigurationError(path: path, problem: error.words(in: bytes))
             }
         }
 

@@ -33,7 +33,7 @@ struct Settings: Sendable {
         )
         let file = Locations(environment).configurationFile
         let path = file ?? "~/.config/sfctl/config.json"
-        let bytes = try file.flatMap(WholeFile.read)
+        let bytes = try file.flatMap { path throws(FileError) in try WholeFile.readRegular(path) }
         configurationPath = path
         configuration = try bytes.map { try Configuration.read($0, path: path) } ?? Configuration()
     }

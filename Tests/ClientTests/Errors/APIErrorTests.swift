@@ -59,6 +59,30 @@ import Testing
         for error in APIError.parse(Array(body.utf8)) { #expect("[]".contains(error.message)) }
     }
 
+    @Test(arguments: [
+        (#"[{"errorCode":"X","message":"TEXT"}]"#),
+        "<Errors><Error><errorCode>X</errorCode><message>TEXT</message></Error></Errors>",
+    ])
+    func `a long message is cut, and what is left out is counted`(_ body: String) {
+        let message = { (count: Int) in
+            let text = String(repeating: "é", count: count)
+            return APIError.parse(Array(body.replacing("TEXT", with: text).utf8)).first?.message
+        }
+        #expect(message(2000) == String(repeating: "é", count: 2000))
+        #expect(message(2003) == String(repeating: "é", count: 2000) + "… (3 more characters)")
+    }
+
+    @Test(arguments: [
+        (20, "e19"), (21, "e19 (1 more error is left out)"),
+        (520, "e19 (500 more errors are left out)"),
+    ])
+    func `of many errors twenty are kept, and the others counted`(_ count: Int, _ last: String) {
+        let errors = (0..<count).map { #"{"errorCode":"X","message":"e\#($0)"}"# }
+        let parsed = APIError.parse(Array("[\(errors.joined(separator: ","))]".utf8))
+        #expect(parsed.count == 20)
+        #expect(parsed.last?.message == last)
+    }
+
     @Test func `a query error tells its position and its text`() {
         let message =
             "\nSELECT Foo FROM Contact\n       ^\nERROR at Row:1:Column:8\nNo such column 'Foo'"

@@ -1,5 +1,6 @@
 import Client
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import sfctl
@@ -40,9 +41,61 @@ struct DeleteQuestionTests {
         var environment = shell.environment(output: MemorySink(), messages: messages)
         environment.readLine = { throw CancellationError() }
         let code = await Program.run(["delete", "Contact", Self.andy], in: environment)
-        #expect(messages.text.hasSuffix("error: interrupted\n"))
+        #expect(messages.text.hasSuffix("Delete? [y/N] \nnothing was deleted\n"))
         #expect(code == .interrupted)
         #expect(org.requests.allSatisfy { $0.hasPrefix("GET ") })
+    }
+
+    @Test func `the question counts and lists only records that are there`() async throws {
+        var shell = try Shell.terminal()
+        shell.answers = ["11"]
+        let eleven = (0..<11).map { "003Dm000001kZ0\(String($0, radix: 16, uppercase: true))" }
+        let outcome = await shell.run(
+            ["delete", "Contact", "003Dm000001kZ99"] + eleven + ["003Dm000001kZ98"]
+        )
+        #expect(
+            outcome.messages.hasPrefix(
+                """
+                Delete 11 records of Contact from demo (built-in org):
+                  003Dm000001kZ00IAE  Rose Gonzalez
+                  003Dm000001kZ01IAE  Sean Forbes
+                  003Dm000001kZ02IAE  Jack Rogers
+                  003Dm000001kZ03IAE  Pat Stumuller
+                  003Dm000001kZ04IAE  Andy Young
+                  and 6 more; --dry-run lists them all
+                Not there, or not visible to you: 003Dm000001kZ99IAE, 003Dm000001kZ98IAE
+                They go to the recycle bin.
+                Type the number of records to delete them, or press Enter to keep them: 13 records
+
+                """
+            )
+        )
+        #expect(outcome.code == .partial)
+    }
+
+    @Test func `of ten records and ids of none a yes is enough`() async throws {
+        var shell = try Shell.terminal()
+        shell.answers = ["n"]
+        let ten = (0..<10).map { "003Dm000001kZ0\($0)" }
+        let outcome = await shell.run(["delete", "Contact", "003Dm000001kZ99"] + ten)
+        #expect(outcome.messages.hasSuffix("Delete? [y/N] nothing was deleted\n"))
+        #expect(outcome.code == .declined)
+    }
+
+    @Test func `an org with a name is shown with its URL and its kind`() async throws {
+        var shell = try Shell.terminal()
+        shell.variables["SFCTL_TARGET_ORG"] = "acme"
+        let token = try shell.folder.write("00D000000000001!secret", to: "token", isPrivate: true)
+        try shell.folder.write(
+            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(token)"}}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        shell.transport = RemoteDemo(.production, now: shell.now)
+        let outcome = await shell.run("delete", "Contact", Self.andy)
+        let heading =
+            "Delete 1 record of Contact from acme at https://acme.my.salesforce.com\n[PRODUCTION]:\n"
+        #expect(outcome.messages.hasPrefix(heading))
+        #expect(outcome.code == .declined)
     }
 
     @Test func `where none of the records is there nothing is asked`() async throws {

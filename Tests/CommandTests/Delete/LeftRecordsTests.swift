@@ -32,6 +32,25 @@ struct LeftRecordsTests {
         }
     }
 
+    @Test func `causes that differ by names and numbers only are told once`() throws {
+        let refusals = ["Ms. Rose Gonzalez", "Mr. Sean Forbes"].map { name in
+            DeletionOutcome.refused([
+                APIError(
+                    code: "DELETE_FAILED",
+                    message:
+                        "Your attempt to delete \(name) could not be completed because it is associated with the following cases.: 00001000\n"
+                )
+            ])
+        }
+        #expect(
+            try reasons(refusals + [refusal(1)]) == [
+                "2 records have cases, which keep them from being deleted (DELETE_FAILED); "
+                    + "003Dm000001k100IAA first",
+                "003Dm000001k102IAA: cause 1 (DELETE_FAILED)",
+            ]
+        )
+    }
+
     @Test func `a cause is told once, with how many records it left`() throws {
         let reasons = try reasons([refusal(1), .deleted, refusal(2), refusal(1), refusal(1)])
         #expect(

@@ -6,7 +6,7 @@ import Testing
 /// Orgs that ask for a certificate of the client get the one of the settings file.
 @Suite(.timeLimit(.minutes(5))) struct ClientCertificateTests {
     private static let hint =
-        "set clientCertificate and clientKey in the org's entry in config.json"
+        "sfctl config set orgs.NAME.clientCertificate FILE; clientKey, where the key is in another file"
 
     private func org(version: String) throws -> TestListener {
         try NetworkServers.start(
@@ -26,7 +26,7 @@ import Testing
         shell.variables["SFCTL_TARGET_ORG"] = "acme"
         let files = [("clientCertificate", certificate), ("clientKey", key)]
             .map { name, path in path.map { #","\#(name)":"\#($0)""# } ?? "" }
-        let token = try shell.folder.write("t", to: "token")
+        let token = try shell.folder.write("t", to: "token", isPrivate: true)
         let entry =
             #"{"instanceUrl":"\#(org.url)","accessTokenFile":"\#(token)"\#(files.joined())}"#
         try shell.folder.write(#"{"orgs":{"acme":\#(entry)}}"#, to: ".config/sfctl/config.json")

@@ -5,8 +5,8 @@ import Testing
 /// A proxy that lets nothing through is named, without its password, and nothing has been sent.
 @Suite(.timeLimit(.minutes(5))) struct ProxyFailureTests {
     private static let hint =
-        "check HTTPS_PROXY and ALL_PROXY; NO_PROXY names the hosts that need no proxy"
-    private static let passwordHint = "set HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"
+        "HTTPS_PROXY and ALL_PROXY name the proxy, NO_PROXY the hosts that need none"
+    private static let passwordHint = "export HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"
 
     private let org: TestListener
 
@@ -18,8 +18,8 @@ import Testing
     private func expect(_ reason: String, hint: String = hint, by proxy: String) async throws {
         var shell = try Shell(reaching: org.url)
         shell.variables["HTTPS_PROXY"] = proxy
-        #expect(await shell.queryContacts() == .unreachable(reason, hint: hint))
-        #expect(await shell.deleteContact() == .unreachable(reason, hint: hint))
+        #expect(await shell.queryContacts() == .unreachable(org.url, reason, hint: hint))
+        #expect(await shell.deleteContact() == .unreachable(org.url, reason, hint: hint))
         let debugged = await shell.queryContacts("--debug")
         #expect(debugged.messages.contains(reason))
         #expect(!debugged.messages.contains("secret"))

@@ -7,7 +7,7 @@ import Testing
 /// Names and addresses: how an org is reached, and what is said where it is not.
 @Suite(.timeLimit(.minutes(5))) struct ReachTests {
     private static let networkHint =
-        "check the network of this machine; behind a proxy, set HTTPS_PROXY"
+        "behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
 
     @Test func `an org is reached by IPv6`() async throws {
         let plain = try NetworkServers.start(ListenerOptions(start: .org, address: "::1"))
@@ -30,7 +30,8 @@ import Testing
             try await Shell(reaching: "https://[::1]:\(wrong.port)").queryContacts()
                 == .insecure(
                     "the certificate of [::1] is for another name",
-                    hint: "check the instance URL; a network's login page may have answered instead"
+                    hint:
+                        "a network's login page may have answered instead; sfctl orgs shows the URL of each org"
                 )
         )
     }
@@ -46,20 +47,22 @@ import Testing
     @Test(arguments: ["http://127.0.0.1:1", "https://127.0.0.1:1"])
     func `a port that nobody listens on is refused`(url: String) async throws {
         let shell = try Shell(reaching: url)
-        let reason = "could not reach 127.0.0.1: connection refused"
-        let hint = "check the instance URL and its port"
-        #expect(await shell.queryContacts() == .unreachable(reason, hint: hint))
-        #expect(await shell.deleteContact() == .unreachable(reason, hint: hint))
+        let reason = "127.0.0.1 refused the connection"
+        let hint = "sfctl orgs shows the URL of each org, with its port"
+        #expect(await shell.queryContacts() == .unreachable(url, reason, hint: hint))
+        #expect(await shell.deleteContact() == .unreachable(url, reason, hint: hint))
     }
 
     @Test func `a name that no server knows is not found`() async throws {
         // Too long for any name, so no server is asked (RFC 1035 §2.3.4).
         let name = String(repeating: "x", count: 64) + ".invalid"
-        let shell = try Shell(reaching: "https://\(name)")
-        let reason = "could not reach \(name): name not found"
-        let hint = "check the instance URL, or the network of this machine"
-        #expect(await shell.queryContacts() == .unreachable(reason, hint: hint))
-        #expect(await shell.deleteContact() == .unreachable(reason, hint: hint))
+        let url = "https://\(name)"
+        let shell = try Shell(reaching: url)
+        let reason = "no server of the name \(name) was found"
+        let hint =
+            "sfctl orgs shows the URL of each org; behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
+        #expect(await shell.queryContacts() == .unreachable(url, reason, hint: hint))
+        #expect(await shell.deleteContact() == .unreachable(url, reason, hint: hint))
     }
 
     @Test(arguments: ["http", "https"])
@@ -76,7 +79,7 @@ import Testing
             outcome.description == """
                 --- stdout
                 --- stderr
-                error: the org could not be reached
+                error: \(scheme)://127.0.0.1:\(port) could not be reached
                   why: could not connect to 127.0.0.1 in time
                   hint: \(Self.networkHint)
                 --- exit 5

@@ -17,23 +17,24 @@ import Testing
             certificate: "expired",
             reason: "the certificate of 127.0.0.1 has expired",
             hint:
-                "check the clock of this machine; if it is right, the server needs a new certificate"
+                "date shows the clock of this machine; if it is right, the server needs a new certificate"
         ),
         Fault(
             certificate: "future",
             reason: "the certificate of 127.0.0.1 is not valid yet",
             hint:
-                "check the clock of this machine; if it is right, the server needs a new certificate"
+                "date shows the clock of this machine; if it is right, the server needs a new certificate"
         ),
         Fault(
             certificate: "elsewhere",
             reason: "the certificate of 127.0.0.1 is for another name",
-            hint: "check the instance URL; a network's login page may have answered instead"
+            hint:
+                "a network's login page may have answered instead; sfctl orgs shows the URL of each org"
         ),
         Fault(
             certificate: "unknown",
             reason: "the certificate of 127.0.0.1 has an issuer that is not trusted",
-            hint: "for a private authority, set SFCTL_CA_FILE to its certificate"
+            hint: "for a private authority: export SFCTL_CA_FILE=FILE"
         ),
     ]
 
@@ -93,6 +94,6 @@ import Testing
 
     private static let noTLS = Shell.Outcome.insecure(
         "127.0.0.1 does not speak TLS 1.2 or later on this port",
-        hint: "check the instance URL and its port"
+        hint: "sfctl orgs shows the URL of each org, with its port"
     )
 }

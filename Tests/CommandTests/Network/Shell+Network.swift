@@ -51,9 +51,9 @@ extension Shell.Outcome {
         )
     }
 
-    /// No connection.
-    static func unreachable(_ reason: String, hint: String) -> Self {
-        let error = "error: the org could not be reached\n"
+    /// No connection to a URL.
+    static func unreachable(_ url: String, _ reason: String, hint: String) -> Self {
+        let error = "error: \(url) could not be reached\n"
         return Self(
             output: "",
             messages: error + "  why: \(reason)\n  hint: \(hint)\n",

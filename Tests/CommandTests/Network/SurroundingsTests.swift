@@ -69,7 +69,7 @@ extension ProcessTests {
                 NetworkServers.path("client.pem"), NetworkServers.path("locked.key")
             )
             let files = #""clientCertificate":"\#(certificate)","clientKey":"\#(key)""#
-            let token = try home.write("t", to: "token")
+            let token = try home.write("t", to: "token", isPrivate: true)
             let entry = #"{"instanceUrl":"\#(org.url)","accessTokenFile":"\#(token)",\#(files)}"#
             try home.write(#"{"orgs":{"acme":\#(entry)}}"#, to: ".config/sfctl/config.json")
             var variables = variables
@@ -81,7 +81,8 @@ extension ProcessTests {
             let expected = Shell.Outcome.insecure(
                 "the client certificate cannot be used: \(certificate) and \(key) are not a certificate "
                     + "and its key in PEM form, without a pass phrase",
-                hint: "set clientCertificate and clientKey in the org's entry in config.json"
+                hint:
+                    "sfctl config set orgs.NAME.clientCertificate FILE; clientKey, where the key is in another file"
             )
             #expect(ending.output == "" && ending.messages == expected.messages)
             #expect(ending.status == expected.code.rawValue)

@@ -5,7 +5,7 @@ import Testing
 
 /// Whom the program trusts: the file that the environment or the settings name, else the system's own authorities.
 @Suite(.timeLimit(.minutes(5))) struct TrustTests {
-    private static let hint = "for a private authority, set SFCTL_CA_FILE to its certificate"
+    private static let hint = "for a private authority: export SFCTL_CA_FILE=FILE"
     private static let unknownIssuer = Shell.Outcome.insecure(
         "the certificate of 127.0.0.1 has an issuer that is not trusted",
         hint: hint
@@ -74,7 +74,7 @@ import Testing
                 outcome
                     == .insecure(
                         "the certificates in \(path) cannot be read",
-                        hint: "check SFCTL_CA_FILE, caFile in config.json and SSL_CERT_FILE"
+                        hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE names the file"
                     )
             )
         }

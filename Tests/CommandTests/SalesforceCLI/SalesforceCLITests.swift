@@ -98,7 +98,7 @@ import Testing
         let folder = store.folder.path + "/.sfdx"
         #expect(
             read.problems.map { "\($0.path.dropFirst(folder.count + 1)): \($0.problem)" } == [
-                "bad@acme.example.json: it is not JSON: the JSON text ends too early (at byte 16)",
+                "bad@acme.example.json: it is not JSON: the JSON text ends too early (line 1, column 17)",
                 "empty@acme.example.json: it has no instanceUrl",
                 "pipe@acme.example.json: it is not a file of sf",
                 "plain@acme.example.json: instanceUrl: plain http is allowed to this machine only, not to acme.example",

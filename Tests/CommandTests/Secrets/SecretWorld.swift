@@ -122,7 +122,7 @@ struct SecretWorld {
             try configure(#"\#(entry), "accessToken": "\#(token)""#)
             stores.insert(".config/sfctl/config.json")
         case .tokenFile:
-            try folder.write(token, to: "vault/token")
+            try folder.write(token, to: "vault/token", isPrivate: true)
             try configure(#"\#(entry), "accessTokenFile": "\#(folder.path)/vault/token""#)
         case .credentialProcess:
             try folder.write(

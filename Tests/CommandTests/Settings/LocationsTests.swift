@@ -19,6 +19,36 @@ struct LocationsTests {
         }
     }
 
+    @Test func `whatever is written only the user can read`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_CONFIG_DIR"] = shell.folder.path + "/own"
+        let lines = [
+            ["config", "set", "batchSize", "300"],
+            ["delete", "Contact", "003Dm000001kZ04IAE", "--yes"],
+        ]
+        for line in lines { #expect(await shell.run(line).code == .success) }
+        var asking = try Shell(asking: ScriptedOrg(.query(Wire.page())), version: nil)
+        asking.transport = ScriptedOrg(
+            .on("/services/data", Wire.versions),
+            .query(Wire.page())
+        )
+        asking.variables["HOME"] = shell.folder.path
+        #expect(await asking.run("query", "SELECT Id FROM Contact").code == .success)
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: shell.folder.path)
+        let kinds = try paths.map { path in
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: "\(shell.folder.path)/\(path)"
+            )
+            let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+            return (path, isFolder, attributes[.posixPermissions] as? Int)
+        }
+        for (path, isFolder, mode) in kinds {
+            #expect(mode == (isFolder ? 0o700 : 0o600), "\(path)")
+        }
+        let tops = Set(paths.map { String($0.split(separator: "/")[0]) })
+        #expect(tops == ["own", ".cache", ".local"])
+    }
+
     @Test func `a relative path in an XDG variable is ignored`() throws {
         var shell = try Shell()
         for name in ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {

@@ -77,4 +77,21 @@ struct SOQLHistoryTests {
         #expect(outcome.code == .success)
         #expect(shell.folder.text(of: Self.path) == large)
     }
+
+    @Test func `without arguments the last ten are shown on a terminal, and nothing is run`()
+        async throws
+    {
+        let shell = try Shell.terminal()
+        let lines = (1...12).map { "SELECT Id FROM Contact LIMIT \($0)\n" }
+        try shell.folder.write(lines.joined(), to: Self.path)
+        let outcome = await shell.run("query")
+        #expect(outcome.output == "" && outcome.code == .usage)
+        #expect(outcome.messages.hasPrefix("error: there is no SOQL\n"))
+        let shown = (3...12).map { "  hint: sfctl query \"SELECT Id FROM Contact LIMIT \($0)\"\n" }
+        #expect(outcome.messages.hasSuffix(shown.joined()), "\(outcome)")
+        #expect(!outcome.messages.contains("LIMIT 2\""))
+        var pipe = shell
+        pipe.terminal = TerminalFacts()
+        #expect(await !pipe.run("query").messages.contains("LIMIT 3"))
+    }
 }

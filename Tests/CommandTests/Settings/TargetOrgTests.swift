@@ -82,7 +82,7 @@ struct TargetOrgTests {
     @Test func `an access token may stand in a file of its own`() async throws {
         var shell = try Shell()
         shell.transport = org
-        let path = try shell.folder.write("  from-a-file\n", to: "acme.token")
+        let path = try shell.folder.write("  from-a-file\n", to: "acme.token", isPrivate: true)
         try shell.folder.write(
             #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(path)"}}}"#,
             to: ".config/sfctl/config.json"
@@ -110,6 +110,8 @@ struct TargetOrgTests {
             outcome.messages == """
                 error: no org is chosen
                   hint: sfctl query "SELECT Id FROM Contact" -o demo asks the built-in org
+                  hint: export SFCTL_TARGET_ORG=demo chooses it for this shell
+                  hint: sfctl config set defaultOrg demo chooses it for good
                   hint: sfctl login signs in to an org of yours
                   hint: sfctl orgs lists the orgs that -o takes
 

@@ -51,7 +51,7 @@ struct OrgsTests {
                 #"{"orgs": {"gone": {"instanceUrl": "http://127.0.0.1:1", "accessTokenFile": "\#(shell.folder.path)/t"}}}"#,
                 to: ".config/sfctl/config.json"
             )
-            try shell.folder.write("t", to: "t")
+            try shell.folder.write("t", to: "t", isPrivate: true)
             let outcome = await shell.run("orgs", "--check", "-r", "ndjson")
             let lines = outcome.output.split(separator: "\n")
             #expect(lines.count == 3 && outcome.code == .success)

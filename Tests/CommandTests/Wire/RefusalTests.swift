@@ -40,7 +40,7 @@ struct RefusalTests {
             outcome.messages == """
                 error: TotalRequests Limit exceeded.
                   why: the org answered 403 REQUEST_LIMIT_EXCEEDED
-                  hint: wait until the org's limit resets; each retry uses up more of it
+                  hint: the org's limit resets by itself; each retry uses up more of it
 
                 """
         )
@@ -53,7 +53,7 @@ struct RefusalTests {
         #expect(
             outcome.messages == """
                 error: the server answered with status 429
-                  hint: wait until the org's limit resets; each retry uses up more of it
+                  hint: the org's limit resets by itself; each retry uses up more of it
 
                 """
         )
@@ -74,7 +74,7 @@ struct RefusalTests {
             outcome.messages == """
                 error: the org redirects to login.salesforce.com
                   why: the token is not sent to another host
-                  hint: check the instance URL, or get a new session: sfctl login
+                  hint: sfctl login
 
                 """
         )
@@ -92,7 +92,7 @@ struct RefusalTests {
             outcome.messages == """
                 error: Server Too Busy
                   why: the org answered 503 SERVER_UNAVAILABLE
-                  hint: try again; `--debug` shows each request
+                  hint: the same command may succeed later; --debug shows each request
 
                 """
         )
@@ -186,7 +186,7 @@ struct RefusalTests {
         )
         #expect(
             outcome.messages == """
-                error: the org could not be reached
+                error: https://acme.my.salesforce.com could not be reached
                   why: the server's name was not found
 
                 """
@@ -202,7 +202,7 @@ struct RefusalTests {
         let outcome = try await query(silence, silence)
         #expect(
             outcome.messages == """
-                error: the org did not answer in time
+                error: https://acme.my.salesforce.com did not answer in time
                   hint: --timeout SECONDS waits longer
 
                 """

@@ -33,7 +33,7 @@ struct VersionListTests {
                 error: the org does not say which API versions it serves
                   why: the org answered 404 to GET /services/data, which lists them, and so the highest is not known
                   hint: --api-version 67.0 uses that version without the list
-                  hint: check the instance URL: it may belong to another server
+                  hint: the URL may be of another server; sfctl orgs shows the URL of each org
 
                 """
         )

@@ -30,7 +30,7 @@ package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .unreadable: ["sfctl demo reset restores its initial state"]
         case .newerFormat:
             [
-                "use the version of sfctl that wrote it",
+                "the version of sfctl that wrote it can read it",
                 "sfctl demo reset restores its initial state",
             ]
         case .storage, .contacts: []

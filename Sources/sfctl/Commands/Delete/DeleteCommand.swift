@@ -90,11 +90,7 @@ struct DeleteCommand: Command {
             try options.check(count: records.ids.count)
             var seen = Set((records.names ?? [:]).keys)
             if options.isDryRun || !options.isConfirmed {
-                let preview = try await DeletionPreview(
-                    records,
-                    isWhole: options.isDryRun,
-                    connection
-                )
+                let preview = try await DeletionPreview(records, connection)
                 guard !options.isDryRun else { return try preview.show(style, context) }
                 try preview.confirm(context)
                 seen = preview.found
@@ -139,7 +135,7 @@ struct DeleteCommand: Command {
         )
         let (journal, backup) = try await start.begin()
         let run = DeletionRun(
-            object: records.object.summary,
+            object: records.object,
             journal: journal,
             options: options,
             orgName: org.targetOrg,

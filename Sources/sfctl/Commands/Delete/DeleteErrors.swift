@@ -1,16 +1,43 @@
+import Records
+
 /// The user said no; nothing was changed.
 struct Declined: Error {
     /// The number that should have been typed, where another one was.
     let expected: Int?
+    /// Whether the answer was Ctrl-C.
+    var isInterrupted = false
 }
 
 extension Declined: SelfExplaining {
     var failure: Failure {
         Failure(
-            exit: .declined,
-            name: "Declined",
+            exit: isInterrupted ? .interrupted : .declined,
+            name: isInterrupted ? "Interrupted" : "Declined",
             message: "nothing was deleted",
-            reasons: expected.map { ["the expected number was \($0)"] } ?? []
+            reasons: expected.map { ["the expected number was \($0)"] } ?? [],
+            isUsersWish: true
+        )
+    }
+}
+
+/// Records that a dry run has not found.
+struct MissingRecords: Error {
+    let object: String
+    let ids: [RecordID]
+    /// How many records were looked for.
+    let count: Int
+}
+
+extension MissingRecords: SelfExplaining {
+    var failure: Failure {
+        let subject =
+            count == 1
+            ? "this record is"
+            : "\(Count.grouped(ids.count)) of \(Count.text(count, "record")) \(ids.count == 1 ? "is" : "are")"
+        return Failure(
+            exit: .failure,
+            name: "NOT_FOUND",
+            message: "\(subject) not there, or not visible to you: \(object) \(ids.words)"
         )
     }
 }

@@ -38,6 +38,10 @@ extension DeletionOutcome: ReportedOutcome {
     var message: String? {
         switch self {
         case .deleted: nil
+        // Its word says what this code means.
+        case .alreadyDeleted(let errors)
+        where errors.allSatisfy { $0.code == "ENTITY_IS_DELETED" }:
+            nil
         case .refused(let errors), .alreadyDeleted(let errors):
             errors.isEmpty
                 ? "the org gave no reason" : errors.map(\.description).joined(separator: "; ")

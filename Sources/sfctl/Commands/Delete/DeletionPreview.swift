@@ -8,46 +8,48 @@ struct DeletionPreview {
     private let object: ObjectSummary
     private let orgName: String
     private let kind: OrgKind
+    /// The URL of a remote org.
+    private let url: String?
     private let ids: [RecordID]
-    /// The names of those that were looked for and found.
+    /// The names of those that are there.
     private let names: [RecordID: String?]
-    /// How many of the ids were looked for, from the first on.
-    private let checkedCount: Int
 
     /// How many names a question shows.
-    private static let page = 20
-
-    /// How many records a question looks for; a dry run looks for all.
-    private static let mostChecked = 2000
+    private static let page = 5
 
     /// Asks the org what the ids stand for.
     ///
     /// - Parameters:
     ///   - records: The records.
-    ///   - isWhole: Whether all of them are looked for, however many they are.
     ///   - connection: The org.
     /// - Throws: As `Org.names`.
-    init(_ records: FoundRecords, isWhole: Bool, _ connection: OrgConnection) async throws {
+    init(_ records: FoundRecords, _ connection: OrgConnection) async throws {
         object = records.object.summary
         ids = records.ids
         orgName = connection.choice.name
+        let url = connection.org.instanceURL
+        self.url = if case .remote = connection.choice { "\(url)" } else { nil }
         kind = await OrgKind.find(of: connection)
-        checkedCount = isWhole || ids.count <= Self.mostChecked ? ids.count : Self.page
         if let names = records.names {
             self.names = names
         } else {
             names = try await connection.org.names(
-                of: Array(ids.prefix(checkedCount)),
+                of: ids,
                 object: object.name,
                 nameField: records.object.nameField
             )
         }
     }
 
-    /// The records that are there, of those that were looked for.
+    /// The records that are there.
     var found: Set<RecordID> { Set(names.keys) }
 
+    private var present: [RecordID] { ids.filter(names.keys.contains) }
+    private var absent: [RecordID] { ids.filter { !names.keys.contains($0) } }
+
     /// Prints the records that a delete would ask for, for `--dry-run`.
+    ///
+    /// - Throws: `MissingRecords` where some of them are not there.
     func show(_ style: OutputStyle, _ context: Context) throws {
         var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("Exists")])
         for id in ids {
@@ -56,36 +58,58 @@ struct DeletionPreview {
             ])
         }
         context.messages.note("dry run: nothing is deleted from \(orgName) \(kind.label)")
-        try listing.show(style, context, noun: "record")
+        let missing = absent
+        guard !missing.isEmpty else { return try listing.show(style, context, noun: "record") }
+        let error = MissingRecords(object: object.name, ids: missing, count: ids.count)
+        let target = try OutputTarget(style, context)
+        let isTold = style.format == .json && target.isStandardOutput
+        try listing.show(
+            style,
+            context,
+            noun: "record",
+            to: target,
+            exit: .failure,
+            failure: error.failure
+        )
+        if isTold { throw ReportedFailure(error, exit: .failure) }
+        throw error
     }
 
     /// Shows the preview and asks; No is the default.
     ///
     /// - Throws: `Declined` unless the answer is yes; `NothingToDelete`.
     func confirm(_ context: Context) throws {
-        guard !names.isEmpty || checkedCount < ids.count else {
-            throw NothingToDelete(object: object.name)
-        }
+        let count = names.count
+        guard count > 0 else { throw NothingToDelete(object: object.name) }
         say(context)
-        let needsCount = kind.isProduction || ids.count > 10 || !canBeUndone
+        let needsCount = kind.isProduction || count > 10 || !canBeUndone
         context.messages.ask(
             needsCount
                 ? "Type the number of records to delete them, or press Enter to keep them: "
                 : "Delete? [y/N] "
         )
-        context.environment.discardTypedAhead()
-        guard let line = try context.environment.readLine() else {
-            context.messages.say("")
-            throw Declined(expected: nil)
-        }
-        let answer = line.trimmingWhitespace.lowercased()
+        let answer = try answer(context)
         guard needsCount else {
             if ["y", "yes"].contains(answer) { return }
             throw Declined(expected: nil)
         }
-        if answer.replacing(",", with: "") != "\(ids.count)" {
-            throw Declined(expected: answer.isEmpty ? nil : ids.count)
+        if answer.replacing(",", with: "") != "\(count)" {
+            throw Declined(expected: answer.isEmpty ? nil : count)
         }
+    }
+
+    private func answer(_ context: Context) throws -> String {
+        context.environment.discardTypedAhead()
+        do {
+            if let line = try context.environment.readLine() {
+                return line.trimmingWhitespace.lowercased()
+            }
+        } catch let error where error.isInterruption {
+            context.messages.say("")
+            throw Declined(expected: nil, isInterrupted: true)
+        }
+        context.messages.say("")
+        throw Declined(expected: nil)
     }
 
     private var canBeUndone: Bool { object.flags.contains(.undeletable) }
@@ -94,27 +118,36 @@ struct DeletionPreview {
         let messages = context.messages
         let sanitizer = Sanitizer(mode: .cell, options: messages.display)
         let display = { (text: String) in sanitizer.text(of: text) }
-        let count = Count.text(ids.count, "record")
-        messages.say("Delete \(count) of \(object.name) from \(display(orgName)) \(kind.label):")
-        for id in ids.prefix(Self.page) {
-            let name = names[id].map { $0.map(display) ?? "<null>" } ?? "(no such record)"
-            messages.say("  \(id)  \(name)")
+        let present = present
+        let count = Count.text(present.count, "record")
+        // A name may stand for any server.
+        let address = url.flatMap { $0.hasSuffix("//\(orgName)") ? nil : " at \($0)" } ?? ""
+        messages.say(
+            "Delete \(count) of \(object.name) from \(display(orgName))\(address) \(kind.label):"
+        )
+        for id in present.prefix(Self.page) {
+            messages.say("  \(id)  \((names[id] ?? nil).map(display) ?? "<null>")")
         }
-        if ids.count > Self.page {
-            messages.say("  and \(Count.grouped(ids.count - Self.page)) more")
+        if present.count > Self.page {
+            let rest = Count.grouped(present.count - Self.page)
+            messages.say("  and \(rest) more; --dry-run lists them all")
         }
-        let absent = checkedCount - names.count
-        if absent > 0, checkedCount == ids.count, ids.count > Self.page {
-            messages.say(
-                "\(Count.grouped(absent)) of them \(absent == 1 ? "is" : "are") not there."
-            )
-        }
-        let isSingle = ids.count == 1
+        let absent = absent
+        if !absent.isEmpty { messages.say("Not there, or not visible to you: \(absent.words)") }
+        let isSingle = present.count == 1
         messages.say(
             canBeUndone
                 ? "\(isSingle ? "It goes" : "They go") to the recycle bin."
                 : "\(isSingle ? "It" : "They") cannot be brought back: the org keeps no deleted "
                     + "\(object.name)."
         )
+    }
+}
+
+extension [RecordID] {
+    /// The first ids, and how many more there are.
+    var words: String {
+        let rest = count > 5 ? " and \(Count.grouped(count - 5)) more" : ""
+        return prefix(5).map { "\($0)" }.joined(separator: ", ") + rest
     }
 }

@@ -3,7 +3,7 @@ import Records
 
 /// A deletion whose journal is begun: it is carried out, and reported.
 struct DeletionRun {
-    let object: ObjectSummary
+    let object: ObjectDescription
     let journal: DeletionJournal
     let options: DeleteOptions
     /// What the command line calls the org, for hints.
@@ -47,7 +47,7 @@ struct DeletionRun {
         if !left.isEmpty {
             let deletion = org.deletion(
                 of: left,
-                object: object.name,
+                object: object.summary.name,
                 seen: backup?.live ?? seen,
                 allOrNone: allOrNone
             )
@@ -71,12 +71,13 @@ struct DeletionRun {
             results: all,
             isOne: isOne,
             error: LeftRecords(
-                of: object.name,
+                of: object.summary.name,
                 all,
                 resumption: options.resumption(of: journal.path),
+                hints: [object.wayToBlockers(of: all, in: orgName)].compactMap(\.self),
                 journalFailure: results.failure
             ),
-            undo: object.undo(of: journal, isNewest: isNew, in: orgName)
+            undo: object.summary.undo(of: journal, isNewest: isNew, in: orgName)
         )
         try report.show(style, context, to: target)
     }

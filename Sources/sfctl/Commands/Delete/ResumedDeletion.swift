@@ -54,7 +54,7 @@ struct ResumedDeletion {
         let findings = try await find(contents, in: connection.org)
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
-        try await DeletionPreview(records, isWhole: true, connection).show(style, context)
+        try await DeletionPreview(records, connection).show(style, context)
     }
 
     private func records(
@@ -78,13 +78,13 @@ struct ResumedDeletion {
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
         if !findings.left.isEmpty, !options.isConfirmed {
-            let preview = try await DeletionPreview(records, isWhole: false, connection)
+            let preview = try await DeletionPreview(records, connection)
             try preview.confirm(context)
         }
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
         let run = DeletionRun(
-            object: records.object.summary,
+            object: records.object,
             journal: journal,
             options: options,
             orgName: org.targetOrg,

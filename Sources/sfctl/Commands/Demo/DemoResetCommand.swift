@@ -28,7 +28,7 @@ struct DemoResetCommand: Command {
     )
 
     func run(in context: Context) async throws {
-        let org = try BuiltInOrg(context)
+        let org = try BuiltInOrg(context, mustKeep: true)
         try org.store.reset(contacts: contacts, now: context.environment.now())
         let added = contacts > 0 ? " with \(Count.text(contacts, "generated contact"))" : ""
         context.messages.note("the demo org is back in its initial state\(added)")

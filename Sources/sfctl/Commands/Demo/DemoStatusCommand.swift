@@ -14,7 +14,8 @@ struct DemoStatusCommand: Command {
 
     func run(in context: Context) async throws {
         let style = try OutputStyle(output, in: context, isListing: true)
-        let status = try BuiltInOrg(context).store.status(at: context.environment.now())
+        let org = try BuiltInOrg(context)
+        let status = try org.store.status(at: context.environment.now())
         var listing = Listing([
             .init("Object"), .init("Records"),
             .init("InRecycleBin"),
@@ -23,12 +24,11 @@ struct DemoStatusCommand: Command {
             listing.add([.text(count.object), .number(count.records), .number(count.deleted)])
         }
         try listing.show(style, context, noun: "object")
-        let folder = try Locations(context.environment).state()
         let created = Instant(seconds: status.created / 1000)
         context.messages.note(
             "created \(created.text(in: context.environment.localTime, headingZone: nil)), "
-                + "\(Count.text(status.generatedContacts, "generated contact")), kept in "
-                + folder
+                + Count.text(status.generatedContacts, "generated contact")
+                + (org.folder.map { ", kept in \($0)" } ?? "")
         )
     }
 }

@@ -202,7 +202,7 @@ struct GetCommand: Command {
 }
 
 /// An org's error about one record, with what the command line and the org add to it.
-private struct RecordError: Error, SelfExplaining, VersionDoubting {
+struct RecordError: Error, SelfExplaining, VersionDoubting {
     let cause: OrgError
     let object: String
     let id: RecordID
@@ -214,9 +214,13 @@ private struct RecordError: Error, SelfExplaining, VersionDoubting {
     /// The org says only that the resource does not exist, which is the record here.
     var failure: Failure {
         var failure = Failure(cause)
-        if let refusal = cause.refusal, refusal.status == 404, refusal.has("NOT_FOUND") {
-            failure.reasons.insert(failure.message, at: 0)
-            failure.message = "there is no \(object) \(id), or you may not see it"
+        if let refusal = cause.refusal, refusal.status == 404 {
+            if refusal.has("ENTITY_IS_DELETED") {
+                failure.retell("\(object) \(id) is deleted")
+                failure.hints = ["sfctl undelete \(object) \(id)"]
+            } else if refusal.has("NOT_FOUND") {
+                failure.retell("there is no \(object) \(id), or you may not see it")
+            }
         }
         failure.hints += suggestions
         return failure

@@ -23,6 +23,7 @@ struct QueryError: Error, SelfExplaining, VersionDoubting {
             let remark = statement.remark(on: first)
             failure.excerpt = remark.excerpt
             failure.reasons += remark.reasons
+            failure.remarks += remark.reasons
             if suggestions.isEmpty || statement.syntaxError?.slip == nil {
                 failure.hints += remark.hints
             }
@@ -85,6 +86,7 @@ struct EndedQuery: Error, SelfExplaining {
         failure.reasons = cause.refusal?.errors.map(\.description) ?? []
         failure.message =
             "the org ended the query after \(Count.grouped(rows))\(part); the rest is missing"
+        failure.remarks = [failure.message]
         failure.hints = [
             "run it again; with --output-file a query that ends is started again by itself",
             "ORDER BY Id, and then WHERE Id > the last one, asks for the rest",

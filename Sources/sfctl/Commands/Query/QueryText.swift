@@ -7,6 +7,8 @@ struct QueryText: OptionGroup {
         case argument(String)
         case file(String)
         case input
+        /// There is none.
+        case missing(UsageError)
     }
 
     let origin: Origin
@@ -39,7 +41,10 @@ extension QueryText {
             arguments[Self.file].map { $0 == "-" ? .input : .file($0) },
         ]
         let origins = given.compactMap(\.self)
-        guard let origin = origins.first else { throw Self.missing(from: arguments) }
+        guard let origin = origins.first else {
+            self.origin = .missing(Self.missing(from: arguments))
+            return
+        }
         if let path = arguments.positionals.first, Self.isFileName(path) {
             throw UsageError(
                 "'\(path)' is a file's name, and no SOQL",
@@ -89,12 +94,20 @@ extension QueryText {
         )
     }
 
+    /// The newest statements as command lines, for a person who may want one of them again.
+    private static func history(_ context: Context) -> [String] {
+        guard context.environment.terminal.isInput else { return [] }
+        return SOQLHistory(context.environment).statements.suffix(10).map {
+            ShellWord.line(["query", $0])
+        }
+    }
+
     /// Reads the text, which is more than white space.
     func read(in context: Context) throws -> String {
         let text = try readAny(in: context)
         guard text.allSatisfy(\.isWhitespace) else { return text }
         switch origin {
-        case .argument: throw Self.missing()
+        case .argument, .missing: throw Self.missing()
         case .file(let path): throw Self.missing(in: " in \(path)")
         case .input: throw Self.missing(in: " in stdin")
         }
@@ -104,6 +117,7 @@ extension QueryText {
         let bytes: [UInt8]
         switch origin {
         case .argument(let text): return text
+        case .missing(let error): throw error.adding(Self.history(context))
         case .file(let path):
             guard let content = try WholeFile.read(path) else {
                 throw UsageError("there is no file '\(path)' with the SOQL")
@@ -119,5 +133,11 @@ extension QueryText {
             throw UsageError("the SOQL is not UTF-8 text")
         }
         return text
+    }
+}
+
+extension UsageError {
+    fileprivate func adding(_ hints: [String]) -> UsageError {
+        UsageError(message, hints: self.hints + hints)
     }
 }

@@ -60,6 +60,9 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
         }
         failure.message = message
         failure.reasons = reasons
+        failure.remarks.insert(message, at: 0)
+        // The text of one record's error says nothing about the others.
+        if results.count > 1 || journalFailure != nil { failure.serverErrors = [] }
         failure.hints += hints
         if left.contains(where: \.outcome.isOpen) || journalFailure != nil {
             failure.hints.append(resumption)
@@ -71,10 +74,10 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
     private var reasons: [String] {
         var reasons: [String] = []
         for (code, results) in grouped(left, by: { $0.outcome.code }) {
-            let causes = grouped(results) { $0.outcome.message }
+            let causes = grouped(results) { $0.outcome.blockers ?? $0.outcome.message }
             for (cause, results) in causes.prefix(Self.mostReasons) {
                 guard let cause else { continue }
-                reasons.append(reason(cause, results.map(\.id)))
+                reasons.append(reason(cause, results))
             }
             let rest = causes.dropFirst(Self.mostReasons).reduce(0) { $0 + $1.1.count }
             if rest > 0 {
@@ -87,11 +90,19 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
         return reasons + (journalFailure.map { [Self.words($0)] } ?? [])
     }
 
-    private func reason(_ cause: String, _ ids: [RecordID]) -> String {
-        guard results.count > 1 else { return cause }
-        return ids.count == 1
-            ? "\(ids[0]): \(cause)"
-            : "\(Count.text(ids.count, "record")), \(ids[0]) first: \(cause)"
+    private func reason(_ cause: String, _ group: [ReportedRecord]) -> String {
+        let first = group[0]
+        guard group.count > 1 else {
+            let message = first.outcome.message ?? cause
+            return results.count == 1 ? message : "\(first.id): \(message)"
+        }
+        let count = Count.text(group.count, "record")
+        guard let blockers = first.outcome.blockers else {
+            return "\(count), \(first.id) first: \(cause)"
+        }
+        let code = first.outcome.code.map { " (\($0))" } ?? ""
+        return
+            "\(count) have \(blockers), which keep them from being deleted\(code); \(first.id) first"
     }
 
     /// The results by a key, in the order of their first.

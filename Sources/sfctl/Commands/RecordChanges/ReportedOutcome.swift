@@ -57,6 +57,7 @@ extension ReportedOutcome {
             exit: .failure,
             name: code ?? "",
             message: message ?? "",
+            serverErrors: errors,
             fields: errors.flatMap(\.fields)
         )
     }

@@ -60,6 +60,15 @@ import Testing
         #expect(shell.folder.text(of: "all") == expected)
     }
 
+    @Test func `a file of another program's form is refused`() async throws {
+        let shell = try Shell()
+        let world = try await EffectWorld(shell)
+        let path = "\(shell.folder.path)/contacts.xlsx"
+        world.runner.run(.export(RequestID(number: 1), request(.csv, nil, to: path)))
+        #expect(await world.failure(1)?.message.hasPrefix("sfctl writes no .xlsx files") == true)
+        #expect(shell.folder.text(of: "contacts.xlsx") == nil)
+    }
+
     @Test func `a file that is there is kept unless it is to be replaced`() async throws {
         let shell = try Shell()
         let path = try shell.folder.write("kept", to: "file.csv")

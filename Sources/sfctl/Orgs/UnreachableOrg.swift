@@ -1,0 +1,42 @@
+import Client
+import HTTP
+
+/// An org that could not be reached, or did not answer: with its name and its URL.
+struct UnreachableOrg: Error, SelfExplaining {
+    private let cause: TransportError
+    private let server: String
+
+    /// Makes the error; nil for one that says something else.
+    init?(_ error: any Error, _ connection: OrgConnection) {
+        guard case .remote(let remote) = connection.choice, let cause = error.transportError,
+            cause.meansAbsence
+        else { return nil }
+        self.cause = cause
+        let url = connection.org.instanceURL
+        server = remote.name == url.host ? "\(url)" : "\(remote.name) (\(url))"
+    }
+
+    var failure: Failure { Failure(transport: cause, of: server) }
+}
+
+extension TransportError {
+    /// Whether the server may be another one than was meant, or is not there.
+    fileprivate var meansAbsence: Bool {
+        switch self {
+        case .unreachable(.noLibrary): false
+        case .unreachable, .timedOut: true
+        default: false
+        }
+    }
+}
+
+extension Error {
+    /// What the network did to a request.
+    fileprivate var transportError: TransportError? {
+        let cause = (self as? QueryError)?.cause ?? (self as? RecordError)?.cause
+        guard case .transport(let error) = cause ?? self as? OrgError else {
+            return self as? TransportError
+        }
+        return error
+    }
+}

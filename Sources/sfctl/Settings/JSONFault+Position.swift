@@ -1,0 +1,11 @@
+import Records
+import Text
+
+extension JSONFault {
+    /// What is wrong with a file that people edit, with its line and column.
+    func words(in bytes: [UInt8]) -> String {
+        let position = SourceText(String(decoding: bytes, as: UTF8.self)).position(at: offset)
+        return
+            "it is not JSON: \(code.explanation) (line \(position.line), column \(position.column))"
+    }
+}

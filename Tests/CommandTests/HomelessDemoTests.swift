@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import sfctl
+
+/// The built-in org where nothing can be kept of it.
+struct HomelessDemoTests {
+    /// A world whose home is a file, or is not named.
+    private func shell(hasHome: Bool) throws -> (Shell, reason: String) {
+        var shell = try Shell()
+        guard hasHome else {
+            shell.variables["HOME"] = nil
+            let reason =
+                "there is no folder for the built-in org: neither XDG_STATE_HOME nor HOME is set"
+            return (shell, reason)
+        }
+        let file = try shell.folder.write("", to: "file")
+        shell.variables["HOME"] = file
+        return (shell, "\(file)/.local: Not a directory")
+    }
+
+    @Test(arguments: [true, false])
+    func `it is read, and a word says that nothing will be kept`(_ hasHome: Bool) async throws {
+        let (shell, reason) = try shell(hasHome: hasHome)
+        let outcome = await shell.run("query", "SELECT COUNT() FROM Contact")
+        #expect(outcome.output == "20\n")
+        #expect(outcome.messages == "nothing will be kept of the demo org: \(reason)\n")
+        #expect(outcome.code == .success)
+    }
+
+    @Test(arguments: [true, false])
+    func `what would have to be kept is refused`(_ hasHome: Bool) async throws {
+        let (shell, _) = try shell(hasHome: hasHome)
+        #expect(await shell.run("demo", "reset").code != .success)
+        let deletion = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
+        #expect(deletion.messages.contains("nothing was deleted"))
+        #expect(deletion.output == "" && deletion.code != .success)
+    }
+
+    @Test func `its status says nothing of a folder`() async throws {
+        let (shell, _) = try shell(hasHome: true)
+        let outcome = await shell.run("demo", "status")
+        #expect(outcome.output.hasPrefix("Object\tRecords\t"))
+        #expect(!outcome.messages.contains("kept in") && outcome.code == .success)
+    }
+}
