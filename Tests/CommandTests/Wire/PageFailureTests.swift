@@ -48,8 +48,10 @@ struct PageFailureTests {
                 == #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":2,"done":false},"#
                 + #""name":"QUERY_TIMEOUT","#
                 + #""message":"Your query request was running for too long.","#
-                + #""exitCode":1,"actions":[],"context":"query","warnings":[],"#
-                + #""code":"QUERY_TIMEOUT","status":1,"commandName":"query"}"# + "\n"
+                + #""exitCode":1,"actions":[],"context":"query","#
+                + #""data":{"message":"Your query request was running for too long.","#
+                + #""errorCode":"QUERY_TIMEOUT"},"#
+                + #""warnings":[],"code":"1","status":1,"commandName":"query"}"# + "\n"
         )
         #expect(outcome.messages == "")
         #expect(outcome.code == .failure)
