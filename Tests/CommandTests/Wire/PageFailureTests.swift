@@ -49,9 +49,8 @@ struct PageFailureTests {
                 + #""name":"QUERY_TIMEOUT","#
                 + #""message":"Your query request was running for too long.","#
                 + #""exitCode":1,"actions":[],"context":"query","#
-                + #""data":{"message":"Your query request was running for too long.","#
-                + #""errorCode":"QUERY_TIMEOUT"},"#
-                + #""warnings":[],"code":"1","status":1,"commandName":"query"}"# + "\n"
+                + #""data":{"message":"Your query request was running for too long.","errorCode":"QUERY_TIMEOUT"},"warnings":[],"#
+                + #""code":"1","status":1,"commandName":"query"}"# + "\n"
         )
         #expect(outcome.messages == "")
         #expect(outcome.code == .failure)
