@@ -40,7 +40,7 @@ enum ForeignCommand {
         trash, recycle, recycle-bin, recyclebin, deleted > bin
         rm, remove, del, destroy, erase, record delete, data delete record, data record delete, data delete bulk, \
         data delete, bulk delete > delete
-        history : sfctl journal list shows the deletes that were made from this machine
+        history : sfctl query alone shows the last queries, and sfctl journal list the deletes made from this machine
         data delete resume : sfctl sends no bulk jobs; --resume JOURNAL goes on with an interrupted delete
         bulk, bulk query, data query resume, data resume, data bulk, data export resume, data bulk results : \
         sfctl needs no bulk jobs: sfctl query fetches all rows, however many

@@ -65,7 +65,8 @@ struct DeleteQuestionTests {
                   and 6 more; --dry-run lists them all
                 Not there, or not visible to you: 003Dm000001kZ99IAE, 003Dm000001kZ98IAE
                 They go to the recycle bin.
-                Type the number of records to delete them, or press Enter to keep them: 13 records
+                Type the number of records to delete them, or press Enter to keep them: 
+                13 records
 
                 """
             )

@@ -283,7 +283,7 @@ struct OrgsTests {
             let outcome = await shell.run("whoami", "-o", "acme", "-r", "vertical")
             #expect(
                 outcome.output == """
-                    -- 1/1 --
+                    -- 1/1 ---------------------------------
                     Org                 acme
                     Username            admin@demo.invalid
                     Name                User User

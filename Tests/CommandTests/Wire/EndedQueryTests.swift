@@ -58,7 +58,7 @@ struct EndedQueryTests {
         #expect(shell.folder.text(of: "contacts") == Self.ids.map { "\($0)\n" }.joined())
         #expect(
             outcome.messages
-                == "the org has ended the query between two pages; it is started again\n2 records\n"
+                == "the org has ended the query between two pages; it is started again\n2 records in \(path)\n"
         )
         #expect(outcome.code == .success)
     }

@@ -41,7 +41,7 @@ struct NumberTests {
     @Test func `vertical records write an exponent out and keep every other digit`() async throws {
         #expect(
             try await output("-r", "vertical") == """
-                -- 1/1 001Dm000001kYzZIAU --
+                -- 1/1 001Dm000001kYzZIAU --------------
                 Id          001Dm000001kYzZIAU
                 Big__c      123456789012345678
                 Price__c    0.10

@@ -57,7 +57,7 @@ struct RowMismatchTests {
         shell.ask(org(announcing: 1))
         let outcome = await shell.run("query", Self.soql)
         #expect(outcome.output == "Id\n\(Self.rows)")
-        #expect(outcome.messages == Self.unannounced)
+        #expect(outcome.messages == "\n\(Self.unannounced)")
         #expect(outcome.code == .partial)
     }
 

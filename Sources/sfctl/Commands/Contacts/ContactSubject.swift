@@ -46,7 +46,9 @@ enum ContactSubject: Sendable {
         do throws(RecordID.Fault) {
             id = try RecordID(word)
         } catch {
-            throw UsageError("'\(word)' is not a record id: \(error)")
+            var hints: [String] = []
+            if case .letterCase(let restored) = error { hints = ["sfctl contact \(restored)"] }
+            throw UsageError("'\(word)' is not a record id: \(error)", hints: hints)
         }
         guard id.keyPrefix == "003" else {
             throw UsageError(

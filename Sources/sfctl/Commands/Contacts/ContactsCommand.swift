@@ -34,6 +34,7 @@ struct ContactsCommand: Command {
         isCommon: true,
         help: "print the SOQL that would be run; nothing is sent, no org is needed"
     )
+    static let heading = "How they are listed"
     static let options = [sort, limit, fields, printSOQL, FetchOptions.failEmpty]
 
     static let specification = Specification(

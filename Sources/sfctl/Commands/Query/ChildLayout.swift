@@ -14,6 +14,7 @@ struct ChildLayout: OptionGroup {
         help:
             "flat: csv, tsv and ndjson have a row for each child of a subquery, its record's values repeated"
     )
+    static let heading = "Output"
     static let options = [children]
 
     private static let formats: [ResultFormat] = [.csv, .tsv, .ndjson]

@@ -118,7 +118,13 @@ struct RecordedReadsTests {
         let answer = await (try RouterBench()).send(.get, "v53.0/limits")
         let recorded = try recorded("limits/001.json")
         for limit in try JSONValue(parsing: answer.bytes).members ?? [] {
-            let other = try #require(recorded[limit.key], "\(limit.key)")
+            var other = try #require(recorded[limit.key], "\(limit.key)")
+            // The recorded org counts some limits for each of its connected apps, too, by their names.
+            if case .object(let members) = other {
+                other = .object(
+                    members.filter { if case .object = $0.value { false } else { true } }
+                )
+            }
             #expect(RecordedShape.differences(of: limit.value, from: other) == [])
         }
     }
