@@ -5,6 +5,25 @@ import Testing
 
 /// Flags and values of other programs that are understood with their usual meaning.
 struct AcceptedWordTests {
+    @Test(arguments: ["-", "@soql", "-f"])
+    func `a byte order mark before the SOQL is no part of it`(_ way: String) async throws {
+        var shell = try Shell()
+        let text = "\u{FEFF}SELECT COUNT() FROM Contact"
+        let path = try shell.folder.write(text, to: "soql")
+        shell.input = Array(text.utf8)
+        let words = way == "-f" ? ["-f", path] : [way.replacing("@soql", with: "@\(path)")]
+        #expect(await shell.run(["query"] + words).output == "20\n")
+    }
+
+    @Test func `a file without an end or a name is refused`() async throws {
+        let endless = try await Shell().run("query", "-f", "/dev/zero")
+        #expect(endless.messages.hasPrefix("error: '/dev/zero' is too large for SOQL"))
+        #expect(endless.code == .usage)
+        let nameless = try await Shell().run("query", "@")
+        #expect(nameless.messages == "error: there is no file '' with the SOQL\n")
+        #expect(nameless.code == .usage)
+    }
+
     private static let soql = "SELECT Id FROM Contact ORDER BY Id LIMIT 2"
     private static let rows = "Id\n003Dm000001kZ00IAE\n003Dm000001kZ01IAE\n"
 

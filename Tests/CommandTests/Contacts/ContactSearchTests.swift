@@ -140,10 +140,20 @@ struct ContactSearchTests {
 
     @Test(arguments: [
         "", "7", "d", "0d", "-1d", "40000d", "2026-02-30", "2026-9-1", "TODAY OR Id != null",
-        "'x'", "2026-09-01T10:00:00", "7 d",
+        "'x'", "2026-09-01T10:00:00", "7 d", "tomorrow", "NEXT_N_DAYS:2",
     ])
     func `what is no moment is refused`(_ text: String) async throws {
         let outcome = try await Shell().run("contacts", "--modified-since", text)
+        #expect(outcome.code == .usage && outcome.output == "", "\(outcome)")
+    }
+
+    @Test(arguments: [
+        "Name != null) OR (Name = null", "Name != null LIMIT 1", "Name = ",
+        "Name = 'x' ORDER BY Id",
+        "Name = 'x' /* */ LIMIT 1", ")", "",
+    ])
+    func `more or less than a condition is refused`(_ text: String) async throws {
+        let outcome = await (try Shell()).run("contacts", "--matching", text, "--print-soql")
         #expect(outcome.code == .usage && outcome.output == "", "\(outcome)")
     }
 

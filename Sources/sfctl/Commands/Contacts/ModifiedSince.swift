@@ -69,10 +69,16 @@ struct ModifiedSince: Hashable, Sendable {
                 )
         else { return nil }
         switch literal.value {
-        case .dateTime, .relativeDate: return literal
+        case .dateTime: return literal
+        // Nothing was changed in the future.
+        case .relativeDate(let name, _): return name.isFuture ? nil : literal
         default: return nil
         }
     }
+}
+
+extension String {
+    fileprivate var isFuture: Bool { self == "TOMORROW" || hasPrefix("NEXT_") }
 }
 
 extension CivilDate {

@@ -62,7 +62,7 @@ extension QueryText {
     /// What an argument names: the SOQL itself; `-`, which is stdin; or a file, as `@FILE`.
     private static func named(_ text: String) -> Origin {
         if text == "-" { return .input }
-        guard text.hasPrefix("@"), text.count > 1, !text.contains(where: \.isWhitespace) else {
+        guard text.hasPrefix("@"), !text.contains(where: \.isWhitespace) else {
             return .argument(text)
         }
         return .file(String(text.dropFirst()))
@@ -113,14 +113,22 @@ extension QueryText {
         }
     }
 
+    /// A larger file holds no SOQL: a statement has 100,000 characters at most, comments not counted.
+    private static let longest = 4 << 20
+
     private func readAny(in context: Context) throws -> String {
         let bytes: [UInt8]
         switch origin {
         case .argument(let text): return text
         case .missing(let error): throw error.adding(Self.history(context))
         case .file(let path):
-            guard let content = try WholeFile.read(path) else {
+            guard let content = try WholeFile.read(path, limit: Self.longest + 1) else {
                 throw UsageError("there is no file '\(path)' with the SOQL")
+            }
+            guard content.count <= Self.longest else {
+                throw UsageError(
+                    "'\(path)' is too large for SOQL, which has 100,000 characters at most"
+                )
             }
             bytes = content
         case .input:
@@ -129,7 +137,9 @@ extension QueryText {
             }
             bytes = try context.environment.readInput()
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        // Editors put a byte order mark at the start of a file, where it can't be seen.
+        let content = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
+        guard let text = String(validating: content, as: UTF8.self) else {
             throw UsageError("the SOQL is not UTF-8 text")
         }
         return text

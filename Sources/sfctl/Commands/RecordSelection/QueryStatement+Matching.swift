@@ -9,9 +9,8 @@ extension QueryStatement {
     ///   - fields: What is selected.
     /// - Throws: `StatementError` where it does not parse; `UsageError` where it is more than a condition.
     init(matching condition: String, of object: String, fields: [String]) throws {
-        // A clause behind the condition would not parse in parentheses; behind a comment it would, and is looked for.
         let selection = fields.joined(separator: ", ")
-        try self.init("SELECT \(selection) FROM \(object) WHERE (\(condition))")
+        try self.init("SELECT \(selection) FROM \(object) WHERE \(condition)")
         let query = try checked()
         let plain = Query(
             selection: query.selection,
