@@ -47,7 +47,7 @@ enum ForeignCommand {
         create, new, insert, add, update, edit, set, patch, apply, upsert, replace, import, load, upload, put, post, \
         clone, copy, data create, data update, data upsert, data import, data record create, data record update, \
         record create, record update, record upsert, data tree import, data bulk upsert : \
-        sfctl creates and changes no records; of what is there, it shows, deletes and restores
+        sfctl does not create or change records; it shows, deletes and restores them
         apex, project, deploy, package, package1, source, mdapi, force, sandbox, scratch, flow, agent, lightning, \
         visualforce, template, plugins, analytics, cmdt, community, dev, code-analyzer, api, rest, request, graphql, \
         curl, doctor, logs, tail, permset, test, org create, org delete, org resume, org assign, org generate, \

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import SOQL
 import Text
 
 /// A record, and its name where it has one.
@@ -66,6 +67,38 @@ extension Org {
             throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))
         }
         return rows.records
+    }
+
+    /// How many records of an object refer to a record.
+    ///
+    /// - Parameters:
+    ///   - object: The API name of the object that is counted.
+    ///   - field: Its field that holds the record's id.
+    ///   - id: The record.
+    /// - Returns: The count.
+    /// - Throws: `OrgError`.
+    nonisolated func count(
+        of object: String,
+        where field: String,
+        is id: RecordID
+    ) async throws -> Int {
+        let query = Query(
+            selection: [.count],
+            source: Source(object: FieldPath([object])),
+            condition: .comparison(
+                .field(FieldPath([field])),
+                .equal,
+                Literal(.string("\(id)"))
+            )
+        )
+        for try await page in pages(of: SOQLText(query)) {
+            if let size = try QueryPage(page.bytes).head().totalSize { return size }
+            let answer = WholeResponse(status: 200, bytes: page.bytes)
+            throw OrgError.malformed(
+                MalformedAnswer(.notAsked(found: nil, asked: "a count"), in: answer)
+            )
+        }
+        throw CancellationError()
     }
 
     /// The org's objects.

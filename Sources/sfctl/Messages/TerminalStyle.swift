@@ -32,7 +32,7 @@ struct TerminalStyle: Sendable {
         return isTerminal && !isDumb
     }
 
-    /// Whether output is for a screen reader: records one under the other, words in place of signs.
+    /// Whether a screen reader reads the output: then records stand one below the other, and words replace signs.
     var isAccessible: Bool { environment.isSwitchedOn("SFCTL_ACCESSIBLE") }
 
     /// Whether decoration may be more than ASCII.

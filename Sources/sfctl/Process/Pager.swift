@@ -9,6 +9,7 @@ import Darwin
 /// A program such as less(1) that shows the output on the terminal; it starts with the first bytes.
 ///
 /// A user who leaves it early wants no more: what is written from then on goes nowhere, and that is no error.
+// why: unchecked, because a sink has to be Sendable; the one task that writes a command's output alone uses it.
 final class Pager: ByteSink, @unchecked Sendable {
     private let program: ChildProgram
     private let environment: Environment

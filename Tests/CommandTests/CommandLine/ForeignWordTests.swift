@@ -18,7 +18,7 @@ struct ForeignWordTests {
     }
 
     private static let records =
-        "sfctl creates and changes no records; of what is there, it shows, deletes and restores"
+        "sfctl does not create or change records; it shows, deletes and restores them"
     private static let cli =
         "sfctl works with records; for the rest of an org there is the Salesforce CLI, sf"
     private static let bulk =

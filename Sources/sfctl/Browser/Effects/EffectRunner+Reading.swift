@@ -77,23 +77,7 @@ extension EffectRunner {
 
     /// How many children of an object a record has.
     func count(_ object: String, where field: String, is parent: RecordID) async throws -> Int {
-        let query = Query(
-            selection: [.count],
-            source: Source(object: FieldPath([object])),
-            condition: .comparison(
-                .field(FieldPath([field])),
-                .equal,
-                Literal(.string("\(parent)"))
-            )
-        )
-        for try await page in try connected().org.pages(of: SOQLText(query)) {
-            if let size = try QueryPage(page.bytes).head().totalSize { return size }
-            let answer = WholeResponse(status: 200, bytes: page.bytes)
-            throw OrgError.malformed(
-                MalformedAnswer(.notAsked(found: nil, asked: "a count"), in: answer)
-            )
-        }
-        throw CancellationError()
+        try await connected().org.count(of: object, where: field, is: parent)
     }
 
     /// The orgs that this machine knows.

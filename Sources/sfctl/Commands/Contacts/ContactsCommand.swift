@@ -102,10 +102,6 @@ struct ContactsCommand: Command {
 
     private func printSOQL(_ context: Context) throws {
         let query = try list.query(for: output.format, width: nil, context.environment)
-        let text = try QueryStatement("\(query)").formatted(width: output.width ?? 80)
-        let style = OutputStyle(ofText: output, in: context)
-        let sanitizer = Sanitizer(mode: .block, options: style.display)
-        let shown = style.reachesTerminal ? sanitizer.text(of: text) : text
-        try OutputTarget(style, context).writeWhole(Array("\(shown)\n".utf8))
+        try QueryStatement("\(query)").printFormatted(output, context)
     }
 }

@@ -1,6 +1,5 @@
 import Client
 import Records
-import SOQL
 
 /// How many records of other objects belong to a contact.
 struct RelatedCounts: Sendable {
@@ -28,7 +27,7 @@ struct RelatedCounts: Sendable {
         let counts = await withTaskGroup(of: (Int, Int?).self) { group in
             for (index, kind) in related.enumerated() {
                 group.addTask {
-                    (index, try? await count(kind.object, where: kind.field, is: id, in: org))
+                    (index, try? await org.count(of: kind.object, where: kind.field, is: id))
                 }
             }
             var counts = [Int?](repeating: nil, count: related.count)
@@ -39,22 +38,5 @@ struct RelatedCounts: Sendable {
         return RelatedCounts(
             counts: zip(related, counts).map { (name: $0.name, count: $1) }
         )
-    }
-
-    private static func count(
-        _ object: String,
-        where field: String,
-        is id: RecordID,
-        in org: Org
-    ) async throws -> Int? {
-        let query = Query(
-            selection: [.count],
-            source: Source(object: FieldPath([object])),
-            condition: .comparison(.field(FieldPath([field])), .equal, Literal(.string("\(id)")))
-        )
-        for try await page in org.pages(of: SOQLText(query)) {
-            return try QueryPage(page.bytes).head().totalSize
-        }
-        return nil
     }
 }

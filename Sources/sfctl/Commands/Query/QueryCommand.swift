@@ -23,7 +23,7 @@ struct QueryCommand: Command {
             try QueryCheck(statement).show(style, context)
         case .format:
             let statement = try QueryStatement(text.read(in: context))
-            try printFormatted(statement, in: context)
+            try statement.printFormatted(output, context)
         }
     }
 
@@ -75,15 +75,5 @@ struct QueryCommand: Command {
             return
         }
         SOQLHistory(context.environment).add(text)
-    }
-
-    /// Prints the SOQL over several lines; on a terminal, control characters of its strings and comments are shown,
-    /// not obeyed.
-    private func printFormatted(_ statement: QueryStatement, in context: Context) throws {
-        let text = try statement.formatted(width: output.width ?? 80)
-        let style = OutputStyle(ofText: output, in: context)
-        let sanitizer = Sanitizer(mode: .block, options: style.display)
-        let shown = style.reachesTerminal ? sanitizer.text(of: text) : text
-        try OutputTarget(style, context).writeWhole(Array("\(shown)\n".utf8))
     }
 }
