@@ -6,7 +6,8 @@ BENCH   = $(CURDIR)/.build-bench
 CLIENTS = $(CURDIR)/.build-clients
 # Tests with real sockets have limits of time: of too many tests at once, some wait for a turn longer than that.
 TESTS   = --disable-xctest --experimental-maximum-parallelization-width 12
-RELEASE = $(SWIFT) build -c release --product sfctl
+# SwiftPM would have the program look for libraries in its own folder first, where libcurl.so.4 may be anybody's.
+RELEASE = $(SWIFT) build -c release --product sfctl --disable-local-rpath
 
 # Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a start to load. A
 # fixed address spares 130,000 relocations, and what is not exported can be left out. Functions with the same code, whose
@@ -31,7 +32,7 @@ STRIP   = strip
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run browse build test sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
+.PHONY: help run browse build test test-optimised sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,8 +48,8 @@ browse: ## build, then browse the contacts of the built-in org
 build: ## build the debug program
 	$(SWIFT) build
 
-test: ## build and run all tests
-	$(SWIFT) test $(TESTS)
+test: ## build and run all tests; installs what some of them need, where it can
+	@SWIFT="$(SWIFT)" sh Tests/Run/tests.sh
 
 # Linux only. A preloaded library tells the sanitizer of Synchronization.Mutex, which it cannot see.
 TSAN = $(CURDIR)/.build-tsan
@@ -80,13 +81,22 @@ lint: ## check the format and the house rules of the sources
 format: ## put the sources into the house format
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
 
-check: ## what CI runs: lint, build without warnings, reference, other people's clients, linkage, tests
+check: ## what CI runs: lint, build without warnings, reference, other people's clients, linkage, every test
+	sh Tests/Run/programs.sh
 	$(MAKE) lint
-	$(SWIFT) build --build-tests $(STRICT)
 	$(MAKE) reference-check
 	$(MAKE) clients
 	$(MAKE) linkage
-	$(SWIFT) test $(TESTS) $(STRICT)
+	@SWIFT="$(SWIFT)" sh Tests/Run/tests.sh --all $(STRICT)
+
+# Optimised, as users run the program; the installed program runs the command lines of the tests, too. It takes a build of
+# its own of more than ten minutes.
+OPTIMISED = -c release -Xswiftc -enable-testing --scratch-path $(CURDIR)/.build-optimised
+test-optimised: ## run all tests with optimisation, and their command lines in the program that `make linkage` installed
+	@SWIFT="$(SWIFT)" SFCTL_PROGRAM=$(CURDIR)/.build-install/bin/sfctl \
+		SFCTL_PROGRAM_COUNTS=$(CURDIR)/.build-optimised/program-counts \
+		sh Tests/Run/tests.sh --all $(OPTIMISED) $(STRICT)
+	@cat $(CURDIR)/.build-optimised/program-counts
 
 reference: ## write docs/cli-reference.md from the command table
 	@$(SWIFT) build --product sfctl --quiet $(STRICT)

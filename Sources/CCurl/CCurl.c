@@ -137,6 +137,10 @@ CURLcode ccurl_easy_set_prereq_function(CURL *easy, ccurl_prereq_function value)
     return curl.easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
 }
 
+CURLcode ccurl_easy_set_debug_function(CURL *easy, ccurl_debug_function value) {
+    return curl.easy_setopt(easy, CURLOPT_DEBUGFUNCTION, value);
+}
+
 long ccurl_easy_get_long(CURL *easy, CURLINFO info) {
     long value = 0;
     return curl.easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;

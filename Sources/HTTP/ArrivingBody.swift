@@ -1,17 +1,19 @@
 import Synchronization
 
-/// A response's body on its way: one side offers bytes, the other waits for the first of them or for all.
+/// A response body that is still arriving: one side offers bytes, the other waits for the first
+/// bytes or for all.
 ///
-/// The bytes gather in one array, so that the reader is woken once or twice for a body and not for each of the
-/// hundred pieces that the network makes of it. Bytes that nobody has asked for are not taken: whoever offers them
-/// waits until they are wanted.
+/// The bytes gather in one array, so that the reader wakes once or twice for each body instead of
+/// once for each of the hundred pieces from the network. The body takes no bytes without demand:
+/// the side that offers them waits until the reader wants more.
 public final class ArrivingBody: Sendable {
     private struct State {
         var bytes: [UInt8]
-        /// How many bytes the reader has asked for; the first ones are taken for one who is about to ask.
+        /// The number of bytes that the reader has asked for; the initial value anticipates its
+        /// first request.
         var wanted = 65_536
         var limit = Int.max
-        /// Whether bytes were offered that nobody had asked for yet.
+        /// Whether bytes were offered without demand.
         var isHeldBack = false
         var ending: Result<Void, TransportError>?
         var waiter: Waiter?
@@ -21,19 +23,19 @@ public final class ArrivingBody: Sendable {
         }
     }
 
-    /// Who waits until there are more than `count` bytes, or until the end.
+    /// The reader waiting for more than `count` bytes or the end.
     private struct Waiter {
         let count: Int
         let isReady: CheckedContinuation<Void, Never>
     }
 
-    /// What became of bytes that were offered.
+    /// The result of offering bytes.
     public enum Intake: Sendable {
-        /// They are part of the body.
+        /// The bytes are now part of the body.
         case taken
-        /// They are not wanted yet: `onDemand` tells when they are.
+        /// There is no demand yet; `onDemand` reports it later.
         case heldBack
-        /// The body has ended, or is larger than its reader allows: nothing more is wanted.
+        /// The body has ended or exceeds the reader's limit; offer nothing more.
         case refused
     }
 
@@ -42,12 +44,12 @@ public final class ArrivingBody: Sendable {
     private let onDemand: @Sendable () -> Void
     private let onAbandon: @Sendable () -> Void
 
-    /// Makes a body on its way.
+    /// Makes a body without bytes.
     ///
     /// - Parameters:
-    ///   - pool: Where the memory comes from and returns to; nil for memory of its own.
-    ///   - onAbandon: Is called when the rest is not wanted any more.
-    ///   - onDemand: Is called when bytes are wanted that were held back.
+    ///   - pool: The pool that lends the memory; nil for separate memory.
+    ///   - onAbandon: Called when the rest of the body is no longer wanted.
+    ///   - onDemand: Called when the reader wants bytes that were held back.
     public init(
         from pool: BufferPool? = nil,
         onAbandon: @escaping @Sendable () -> Void = {},
@@ -59,7 +61,7 @@ public final class ArrivingBody: Sendable {
         self.onAbandon = onAbandon
     }
 
-    /// Offers bytes, which are copied.
+    /// Offers bytes, which the body copies if it takes them.
     public func offer(_ bytes: UnsafeRawBufferPointer) -> Intake {
         var intake = Intake.taken
         change { state in
@@ -79,7 +81,7 @@ public final class ArrivingBody: Sendable {
         return intake
     }
 
-    /// Adds bytes whether they are wanted yet or not; those that come after the end are dropped.
+    /// Appends bytes regardless of demand; drops bytes received after the end.
     public func append(_ bytes: some Sequence<UInt8>) {
         change { state in
             guard state.ending == nil else { return }
@@ -88,7 +90,7 @@ public final class ArrivingBody: Sendable {
         }
     }
 
-    /// Ends the body, whole or not; only the first call counts.
+    /// Ends the body, complete or not; only the first call has an effect.
     public func finish(throwing error: TransportError? = nil) {
         change { state in
             guard state.ending == nil else { return }
@@ -96,8 +98,8 @@ public final class ArrivingBody: Sendable {
         }
     }
 
-    /// Waits until there are more bytes than `count` and copies the first ones, at most `limit`; nil where
-    /// the body ended before.
+    /// Waits for more than `count` bytes and returns a copy of the first ones, at most `limit`; nil
+    /// if the body ends first.
     package func prefix(
         longerThan count: Int,
         atMost limit: Int
@@ -106,8 +108,8 @@ public final class ArrivingBody: Sendable {
         try await arrival(ofMoreThan: count)
         return state.withLock { state in
             guard state.bytes.count > count else { return nil }
-            // Array(_:) of a slice that is the whole would share its memory; the next piece would then have
-            // to move the body to memory of its own.
+            // Array(_:) of a slice of the whole array would share its memory. The next piece would
+            // then have to move the body to new memory.
             var start: [UInt8] = []
             start.append(contentsOf: state.bytes.prefix(limit))
             return start
@@ -123,7 +125,7 @@ public final class ArrivingBody: Sendable {
         return WholeBody(whole, of: pool)
     }
 
-    /// Lets whoever offers bytes know that no more are wanted.
+    /// Tells the offering side that no more bytes are wanted.
     package func abandon() {
         let isUnderWay = state.withLock { $0.ending == nil }
         finish(throwing: .cancelled)
@@ -160,7 +162,7 @@ public final class ArrivingBody: Sendable {
         throw error
     }
 
-    /// Changes the state, then resumes the waiters, after the lock is released.
+    /// Changes the state, then resumes the waiter after releasing the lock.
     private func change(_ change: (inout State) -> Void) {
         let waiter = state.withLock { state -> Waiter? in
             change(&state)

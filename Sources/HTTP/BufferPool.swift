@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The memory of bodies that have been read, for bodies to come.
+/// Memory of bodies that have been read, reused for later bodies.
 ///
-/// A page of records is about a megabyte. Memory taken from the system for each of them costs more than the copying
-/// of its bytes.
+/// A page of records is about a megabyte. Getting that memory from the system for each page costs
+/// more than copying the bytes.
 public final class BufferPool: Sendable {
-    /// As many as one query has pages under way; more are given back to the system.
+    /// The most pages that one query has under way; the pool frees any further memory.
     private static let limit = 4
 
     private let spare = Mutex<[[UInt8]]>([])
@@ -13,12 +13,12 @@ public final class BufferPool: Sendable {
     /// Makes a pool without memory.
     public init() {}
 
-    /// An empty array, with memory where some is spare.
+    /// Returns an empty array, with spare memory if the pool has some.
     public func take() -> [UInt8] {
         spare.withLock { $0.popLast() } ?? []
     }
 
-    /// Takes memory back; where somebody else still refers to the bytes, nothing is gained and nothing lost.
+    /// Takes memory back; if the bytes are still referenced elsewhere, this has no effect.
     func give(_ bytes: consuming [UInt8]) {
         guard bytes.capacity > 0 else { return }
         bytes.removeAll(keepingCapacity: true)
@@ -29,9 +29,9 @@ public final class BufferPool: Sendable {
     }
 }
 
-/// A body that is whole.
+/// A complete body.
 ///
-/// Its memory returns to the pool that it came from with the last reference to it.
+/// When the last reference goes, its memory returns to the pool that lent it.
 public final class WholeBody: Sendable {
     private let storage: Mutex<[UInt8]>
     private let pool: BufferPool?

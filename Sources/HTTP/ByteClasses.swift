@@ -2,18 +2,19 @@ import Text
 
 /// The character classes of HTTP/1 (RFC 9110 §5.6.2, RFC 9112 §3).
 extension UInt8 {
-    /// `tchar`: what method and field names are made of.
+    /// Whether the byte is a `tchar`, allowed in method and field names.
     package var isTokenCharacter: Bool {
         isDigit || isLetter || "!#$%&'*+-.^_`|~".utf8.contains(self)
     }
 
-    /// `VCHAR`: what a request target is made of.
+    /// Whether the byte is a `VCHAR`, allowed in a request target.
     package var isVisible: Bool { 0x21...0x7E ~= self }
 
-    /// A tab, a space, a visible character or `obs-text`: what field values are made of.
+    /// Whether the byte is allowed in a field value: a tab, a space, a visible character or
+    /// `obs-text`.
     package var isFieldCharacter: Bool { self == 0x09 || (self >= 0x20 && self != 0x7F) }
 
-    /// A space or a tab.
+    /// Whether the byte is a space or a tab.
     package var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 

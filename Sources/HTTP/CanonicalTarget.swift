@@ -1,11 +1,11 @@
 import Text
 
-/// A request target in the one spelling that equivalent targets share: for comparing, not for sending.
+/// The canonical spelling of a request target: for comparing, not for sending.
 ///
-/// RFC 3986 §6.2.2: an escape counts as its character where that changes no structure, and dot segments are
-/// removed. A fragment is no part of a target (RFC 9110 §7.1). Salesforce's servers read more spellings as
-/// one, and so does this type: empty segments are dropped, `+` in the query is a space, an empty query is
-/// none.
+/// By RFC 3986 §6.2.2, an escape equals its character unless that changes the structure, and dot
+/// segments are removed. A fragment is not part of a target (RFC 9110 §7.1). Salesforce's servers
+/// treat more spellings as equal, and this type follows them: it drops empty segments, reads `+` in
+/// the query as a space, and ignores an empty query.
 package struct CanonicalTarget: Hashable, Sendable {
     private let segments: [[UInt8]]
     private let query: [UInt8]
@@ -33,8 +33,8 @@ package struct CanonicalTarget: Hashable, Sendable {
         return segments
     }
 
-    /// The text with its escapes decoded, but for those of the characters that are kept as escapes, which
-    /// get capital digits.
+    /// Returns the text with its escapes decoded, except escapes of the given delimiters, which get
+    /// uppercase digits.
     private static func unescaped(
         _ text: some Collection<UInt8>,
         keeping delimiters: String

@@ -4,7 +4,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A moment as HTTP writes it, to the second: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
+/// A moment in the HTTP date format, to the second: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110
+/// §5.6.7).
 package struct HTTPDate: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     package let seconds: Int
@@ -19,12 +20,13 @@ package struct HTTPDate: Hashable, Sendable {
         return calendar
     }()
 
-    /// Makes the date of a moment in milliseconds since 1970; parts of a second fall away.
+    /// Makes the date of a moment in milliseconds since 1970, rounded down to the second.
     package init(milliseconds: Int) {
         seconds = Int((Double(milliseconds) / 1000).rounded(.down))
     }
 
-    /// Reads a date in the form that is preferred since 1994; older forms and other texts give nil.
+    /// Reads a date in the preferred format (RFC 9110, IMF-fixdate); returns nil for older formats
+    /// and any other text.
     package init?(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 6, let month = Self.months.firstIndex(of: parts[2]) else { return nil }
@@ -40,7 +42,7 @@ package struct HTTPDate: Hashable, Sendable {
         )
         guard let date = Self.calendar.date(from: components) else { return nil }
         seconds = Int(date.timeIntervalSince1970)
-        // Only what this moment would be written as is a date: no 31 June, no wrong weekday.
+        // Accept only the text that this moment would be written as: no 31 June, no wrong weekday.
         guard description == text else { return nil }
     }
 }

@@ -1,6 +1,6 @@
 import Text
 
-/// HTTP header fields: names compare without case, order and repeats are kept (RFC 9110 §5).
+/// HTTP header fields: names compare ignoring case; order and repeats are kept (RFC 9110 §5).
 public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The fields in order.
     public private(set) var fields: [Field] = []
@@ -19,12 +19,12 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Makes headers of names and values in order.
+    /// Makes headers from names and values in order.
     public init(dictionaryLiteral elements: (String, String)...) {
         fields = elements.map { Field(name: $0, value: $1) }
     }
 
-    /// The first value of a field; setting replaces all of them, setting nil removes them.
+    /// The first value of a field; setting it replaces all values, setting nil removes them.
     public subscript(name: String) -> String? {
         get { fields.first { Self.same($0.name, name) }?.value }
         set {
@@ -33,12 +33,12 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Adds a field line, keeping those of the same name.
+    /// Adds a field line and keeps other lines of the same name.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// Lengthens the value of the last field line, which is how a folded line goes on (RFC 9112 §5.2).
+    /// Appends text to the last field line, for a folded line (RFC 9112 §5.2).
     package mutating func extendLast(by text: String) {
         guard let last = fields.popLast() else { return }
         fields.append(Field(name: last.name, value: last.value + text))
@@ -50,7 +50,7 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-    /// Reads the value of a field: UTF-8, or ISO-8859-1, as values were once written (RFC 9110 §5.5).
+    /// Reads a field value as UTF-8, or as the historical ISO-8859-1 (RFC 9110 §5.5).
     package init(fieldValue bytes: ArraySlice<UInt8>) {
         self =
             String(validating: bytes, as: UTF8.self)
@@ -59,7 +59,7 @@ extension String {
 }
 
 extension Headers {
-    /// The members of a comma-separated field, over all of its lines (RFC 9110 §5.6.1).
+    /// Returns the members of a comma-separated field, from all its lines (RFC 9110 §5.6.1).
     package func elements(of name: String) -> [String] {
         fields.filter { $0.name.lowercased() == name.lowercased() }.flatMap { field in
             field.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ extension Headers {
         }
     }
 
-    /// Whether a comma-separated field names a token, in any case.
+    /// Returns whether a comma-separated field contains a token, ignoring case.
     package func has(_ token: String, in name: String) -> Bool {
         elements(of: name).contains { $0.lowercased() == token }
     }

@@ -8,17 +8,17 @@ import Foundation
 
 /// The origin of an org's server, such as `https://acme.my.salesforce.com`.
 ///
-/// Always `https`, except on a loopback host; never with user info, path, query or fragment, so that
-/// a token can be sent to nothing but this server.
+/// The scheme is `https`, except on a loopback host. The origin has no user info, path, query or
+/// fragment, so that a token can only go to this server.
 public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
-    /// The origin without a trailing slash, scheme and host in lower case, a default port left out.
+    /// The origin without a trailing slash or default port, scheme and host in lower case.
     public let description: String
-    /// The host, an IPv6 address in brackets.
+    /// The host; an IPv6 address is in brackets.
     public let host: String
 
-    /// Reads an instance URL; one trailing slash is allowed and dropped.
+    /// Reads an instance URL, ignoring one trailing slash.
     ///
-    /// - Throws: `Fault` telling why the text is not an instance URL.
+    /// - Throws: `Fault` if the text is not an instance URL.
     public init(_ text: String) throws(Fault) {
         guard
             let url = URLComponents(string: text, encodingInvalidCharacters: false),
@@ -37,13 +37,13 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
         description = "\(scheme)://\(host)\(port)"
     }
 
-    /// Whether it leads to this machine.
+    /// Whether the host is this machine.
     package var isLoopback: Bool { Self.isLoopback(host) }
 
-    /// The path and query of a URL that the server named, if it is this server's.
+    /// Returns the path and query of a URL from the server, if it points to this server.
     ///
-    /// A path that starts with a slash is returned as it is; an absolute URL only if it has the same
-    /// scheme, host and port. A fragment is left out, for it is never sent (RFC 9110 §7.1).
+    /// Returns a path that starts with a slash as it is, and an absolute URL only with the same
+    /// scheme, host and port. Drops the fragment, which is never sent (RFC 9110 §7.1).
     package func target(of reference: String) -> String? {
         if reference.hasPrefix("/"), !reference.hasPrefix("//") {
             return String(
@@ -60,8 +60,8 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
         return url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? "")
     }
 
-    /// The path and query of a URL that the server named in the answer to another path, if it is this server's
-    /// (RFC 3986 §5.2).
+    /// Returns the path and query of a URL from the answer to another path, if it points to this
+    /// server (RFC 3986 §5.2).
     package func target(of reference: String, from target: String) -> String? {
         guard let base = URL(string: description + target),
             let url = URL(string: reference, relativeTo: base)
@@ -69,7 +69,7 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
         return self.target(of: url.absoluteString)
     }
 
-    /// Why a text is no instance URL.
+    /// The reason why a text is not an instance URL.
     public enum Fault: Error, Hashable, Sendable {
         /// It is not a URL with a scheme and a host.
         case notAURL
@@ -77,7 +77,7 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
         case scheme(String)
         /// It carries a user name or password.
         case userInfo
-        /// It goes on after the host: a path, query or fragment.
+        /// Something follows the host: a path, query or fragment.
         case path
         /// Plain `http` to a host that is not this machine.
         case insecure(host: String)
@@ -98,8 +98,10 @@ extension InstanceURL.Fault: CustomStringConvertible {
 }
 
 extension InstanceURL {
-    /// Letters, digits, dots and hyphens, or an IPv6 address in brackets (RFC 3986 §3.2.2, less the
-    /// percent-encoded and sub-delimiter forms that no real host has).
+    /// Returns whether the text is a host: letters, digits, dots and hyphens, or an IPv6 address in
+    /// brackets.
+    ///
+    /// RFC 3986 §3.2.2 also allows percent-encoding and sub-delimiters, which no real host has.
     private static func isHost(_ host: String) -> Bool {
         guard !host.isEmpty else { return false }
         if host.hasPrefix("[") {
@@ -111,7 +113,7 @@ extension InstanceURL {
         return host.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-".utf8.contains($0) }
     }
 
-    /// `localhost`, `::1`, or an address of 127.0.0.0/8 in four decimal parts.
+    /// Returns whether the host is `localhost`, `::1`, or a decimal address in 127.0.0.0/8.
     private static func isLoopback(_ host: String) -> Bool {
         if ["localhost", "[::1]"].contains(host) { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -2,8 +2,8 @@ import Text
 
 /// Percent-encoding (RFC 3986 §2.1).
 extension String {
-    /// The text as a part of a path or the value of a query item: all bytes of its UTF-8 but the unreserved
-    /// characters of RFC 3986 §2.3 percent-encoded.
+    /// The text encoded for a path segment or the value of a query item: every UTF-8 byte is
+    /// percent-encoded, except RFC 3986 §2.3's unreserved characters.
     package var percentEncoded: String {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(utf8.count)
@@ -17,7 +17,7 @@ extension String {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The text with its escapes decoded; nil where one is malformed, or where they do not make UTF-8.
+    /// The text with its escapes decoded; nil if one is malformed or the result is not UTF-8.
     package var percentDecoded: String? {
         var decoded: [UInt8] = []
         var rest = Array(utf8)[...]

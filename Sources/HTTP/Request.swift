@@ -1,4 +1,4 @@
-/// An HTTP request to the one server that a transport leads to.
+/// An HTTP request to the transport's one server.
 public struct Request: Sendable {
     /// The method.
     public var method: Method
@@ -27,7 +27,7 @@ public struct Request: Sendable {
         /// The method's name, upper case.
         public let rawValue: String
 
-        /// Makes a method of its name.
+        /// Makes a method from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

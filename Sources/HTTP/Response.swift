@@ -14,13 +14,13 @@ public struct Response: Sendable {
         self.body = body
     }
 
-    /// The body; it can be read once.
+    /// A response body, which can be read once.
     ///
-    /// Whoever drops it before its end ends the exchange.
+    /// Releasing the body early cancels the exchange.
     public struct Body: Sendable {
         private let reader: Reader
 
-        /// Makes a body that is complete.
+        /// Makes a complete body.
         public init(_ bytes: [UInt8]) {
             let body = ArrivingBody()
             body.append(bytes)
@@ -33,10 +33,10 @@ public struct Response: Sendable {
             reader = Reader(body)
         }
 
-        /// Waits until there are more bytes than `count`.
+        /// Waits for more than `count` bytes.
         ///
-        /// - Returns: A copy of the first bytes, at most `limit`; nil where the body ended before.
-        /// - Throws: `TransportError` when the body is cut or the task is cancelled.
+        /// - Returns: A copy of the first bytes, at most `limit`; nil if the body ends first.
+        /// - Throws: `TransportError` if the body is cut short or the task is cancelled.
         public func prefix(
             longerThan count: Int,
             atMost limit: Int
@@ -46,22 +46,22 @@ public struct Response: Sendable {
 
         /// Waits for the whole body.
         ///
-        /// - Throws: `TransportError` when the body is cut, or is larger than `limit` bytes, or the task
-        ///   is cancelled.
+        /// - Throws: `TransportError` if the body is cut short or exceeds `limit` bytes, or if the
+        ///   task is cancelled.
         public func collect(upTo limit: Int = 1 << 30) async throws(TransportError) -> [UInt8] {
             try await whole(upTo: limit).bytes
         }
 
-        /// Waits for the whole body, whose memory returns to the transport when it is not used any more.
+        /// Waits for the whole body; its memory returns to the transport after the last use.
         ///
-        /// - Throws: As `collect`.
+        /// - Throws: The errors of `collect`.
         public func whole(upTo limit: Int) async throws(TransportError) -> WholeBody {
             try await reader.body.collect(upTo: limit)
         }
     }
 }
 
-/// The reading end of a body, which gives it up when it goes.
+/// The reading end of a body; abandons the body when released.
 private final class Reader: Sendable {
     let body: ArrivingBody
 

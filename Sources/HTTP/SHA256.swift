@@ -1,6 +1,6 @@
-/// The hash function SHA-256, and HMAC by it.
+/// The hash function SHA-256 and its HMAC.
 ///
-/// Swift's toolchain for Linux has none. Source: FIPS 180-4; RFC 2104.
+/// Swift's toolchain for Linux has neither. Sources: FIPS 180-4, RFC 2104.
 package enum SHA256 {
     private static let blockSize = 64
     private static let initial: [UInt32] = [
@@ -20,7 +20,7 @@ package enum SHA256 {
         0xc671_78f2,
     ]
 
-    /// The hash of a message: 32 bytes.
+    /// Returns the hash of a message: 32 bytes.
     package static func hash(_ message: [UInt8]) -> [UInt8] {
         let padded = padded(message)
         var state = initial
@@ -30,14 +30,15 @@ package enum SHA256 {
         return state.flatMap(bytes)
     }
 
-    /// The code by which a message is known to come from somebody who has the key: 32 bytes.
+    /// Returns the HMAC of a message, which proves that its sender has the key: 32 bytes.
     package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         let short = key.count > blockSize ? hash(key) : key
         let whole = short + Array(repeating: 0, count: blockSize - short.count)
         return hash(whole.map { $0 ^ 0x5C } + hash(whole.map { $0 ^ 0x36 } + message))
     }
 
-    /// The message, a one bit, zeros, and the message's length in bits, up to whole blocks.
+    /// Returns the message padded to whole blocks: a one bit, zeros, and the message's length in
+    /// bits.
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         let rest = (message.count + 9) % blockSize
         let zeros = rest == 0 ? 0 : blockSize - rest
@@ -65,7 +66,7 @@ package enum SHA256 {
         for index in state.indices { state[index] &+= rounds[index] }
     }
 
-    /// The 64 words that a block is stretched to.
+    /// Returns the message schedule of a block: 64 words.
     private static func schedule(of block: ArraySlice<UInt8>) -> [UInt32] {
         var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
             block[start..<(start + 4)].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }

@@ -1,4 +1,4 @@
-/// Why no response came, or its body did not come whole.
+/// A failure to get a response or its whole body.
 public enum TransportError: Error, Hashable, Sendable {
     /// The server could not be reached; nothing was sent.
     case unreachable(Unreachable)
@@ -6,18 +6,18 @@ public enum TransportError: Error, Hashable, Sendable {
     case timedOut(Wait)
     /// No secure connection could be made; nothing was sent.
     case insecure(Insecurity)
-    /// The connection ended before the answer was whole; what the system said.
+    /// The connection ended before the answer was complete; the system's message.
     case cut(String)
-    /// The head of the answer is larger than a client has to read.
+    /// The answer's head exceeds the client's limit.
     case headTooLarge
-    /// The body is larger than the limit, in bytes, that the caller set.
+    /// The body exceeds the caller's limit, in bytes.
     case tooLarge(Int)
     /// The task was cancelled.
     case cancelled
-    /// The server's answer is not HTTP, or anything else; what the system said.
+    /// The server's answer is not HTTP, or another error occurred; the system's message.
     case other(String)
 
-    /// Whether the request is known not to have left: a server cannot have done what it asks.
+    /// Whether the request certainly never left, so that the server cannot have acted on it.
     public var wasNotSent: Bool {
         switch self {
         case .unreachable, .insecure, .timedOut(.connecting): true
@@ -25,63 +25,63 @@ public enum TransportError: Error, Hashable, Sendable {
         }
     }
 
-    /// Why a server cannot be reached.
+    /// The reason why a server cannot be reached.
     ///
-    /// Hosts and proxies are named without a password.
+    /// Hosts and proxies are named without passwords.
     public enum Unreachable: Hashable, Sendable {
         /// The host's name has no address.
         case nameNotFound(host: String)
-        /// Nobody listens on the host's port.
+        /// Nothing listens on the host's port.
         case refused(host: String)
-        /// There is no way to the host; what the system said.
+        /// There is no route to the host; the system's message.
         case noRoute(host: String, reason: String)
-        /// The proxy cannot be reached; what the system said.
+        /// The proxy cannot be reached; the system's message.
         case proxyUnreachable(proxy: String, reason: String)
-        /// The proxy answered with a status that lets nothing through; 407 asks for a password.
+        /// The proxy refused with this status; 407 asks for a password.
         case proxyRefused(proxy: String, status: Int)
-        /// This machine has no library for the network; what the loader said.
+        /// This machine has no network library; the loader's message.
         case noLibrary(String)
-        /// Anything else; what the system said.
+        /// Another reason; the system's message.
         case other(String)
     }
 
-    /// What took too long.
+    /// The step that took too long.
     public enum Wait: Hashable, Sendable {
         /// The connection to a host.
         case connecting(host: String)
         /// The first byte of the answer, or the next one.
         case answer
-        /// The body, which arrived too slowly to be of use.
+        /// The body, which arrived too slowly.
         case trickle
     }
 
-    /// Why a connection is not secure.
+    /// The reason why a connection is not secure.
     public enum Insecurity: Hashable, Sendable {
         /// The server's certificate has expired.
         case expired(host: String)
-        /// The server's certificate is valid from a later day on.
+        /// The server's certificate is not valid yet.
         case notYetValid(host: String)
         /// The server's certificate is for another name.
         case wrongName(host: String)
         /// This machine does not trust the issuer of the server's certificate.
         case unknownIssuer(host: String)
-        /// The server wants a certificate of the client, or does not accept the one it got.
+        /// The server requires a client certificate, or rejects the client's.
         case clientCertificateRefused(host: String)
-        /// The server ended the handshake; servers that ask for a client certificate do so, too.
+        /// The server ended the handshake, as some servers do to require a client certificate.
         case handshakeRefused(host: String)
-        /// The server speaks no TLS, or only versions before 1.2.
+        /// The server does not speak TLS, or only versions before 1.2.
         case noTLS(host: String)
-        /// The client's own certificate or key cannot be used; what the system said.
+        /// The client's own certificate or key cannot be used; the system's message.
         case clientCertificateUnusable(String)
-        /// The file of trusted certificates cannot be used.
-        case trustFileUnusable(path: String)
-        /// Anything else; what the system said.
+        /// The file of trusted certificates cannot be used; the reason, if it is known.
+        case trustFileUnusable(path: String, reason: String? = nil)
+        /// Another reason; the system's message.
         case other(String)
     }
 }
 
 extension TransportError: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
+    /// The error as a sentence without a full stop.
     public var description: String {
         switch self {
         case .unreachable(let reason): reason.description
@@ -98,7 +98,7 @@ extension TransportError: CustomStringConvertible {
 }
 
 extension TransportError.Unreachable: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
+    /// The error as a sentence without a full stop.
     public var description: String {
         switch self {
         case .nameNotFound(let host): "could not reach \(host): name not found"
@@ -116,7 +116,7 @@ extension TransportError.Unreachable: CustomStringConvertible {
 }
 
 extension TransportError.Wait: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
+    /// The error as a sentence without a full stop.
     public var description: String {
         switch self {
         case .connecting(let host): "could not connect to \(host) in time"
@@ -127,7 +127,7 @@ extension TransportError.Wait: CustomStringConvertible {
 }
 
 extension TransportError.Insecurity: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
+    /// The error as a sentence without a full stop.
     public var description: String {
         switch self {
         case .expired(let host): "the certificate of \(host) has expired"
@@ -142,7 +142,8 @@ extension TransportError.Insecurity: CustomStringConvertible {
         case .noTLS(let host): "\(host) does not speak TLS 1.2 or later on this port"
         case .clientCertificateUnusable(let reason):
             "the client certificate cannot be used: \(reason)"
-        case .trustFileUnusable(let path): "the certificates in \(path) cannot be read"
+        case .trustFileUnusable(let path, let reason):
+            "the certificates in \(path) cannot be read" + (reason.map { ": \($0)" } ?? "")
         case .other(let reason): "no secure connection could be made: \(reason)"
         }
     }

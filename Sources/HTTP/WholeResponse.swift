@@ -1,13 +1,13 @@
-/// An HTTP response with its whole body: one that has arrived, or one that is ready to leave.
+/// An HTTP response with its whole body, either received or ready to be sent.
 public struct WholeResponse: Sendable {
     /// The status code.
     public var status: Int
-    /// The header fields; of one that is to leave, without those that belong to the connection.
+    /// The header fields; before sending, without those that belong to the connection.
     public var headers: Headers
-    /// The body, whose memory may return to the transport that it came from.
+    /// The body, whose memory may return to its transport.
     public private(set) var body: WholeBody
 
-    /// The body's bytes; none where the response has no body.
+    /// The body's bytes; empty if the response has no body.
     public var bytes: [UInt8] {
         get { body.bytes }
         set { body = WholeBody(newValue) }
@@ -18,7 +18,7 @@ public struct WholeResponse: Sendable {
         self.init(status: status, headers: headers, body: WholeBody(bytes))
     }
 
-    /// Makes a response whose body's memory may return to where it came from.
+    /// Makes a response whose body's memory may return to its pool.
     public init(status: Int, headers: Headers, body: WholeBody) {
         self.status = status
         self.headers = headers
@@ -27,7 +27,7 @@ public struct WholeResponse: Sendable {
 }
 
 extension WholeResponse: Hashable {
-    /// Whether status, fields and bytes are equal.
+    /// Returns whether status, fields and bytes are equal.
     public static func == (left: WholeResponse, right: WholeResponse) -> Bool {
         left.status == right.status && left.headers == right.headers && left.bytes == right.bytes
     }

@@ -1,15 +1,15 @@
 package import HTTP
 
-/// A message that is refused for its form, before any handler sees it.
+/// An error for a malformed message, which no handler sees.
 ///
-/// The body is HTML in the words of Jetty, the server whose pages Salesforce shows for an over-long URI; or what the
-/// handler itself answers to such a message.
+/// The body is HTML as from Jetty, the server whose pages Salesforce shows for an overlong URI; or
+/// the handler's own answer to such a message.
 package struct BadMessage: Error, Hashable {
     /// The HTTP status.
     package let status: Int
-    /// What is wrong, in few words.
+    /// A short description of the problem.
     package let reason: String
-    /// The handler's own answer, if it has one.
+    /// The handler's own answer, if any.
     private let ownResponse: WholeResponse?
 
     package init(_ status: Int, _ reason: String) {
@@ -18,14 +18,14 @@ package struct BadMessage: Error, Hashable {
         ownResponse = nil
     }
 
-    /// A message that is refused by a handler's own answer.
+    /// Makes an error with a handler's own answer.
     package init(_ reason: String, answeredBy response: WholeResponse) {
         status = response.status
         self.reason = reason
         ownResponse = response
     }
 
-    /// A message that breaks the grammar of HTTP.
+    /// Makes an error for a message that violates the grammar of HTTP.
     package static func malformed(_ reason: String) -> BadMessage { BadMessage(400, reason) }
 
     package static let uriTooLong = BadMessage(414, "URI Too Long")
@@ -33,7 +33,7 @@ package struct BadMessage: Error, Hashable {
     package static let bodyTooLarge = BadMessage(413, "Payload Too Large")
     package static let timedOut = BadMessage(408, "Request Timeout")
 
-    /// The answer that says so.
+    /// The answer to the message.
     package var response: WholeResponse {
         ownResponse
             ?? WholeResponse(

@@ -1,14 +1,14 @@
 import HTTP
 import Text
 
-/// Collects a request's body, chunked or of a known length (RFC 9112 §6, §7.1).
+/// A decoder for a request's body, chunked or of a known length (RFC 9112 §6, §7.1).
 struct BodyDecoder {
-    /// The body so far, free of its transfer coding.
+    /// The body so far, without its transfer coding.
     private(set) var bytes: [UInt8] = []
     private var stage: Stage
     private let limit: BodyLimit
 
-    /// What the bytes that come next are part of.
+    /// The part of the body that comes next.
     private enum Stage: Hashable {
         case data(left: Int)
         case chunkSize
@@ -18,10 +18,11 @@ struct BodyDecoder {
         case whole
     }
 
-    /// Bytes that a chunk's first line, with its extensions, may have; as many may all trailers have.
+    /// The maximum number of bytes in a chunk's first line with its extensions, and in all
+    /// trailers.
     private static let lineLimit = 4096
 
-    /// Makes a decoder of a body that may be so long.
+    /// Makes a decoder for a body of limited length.
     init(_ framing: BodyFraming, limit: BodyLimit) {
         self.limit = limit
         stage =
@@ -32,10 +33,10 @@ struct BodyDecoder {
             }
     }
 
-    /// Whether the body has been read to its end.
+    /// Whether the body is complete.
     var isWhole: Bool { stage == .whole }
 
-    /// Reads on; whether the body is whole now.
+    /// Reads more bytes; returns whether the body is complete.
     ///
     /// - Throws: `BadMessage` for malformed chunks and for a body beyond the limit.
     mutating func read(from queue: inout ByteQueue) throws(BadMessage) -> Bool {
@@ -45,7 +46,7 @@ struct BodyDecoder {
         return true
     }
 
-    /// Takes one step; false where more bytes are needed for it.
+    /// Takes one step; returns false if that needs more bytes.
     private mutating func advance(queue: inout ByteQueue) throws(BadMessage) -> Bool {
         switch stage {
         case .whole: return true
@@ -73,9 +74,10 @@ struct BodyDecoder {
         return part.count
     }
 
-    /// Makes room for the rest of a long body at once: to grow step by step would take up to twice as much.
+    /// Reserves space for the rest of a long body at once: growing in steps would use up to twice
+    /// as much memory.
     ///
-    /// Only after some bytes have arrived: a declared length alone may be false.
+    /// It does so only after some bytes have arrived, since a declared length may be false.
     private mutating func reserveRoom(for left: Int) {
         guard bytes.count >= Self.earnest, bytes.capacity < bytes.count + left else { return }
         bytes.reserveCapacity(bytes.count + left)
@@ -93,7 +95,7 @@ struct BodyDecoder {
         case .chunkEnd where line.isEmpty: stage = .chunkSize
         case .trailers where line.isEmpty: stage = .whole
         case .trailers(let room):
-            // Trailers mean nothing to the org; they are only counted.
+            // The org ignores trailers; only their size matters.
             stage = .trailers(room: room - line.count - 2)
         default: throw .malformed("Bad Chunk")
         }

@@ -1,15 +1,15 @@
 import HTTP
 import Text
 
-/// How the end of a request's body is known (RFC 9112 §6.3).
+/// The rule that determines the end of a request's body (RFC 9112 §6.3).
 enum BodyFraming: Hashable {
     case length(Int)
     case chunked
 
-    /// Reads the framing from a request's head; a request that names none has no body.
+    /// Reads the framing from a request's head; without framing fields, there is no body.
     ///
-    /// - Throws: `BadMessage` 400 for contradictions, 501 for a coding other than `chunked`, that of
-    ///   the limit for a length beyond it.
+    /// - Throws: `BadMessage` 400 for contradictions, 501 for a coding other than `chunked`, and
+    ///   the limit's own error for a length beyond it.
     init(of head: RequestHead, limit: BodyLimit) throws(BadMessage) {
         let codings = head.headers.elements(of: "Transfer-Encoding")
         let lengths = head.headers.elements(of: "Content-Length")
@@ -17,7 +17,7 @@ enum BodyFraming: Hashable {
             self = .length(try Self.length(lengths, limit: limit))
             return
         }
-        // RFC 9112 §6.1: a message with both, or chunks from HTTP/1.0, may be an attempt at smuggling.
+        // RFC 9112 §6.1: both fields, or chunks in HTTP/1.0, may be an attempt at smuggling.
         guard lengths.isEmpty, head.minorVersion > 0 else {
             throw BadMessage.malformed("Bad Framing")
         }
@@ -29,7 +29,7 @@ enum BodyFraming: Hashable {
 
     private static func length(_ values: [String], limit: BodyLimit) throws(BadMessage) -> Int {
         guard let value = values.first else { return 0 }
-        // RFC 9112 §6.3: repeats of one and the same length are tolerable.
+        // RFC 9112 §6.3: repetitions of the same length are acceptable.
         guard values.allSatisfy({ $0 == value }), !value.isEmpty, value.utf8.allSatisfy(\.isDigit)
         else { throw BadMessage.malformed("Bad Content-Length") }
         guard let length = Int(value), length <= limit.bytes else { throw limit.refusal }

@@ -1,11 +1,11 @@
-/// Bytes that have arrived and are not yet read.
+/// The bytes that have arrived and are not read yet.
 struct ByteQueue {
     private var bytes: [UInt8] = []
     private var start = 0
-    /// Where the search for the end of a line goes on; what stands before was searched already.
+    /// The offset at which the search for the end of a line continues.
     private var searched = 0
 
-    /// How many bytes wait.
+    /// The number of waiting bytes.
     var count: Int { bytes.count - start }
 
     mutating func append(_ arrived: some Collection<UInt8>) {
@@ -15,11 +15,11 @@ struct ByteQueue {
         bytes.append(contentsOf: arrived)
     }
 
-    /// Takes a line, without its CRLF, once it is whole.
+    /// Takes a line without its CRLF, once it is complete.
     ///
-    /// - Throws: `tooLong` where the line and its CRLF are, or are bound to be, longer than `limit`;
-    ///   400 where LF stands without CR, since to be lenient there invites request smuggling (RFC 9112
-    ///   §2.2 leaves the choice).
+    /// - Throws: `tooLong` if the line with its CRLF is, or must become, longer than `limit`; 400
+    ///   for LF without CR, since accepting it invites request smuggling (RFC 9112 §2.2 leaves the
+    ///   choice).
     mutating func takeLine(
         atMost limit: Int,
         else tooLong: BadMessage
@@ -35,7 +35,7 @@ struct ByteQueue {
         return bytes[start..<feed - 1]
     }
 
-    /// Takes as many bytes as there are, at most a number.
+    /// Takes the available bytes, up to a limit.
     mutating func take(atMost limit: Int) -> ArraySlice<UInt8> {
         let end = start + min(count, limit)
         defer { advance(to: end) }

@@ -1,6 +1,7 @@
 import HTTP
 
-/// Serves all connections from one thread: waits for sockets, passes whole requests on, sends answers.
+/// The loop that serves all connections from one thread: waits for sockets, passes complete
+/// requests on, sends answers.
 struct ConnectionLoop {
     private let listener: Socket
     private let mailbox: Mailbox
@@ -10,7 +11,7 @@ struct ConnectionLoop {
     private var peers: [Int: Peer] = [:]
     private var accepted = 0
     private var isFinishing = false
-    /// When the system ran out of descriptors: until then nobody is let in.
+    /// The time to accept connections again after the system ran out of descriptors.
     private var acceptsAgain: ContinuousClock.Instant?
     private var buffer: [UInt8] = Array(repeating: 0, count: 64 << 10)
 
@@ -28,15 +29,16 @@ struct ConnectionLoop {
         self.clock = clock
     }
 
-    /// A request, and the number of the connection that waits for its answer.
+    /// A request, with the number of the connection that waits for its answer.
     struct Pending: Sendable {
         let connection: Int
         let request: ServerRequest
     }
 
-    /// Serves until the mailbox says to stop, or to finish and every answer has left; then every socket is closed.
+    /// Serves until the mailbox says to stop, or to finish and all answers have been sent; then
+    /// closes every socket.
     ///
-    /// - Throws: `SystemError` where the listening socket, or waiting itself, fails.
+    /// - Throws: `SystemError` if the listening socket or poll(2) fails.
     mutating func run() throws(SystemError) {
         defer {
             listener.close()
@@ -61,7 +63,7 @@ extension ConnectionLoop {
     }
 
     private mutating func deliver(_ answer: Mailbox.Answer) {
-        // A connection that has ended since takes its answer with it.
+        // The answer for a connection that has ended is dropped.
         guard let peer = peers[answer.connection] else { return }
         peer.answer(answer.response, at: now)
         proceed(peer, number: answer.connection)
@@ -78,22 +80,23 @@ extension ConnectionLoop {
 
     private mutating func waitAndServe() throws(SystemError) {
         var poll = Poll()
-        poll.add(mailbox.wakeSocket.descriptor, for: .input)
+        poll.add(mailbox.wakeSocket, for: .input)
         let isAccepting = mayAccept
-        if isAccepting { poll.add(listener.descriptor, for: .input) }
+        if isAccepting { poll.add(listener, for: .input) }
         let waiting = peers.filter { $1.wantsInput || $1.wantsOutput }
         for peer in waiting.values {
-            poll.add(peer.descriptor, for: peer.wantsOutput ? .output : .input)
+            poll.add(peer.socket, for: peer.wantsOutput ? .output : .input)
         }
         try poll.wait(until: earliestDeadline)
-        for (number, peer) in waiting where poll.isReady(peer.descriptor) {
+        for (number, peer) in waiting where poll.isReady(peer.socket) {
             serve(peer, number: number)
         }
-        if isAccepting, poll.isReady(listener.descriptor) { try acceptConnections() }
+        if isAccepting, poll.isReady(listener) { try acceptConnections() }
     }
 
     private var mayAccept: Bool {
-        !isFinishing && peers.count < limits.connections && acceptsAgain.map { $0 <= .now } ?? true
+        guard !isFinishing, acceptsAgain.map({ $0 <= .now }) ?? true else { return false }
+        return peers.count < limits.connections || peers.values.contains { !$0.isBusy }
     }
 
     private var earliestDeadline: ContinuousClock.Instant? {
@@ -123,9 +126,13 @@ extension ConnectionLoop {
 
     private mutating func acceptConnections() throws(SystemError) {
         do throws(SystemError) {
-            while peers.count < limits.connections {
-                let descriptor = try SystemCalls.nextConnection(of: listener.descriptor)
+            // Not all at once: the clients accepted now can send before others take their places.
+            for _ in 0..<max(1, limits.connections / 2) where mayAccept {
+                let descriptor = try listener.withDescriptor { listener throws(SystemError) in
+                    try SystemCalls.nextConnection(of: listener)
+                }
                 guard let descriptor else { return }
+                if peers.count >= limits.connections { dropLongestIdle() }
                 admit(Socket(descriptor))
             }
         } catch {
@@ -134,9 +141,22 @@ extension ConnectionLoop {
         }
     }
 
+    /// Makes room by closing the connection that has waited longest for a request, or for the rest
+    /// of one.
+    ///
+    /// Otherwise clients that connect and send nothing would keep others out.
+    private mutating func dropLongestIdle() {
+        let idle = peers.filter { !$1.isBusy }
+        let longest = idle.min { $0.value.lastActivity < $1.value.lastActivity }
+        if let longest { peers[longest.key] = nil }
+    }
+
     private mutating func admit(_ socket: Socket) {
-        // It fails where the client is gone already, which concerns nobody else.
-        guard (try? SystemCalls.prepareConnection(socket.descriptor)) != nil else { return }
+        // This fails if the client has already left, which affects no other client.
+        let isReady: Void? = try? socket.withDescriptor { socket throws(SystemError) in
+            try SystemCalls.prepareConnection(socket)
+        }
+        guard isReady != nil else { return }
         peers[accepted] = Peer(socket, limits: limits, at: now)
         accepted += 1
     }

@@ -2,11 +2,19 @@ import Dispatch
 package import HTTP
 import Synchronization
 
-/// A handler of requests behind a socket: HTTP/1.1 on 127.0.0.1, and nowhere else.
+/// An address of this machine that no other machine can reach.
+package enum LoopbackAddress: Sendable {
+    /// 127.0.0.1.
+    case version4
+    /// ::1, which clients of `localhost` may try first.
+    case version6
+}
+
+/// An HTTP/1.1 server for a handler of requests, only on 127.0.0.1 or ::1.
 ///
-/// One thread waits for all sockets; requests are answered by tasks, any number at once.
+/// One thread waits for all sockets; tasks answer requests, any number at once.
 package final class Listener: Sendable {
-    /// The port that clients connect to.
+    /// The port for clients.
     package let port: UInt16
     private let socket: Socket
     private let limits: ListenerLimits
@@ -16,13 +24,14 @@ package final class Listener: Sendable {
     private let hasServed = Atomic(false)
     private let mailbox: Mailbox
 
-    /// Opens a port, on which clients can connect from now on; port 0 takes any that is free.
+    /// Opens a port, to which clients can connect at once; port 0 selects any free port.
     ///
-    /// `clock` tells the milliseconds since 1970, for the Date header. Without the library of `compression` no body
-    /// is compressed, and none that is compressed is taken.
-    /// - Throws: `ListenerError` where the port cannot be had.
+    /// `clock` returns the milliseconds since 1970, for the Date header. Without the library of
+    /// `compression`, no body is compressed, and compressed bodies are refused.
+    /// - Throws: `ListenerError` if the port cannot be opened.
     package init(
         port: UInt16,
+        on address: LoopbackAddress = .version4,
         limits: ListenerLimits = ListenerLimits(),
         compression: CompressionLibrary = .system,
         clock: @escaping @Sendable () -> Int,
@@ -30,7 +39,7 @@ package final class Listener: Sendable {
     ) throws(ListenerError) {
         do throws(SystemError) {
             mailbox = try Mailbox()
-            let opened = try SystemCalls.openListener(port: port)
+            let opened = try SystemCalls.openListener(port: port, on: address)
             socket = Socket(opened.socket)
             self.port = opened.port
         } catch {
@@ -42,14 +51,9 @@ package final class Listener: Sendable {
         self.respond = respond
     }
 
-    /// Whether another program lets clients in at a port of ::1, which a client that is told `localhost` may try first.
-    package static func isTaken(onVersion6 port: UInt16) -> Bool {
-        SystemCalls.connects(toPortOfVersion6: port)
-    }
-
-    /// Serves until the task is cancelled, or `finish` is called; every socket is closed then.
+    /// Serves until the task is cancelled or `finish` is called; then every socket is closed.
     ///
-    /// - Throws: `ListenerError` where the system fails, or where it has served before.
+    /// - Throws: `ListenerError` if the system fails, or on a second call.
     package func serve() async throws {
         guard !hasServed.exchange(true, ordering: .relaxed) else {
             throw ListenerError.alreadyServed
@@ -72,12 +76,12 @@ package final class Listener: Sendable {
         }
     }
 
-    /// Lets `serve` return once every answer has left; no client is let in any more.
+    /// Makes `serve` return once all answers have been sent; new clients are refused.
     package func finish() {
         mailbox.finish()
     }
 
-    /// Runs the loop on a thread of its own, because it waits in the system.
+    /// Runs the loop on its own thread, because it blocks in the system.
     private func runLoop(
         mailbox: Mailbox,
         requests: AsyncStream<ConnectionLoop.Pending>.Continuation

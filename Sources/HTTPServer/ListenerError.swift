@@ -6,22 +6,25 @@ import Musl
 import Darwin
 #endif
 
-/// Why the org cannot be served.
+/// The reason why the org cannot be served.
 package enum ListenerError: Error, Hashable, Sendable {
     /// Another program listens on that port.
     case portInUse(UInt16)
-    /// The system reserves that port, as it does those below 1024.
+    /// The system reserves that port, like those below 1024.
     case portNotPermitted(UInt16)
     /// A listener serves once.
     case alreadyServed
+    /// The system does not support this version of the address.
+    case noAddress
     /// The system refused a call.
     case system(SystemError)
 
-    /// Makes the error of a port that could not be opened.
+    /// Makes the error for a port that could not be opened.
     init(_ error: SystemError, port: UInt16) {
         switch error.code {
         case EADDRINUSE: self = .portInUse(port)
         case EACCES: self = .portNotPermitted(port)
+        case EAFNOSUPPORT, EADDRNOTAVAIL: self = .noAddress
         default: self = .system(error)
         }
     }
@@ -32,6 +35,7 @@ extension ListenerError: CustomStringConvertible {
         switch self {
         case .portInUse(let port): "port \(port) is in use"
         case .portNotPermitted(let port): "no permission to listen on port \(port)"
+        case .noAddress: "this machine has no such address"
         case .alreadyServed: "the listener has already served"
         case .system(let error): error.description
         }

@@ -1,33 +1,34 @@
 package import HTTP
 
-/// What a client may ask of the listener, and how long it may take.
+/// The size and time limits for a listener's clients.
 package struct ListenerLimits: Sendable {
-    /// Bytes of request line and header fields.
+    /// The maximum size of the request line and header fields, in bytes.
     package var head = 32 << 10
-    /// Bytes of a body.
+    /// The maximum size of a body, in bytes.
     package var body = 50 << 20
-    /// The limit of a body that the handler takes in another size, by method and target; nil where it is no other.
+    /// Returns a handler's own limit on a body, by method and target; nil if it has none.
     package var ownBody: @Sendable (Request.Method, String) -> BodyLimit? = { _, _ in nil }
-    /// Connections open at once; more wait to be accepted.
+    /// The maximum number of open connections; a further one replaces the one that has been idle
+    /// longest, or waits until one is idle.
     package var connections = 512
-    /// How long a connection may lie idle between requests.
+    /// The maximum idle time of a connection between requests.
     package var idle: Duration = .seconds(120)
-    /// How long a request may take to arrive, from its first byte to its last.
+    /// The time limit for receiving a request, from its first byte to its last.
     package var request: Duration = .seconds(60)
-    /// How long a client may take none of an answer's bytes.
+    /// The maximum time during which a client accepts no byte of an answer.
     package var send: Duration = .seconds(60)
-    /// How long the listener waits, after its last answer on a connection, for the client to close it.
+    /// The time to wait, after the last answer on a connection, for the client to close it.
     package var linger: Duration = .seconds(2)
 
     package init() {}
 
-    /// What the body of a request may have.
+    /// Returns the limit on a request's body.
     func body(of method: Request.Method, to target: String) -> BodyLimit {
         ownBody(method, target) ?? BodyLimit(body)
     }
 }
 
-/// How many bytes a body may have, and what is said of one that has more.
+/// The maximum number of bytes of a body, with the error for a longer one.
 package struct BodyLimit: Hashable, Sendable {
     let bytes: Int
     let refusal: BadMessage

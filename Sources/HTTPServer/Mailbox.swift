@@ -1,22 +1,22 @@
 import HTTP
 import Synchronization
 
-/// Answers waiting for the thread that sends them, with a socket that wakes it from poll(2).
+/// The answers for the thread that sends them, with a socket that wakes it from poll(2).
 final class Mailbox: Sendable {
-    /// Readable once something was posted.
+    /// The socket that becomes readable when something is posted.
     let wakeSocket: Socket
     private let signalSocket: Socket
     private let contents = Mutex(Contents())
 
-    /// What was posted since the last look.
+    /// The messages posted since they were last taken.
     struct Contents {
         var answers: [Answer] = []
         var isStopped = false
-        /// Whether the thread is to end once every answer has left.
+        /// Whether the thread must end once all answers have been sent.
         var isFinishing = false
     }
 
-    /// An answer, and the number of the connection that it is for.
+    /// An answer, with the number of its connection.
     struct Answer {
         let connection: Int
         let response: WholeResponse
@@ -33,24 +33,26 @@ final class Mailbox: Sendable {
         wake()
     }
 
-    /// Asks the thread to end.
+    /// Tells the thread to end.
     func stop() {
         contents.withLock { $0.isStopped = true }
         wake()
     }
 
-    /// Asks the thread to end once every answer has left.
+    /// Tells the thread to end once all answers have been sent.
     func finish() {
         contents.withLock { $0.isFinishing = true }
         wake()
     }
 
-    /// Takes what was posted, and empties the wake socket.
+    /// Takes the posted messages, and empties the wake socket.
     ///
-    /// - Throws: what the wake socket reports.
+    /// - Throws: The wake socket's error.
     func empty() throws(SystemError) -> Contents {
         var signals: [UInt8] = Array(repeating: 0, count: 64)
-        while try SystemCalls.receive(from: wakeSocket.descriptor, into: &signals) != nil {}
+        try wakeSocket.withDescriptor { socket throws(SystemError) in
+            while try SystemCalls.receive(from: socket, into: &signals) != nil {}
+        }
         return contents.withLock { contents in
             defer { contents.answers = [] }
             return contents
@@ -58,8 +60,8 @@ final class Mailbox: Sendable {
     }
 
     private func wake() {
-        // A full buffer means that the thread was already signalled; any other failure would mean that one
-        // end is closed, and both live as long as this object.
-        _ = try? SystemCalls.transmit([1], over: signalSocket.descriptor)
+        // A full buffer means that the thread has already been signalled; any other failure would
+        // mean that one end is closed, but both live as long as this object.
+        signalSocket.withDescriptor { _ = try? SystemCalls.transmit([1], over: $0) }
     }
 }

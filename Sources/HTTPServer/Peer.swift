@@ -1,33 +1,39 @@
 import HTTP
 
-/// A connection with its socket; used by the listener's thread alone.
+/// A connection with its socket, used only by the listener's thread.
 final class Peer {
-    private let socket: Socket
+    let socket: Socket
     private var connection: Connection
-    /// The client's port; nil where the client is gone already.
+    /// The client's port; nil if the client has already left.
     private let clientPort: UInt16?
+    /// The listener's port; nil if the system does not report it.
+    private let serverPort: UInt16?
 
     init(_ socket: Socket, limits: ListenerLimits, at now: Connection.Moment) {
         self.socket = socket
-        clientPort = try? SystemCalls.clientPort(of: socket.descriptor)
+        clientPort = socket.withDescriptor { try? SystemCalls.clientPort(of: $0) }
+        serverPort = socket.withDescriptor { try? SystemCalls.ownPort(of: $0) }
         connection = Connection(limits: limits, at: now)
     }
 
-    var descriptor: Int32 { socket.descriptor }
     var wantsInput: Bool { connection.wantsInput }
     var wantsOutput: Bool { !connection.unsent.isEmpty }
     var isFinished: Bool { connection.isFinished }
     var isBusy: Bool { connection.isBusy }
     var deadline: ContinuousClock.Instant? { connection.deadline }
+    var lastActivity: ContinuousClock.Instant { connection.lastActivity }
 
-    /// Reads what has arrived, by way of a buffer.
+    /// Receives bytes through a buffer.
     ///
-    /// - Throws: `SystemError` where the connection is lost.
+    /// - Throws: `SystemError` if the connection is lost.
     func receive(
         by buffer: inout [UInt8],
         at now: Connection.Moment
     ) throws(SystemError) {
-        guard let count = try SystemCalls.receive(from: descriptor, into: &buffer) else { return }
+        let count = try socket.withDescriptor { socket throws(SystemError) in
+            try SystemCalls.receive(from: socket, into: &buffer)
+        }
+        guard let count else { return }
         if count == 0 {
             connection.receiveEnd()
         } else {
@@ -35,7 +41,7 @@ final class Peer {
         }
     }
 
-    /// Gives the answer to the request that `proceed` last returned.
+    /// Takes the answer to the request that `proceed` last returned.
     func answer(_ response: WholeResponse, at now: Connection.Moment) {
         connection.answer(response, at: now)
     }
@@ -44,30 +50,33 @@ final class Peer {
         connection.timeOut(at: now)
     }
 
-    /// Goes on as far as it can without waiting: sends what is to be sent, and returns the next request
-    /// once it is its turn.
+    /// Continues as far as possible without waiting: sends pending bytes, and returns the next
+    /// request once it is its turn.
     ///
-    /// - Throws: `SystemError` where the connection is lost.
+    /// - Throws: `SystemError` if the connection is lost.
     func proceed(at now: Connection.Moment) throws(SystemError) -> ServerRequest? {
         repeat {
             guard try flush(at: now) else { return nil }
             if var request = connection.nextRequest(at: now) {
                 request.clientPort = clientPort
+                request.serverPort = serverPort
                 return request
             }
         } while wantsOutput
         return nil
     }
 
-    /// Sends what is to be sent; false where the client takes no more for now.
+    /// Sends pending bytes; returns false if the client accepts no more for now.
     private func flush(at now: Connection.Moment) throws(SystemError) -> Bool {
         while wantsOutput {
-            let count = try SystemCalls.transmit(connection.unsent, over: descriptor)
+            let count = try socket.withDescriptor { socket throws(SystemError) in
+                try SystemCalls.transmit(connection.unsent, over: socket)
+            }
             guard let count else { return false }
             connection.sent(count, at: now)
         }
         if connection.hasSentAll {
-            SystemCalls.endSending(over: descriptor)
+            socket.withDescriptor { SystemCalls.endSending(over: $0) }
             connection.linger(at: now)
         }
         return true

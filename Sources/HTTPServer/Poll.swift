@@ -6,33 +6,38 @@ import Musl
 import Darwin
 #endif
 
-/// One wait for several descriptors (poll(2)).
+/// One wait for several sockets (poll(2)).
 struct Poll {
     private var entries: [pollfd] = []
-    private var indices: [Int32: Int] = [:]
+    /// The sockets, which stay open during the wait.
+    private var sockets: [Socket] = []
+    private var indices: [ObjectIdentifier: Int] = [:]
 
     enum Interest {
         case input
         case output
     }
 
-    mutating func add(_ descriptor: Int32, for interest: Interest) {
+    mutating func add(_ socket: Socket, for interest: Interest) {
         let events = Int16(interest == .input ? POLLIN : POLLOUT)
-        indices[descriptor] = entries.count
-        entries.append(pollfd(fd: descriptor, events: events, revents: 0))
+        indices[ObjectIdentifier(socket)] = entries.count
+        entries.append(socket.withDescriptor { pollfd(fd: $0, events: events, revents: 0) })
+        sockets.append(socket)
     }
 
-    /// Waits until a descriptor is ready, or until a moment; nil waits for ever.
+    /// Waits until a socket is ready, or until a deadline; nil waits forever.
     mutating func wait(until deadline: ContinuousClock.Instant?) throws(SystemError) {
+        defer { withExtendedLifetime(sockets) {} }
         try SystemCalls.wait(for: &entries, milliseconds: deadline.map(Self.milliseconds) ?? -1)
     }
 
-    /// Whether a descriptor can be used without waiting, or has failed, which its use will tell.
-    func isReady(_ descriptor: Int32) -> Bool {
-        indices[descriptor].map { entries[$0].revents != 0 } ?? false
+    /// Whether a socket can be used without waiting, or has failed, which its use will report.
+    func isReady(_ socket: Socket) -> Bool {
+        indices[ObjectIdentifier(socket)].map { entries[$0].revents != 0 } ?? false
     }
 
-    /// Rounded up, so that the deadline has passed when the wait is over.
+    /// Returns the time until a deadline, rounded up so that the deadline has passed after the
+    /// wait.
     private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
         let left = max(.zero, ContinuousClock.now.duration(to: deadline))
         let milliseconds = (left / .milliseconds(1)).rounded(.up)

@@ -1,16 +1,16 @@
 import HTTP
 
-/// Turns a connection's bytes into requests: bytes in, as they come; requests out, once they are whole.
+/// A decoder that turns a connection's bytes, as they arrive, into complete requests.
 ///
-/// HTTP/1.0 and HTTP/1.1 by RFC 9112, read strictly. Nothing here waits or reads; where the bytes are
-/// cut makes no difference.
+/// It supports HTTP/1.0 and HTTP/1.1 as defined by RFC 9112, strictly. It neither waits nor reads,
+/// and the bytes may be split anywhere.
 package struct RequestDecoder {
     private let limits: ListenerLimits
     private var queue = ByteQueue()
     private var headRoom: Int
-    /// Nil until the request line is whole.
+    /// The head; nil until the request line is complete.
     private var head: RequestHead?
-    /// Nil until the head is whole.
+    /// The body's decoder; nil until the head is complete.
     private var body: BodyDecoder?
 
     package init(limits: ListenerLimits = ListenerLimits()) {
@@ -18,15 +18,15 @@ package struct RequestDecoder {
         headRoom = limits.head
     }
 
-    /// What came of the bytes so far.
+    /// A result of decoding.
     package enum Event: Hashable, Sendable {
-        /// A whole request, and whether its sender keeps the connection open for another.
+        /// A complete request, and whether its sender keeps the connection open for another.
         case request(ServerRequest, keepsAlive: Bool)
-        /// A head whose sender waits for `100 Continue` before it sends the body.
+        /// A head whose sender waits for `100 Continue` before sending the body.
         case expectsContinue
     }
 
-    /// Whether nothing of a next request has arrived.
+    /// Whether no part of a next request has arrived.
     package var isIdle: Bool { head == nil && queue.count == 0 && headRoom == limits.head }
 
     /// Adds bytes that have arrived.
@@ -34,9 +34,9 @@ package struct RequestDecoder {
         queue.append(bytes)
     }
 
-    /// The next event, or nil until more bytes arrive.
+    /// Returns the next event, or nil until more bytes arrive.
     ///
-    /// - Throws: `BadMessage`; the connection is then beyond repair.
+    /// - Throws: `BadMessage`; the connection is then unusable.
     package mutating func next() throws(BadMessage) -> Event? {
         while body == nil {
             guard let line = try takeHeadLine() else { return nil }
@@ -53,7 +53,8 @@ package struct RequestDecoder {
         return line
     }
 
-    /// Reads a line of the head; true where it ends a head whose sender waits for `100 Continue`.
+    /// Reads a line of the head; returns true at the end of a head whose sender waits for
+    /// `100 Continue`.
     private mutating func read(headLine line: ArraySlice<UInt8>) throws(BadMessage) -> Bool {
         switch (head, line.isEmpty) {
         case (nil, true): break  // RFC 9112 §2.2: an empty line before the request line is ignored.

@@ -27,7 +27,8 @@ struct RequestHead: Hashable {
 
     /// Reads a field line and adds it.
     ///
-    /// - Throws: `BadMessage` for a line that is no field, a folded one included (RFC 9112 §5.2).
+    /// - Throws: `BadMessage` for a line that is not a field, including a folded one (RFC 9112
+    ///   §5.2).
     mutating func append(fieldLine line: ArraySlice<UInt8>) throws(BadMessage) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
             line[..<colon].allSatisfy(\.isTokenCharacter)
@@ -42,10 +43,10 @@ struct RequestHead: Hashable {
         )
     }
 
-    /// Checks what only the whole head shows.
+    /// Checks the head as a whole.
     ///
-    /// - Throws: `BadMessage` 400 unless an HTTP/1.1 request names one host (RFC 9112 §3.2), 417 for an
-    ///   expectation that nobody can meet (RFC 9110 §10.1.1).
+    /// - Throws: `BadMessage` 400 unless an HTTP/1.1 request names one host (RFC 9112 §3.2), 417
+    ///   for an unknown expectation (RFC 9110 §10.1.1).
     func validate() throws(BadMessage) {
         let hosts = headers.elements(of: "Host").count
         guard hosts == 1 || (hosts == 0 && minorVersion == 0) else {
@@ -57,7 +58,7 @@ struct RequestHead: Hashable {
         }
     }
 
-    /// Whether the sender waits for `100 Continue`; HTTP/1.0 knows no such thing.
+    /// Whether the sender waits for `100 Continue`, which does not exist in HTTP/1.0.
     var expectsContinue: Bool { minorVersion > 0 && headers["Expect"] != nil }
 
     /// Whether the connection stays open after this request (RFC 9112 §9.3).

@@ -1,13 +1,13 @@
 package import HTTP
 
-/// Writes answers as HTTP/1.1 messages (RFC 9112 §4).
+/// An encoder of answers as HTTP/1.1 messages (RFC 9112 §4).
 package enum ResponseEncoder {
-    /// The interim answer to a client that waits before it sends a body (RFC 9110 §15.2.1).
+    /// The interim answer to a client that waits before sending a body (RFC 9110 §15.2.1).
     static let proceed = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
-    /// The bytes of a whole message, in one piece, so that few writes send it.
+    /// Returns the bytes of a whole message in one piece, so that few writes send it.
     ///
-    /// The length is that of the body, unless the answer (to HEAD) tells the one it would have had.
+    /// The length is the body's, unless an answer to HEAD gives the length of the omitted body.
     package static func encode(
         _ response: WholeResponse,
         date: HTTPDate,
@@ -27,7 +27,8 @@ package enum ResponseEncoder {
         return message
     }
 
-    /// The words for a status (RFC 9110 §15); empty, as RFC 9112 §4 allows, for one that the org does not use.
+    /// Returns the reason phrase for a status (RFC 9110 §15); empty, as RFC 9112 §4 allows, for one
+    /// that the org does not use.
     private static func reasonPhrase(_ status: Int) -> String {
         switch status {
         case 200: "OK"
@@ -59,10 +60,10 @@ package enum ResponseEncoder {
 }
 
 extension WholeResponse {
-    /// Whether an answer of that status never has a body (RFC 9110 §6.4.1).
+    /// Whether an answer with this status never has a body (RFC 9110 §6.4.1).
     package var isBodiless: Bool { status < 200 || status == 204 || status == 304 }
 
-    /// The answer to HEAD: everything but the body, whose length is told (RFC 9110 §9.3.2).
+    /// The answer to HEAD: everything except the body, with its length (RFC 9110 §9.3.2).
     package var withoutBody: WholeResponse {
         var bare = self
         if !isBodiless { bare.headers["Content-Length"] = String(bytes.count) }

@@ -6,56 +6,37 @@ import Musl
 import Darwin
 #endif
 
-/// The system calls of the listener, and all that differs between systems.
+/// The listener's system calls, and all differences between systems.
 ///
-/// Every pointer of this folder is in this file; each lives for the one call that it is passed to, and
-/// its length is taken from the value that it points into.
+/// All pointers of this folder are in this file; each one is used only for the call that receives
+/// it, and its length comes from the value that it points into.
 enum SystemCalls {
-    /// A TCP socket that listens on 127.0.0.1, and its port; port 0 takes any that is free.
-    static func openListener(port: UInt16) throws(SystemError) -> (socket: Int32, port: UInt16) {
-        let socket = try check("socket", socket(AF_INET, streamType, 0))
+    /// Opens a TCP socket that listens on 127.0.0.1 or ::1, and returns it with its port; port 0
+    /// selects any free port.
+    static func openListener(
+        port: UInt16,
+        on address: LoopbackAddress = .version4
+    ) throws(SystemError) -> (socket: Int32, port: UInt16) {
+        let family = address == .version4 ? AF_INET : AF_INET6
+        let socket = try check("socket", socket(family, streamType, 0))
         do throws(SystemError) {
             try prepare(socket)
-            // A port whose last connections are still in TIME_WAIT can be used again at once.
+            // Allows reusing a port at once while its last connections are in TIME_WAIT.
             try set(SO_REUSEADDR, of: socket, at: SOL_SOCKET)
-            try claim(port: port, for: socket)
-            // The system cuts the backlog to its own limit.
+            switch address {
+            case .version4: try claim(port: port, for: socket)
+            case .version6: try claimVersion6(port: port, for: socket)
+            }
+            // The system reduces the backlog to its own limit.
             _ = try check("listen", listen(socket, SOMAXCONN))
-            return (socket, try claimedPort(of: socket))
+            return (socket, try ownPort(of: socket))
         } catch {
             release(socket)
             throw error
         }
     }
 
-    /// Whether a port of ::1 takes a connection; one that does not answer within a fifth of a second has a full queue.
-    static func connects(toPortOfVersion6 port: UInt16) -> Bool {
-        let socket = socket(AF_INET6, streamType, 0)
-        // Without version 6 nothing listens there.
-        guard socket >= 0 else { return false }
-        defer { release(socket) }
-        var address = sockaddr_in6()
-        address.sin6_family = sa_family_t(AF_INET6)
-        address.sin6_addr = in6addr_loopback
-        address.sin6_port = port.bigEndian
-        guard fcntl(socket, F_SETFL, O_NONBLOCK) >= 0 else { return false }
-        let size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-        let status = unsafe withUnsafePointer(to: &address) { address in
-            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe connect(socket, address, size)
-            }
-        }
-        if status == 0 { return true }
-        guard errno == EINPROGRESS else { return false }
-        var entry = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
-        guard unsafe poll(&entry, 1, 200) > 0 else { return true }
-        var problem: Int32 = 0
-        var room = socklen_t(MemoryLayout<Int32>.size)
-        let answer = unsafe getsockopt(socket, SOL_SOCKET, SO_ERROR, &problem, &room)
-        return answer == 0 && problem == 0
-    }
-
-    /// The next connection that waits, or nil where none does.
+    /// Accepts the next waiting connection; nil if there is none.
     static func nextConnection(of listener: Int32) throws(SystemError) -> Int32? {
         try unlessBlocked("accept") { accept(listener, nil, nil) }
     }
@@ -63,16 +44,21 @@ enum SystemCalls {
     /// Makes a connection ready for use.
     static func prepareConnection(_ socket: Int32) throws(SystemError) {
         try prepare(socket)
-        // A whole answer is written at once; to wait for more would only delay its last packet.
+        // A whole answer is written at once; waiting for more would only delay its last packet.
         try set(TCP_NODELAY, of: socket, at: Int32(IPPROTO_TCP))
     }
 
-    /// The port at the other end of a connection.
+    /// Returns the port at the other end of a connection.
     static func clientPort(of socket: Int32) throws(SystemError) -> UInt16 {
         try unsafe port("getpeername") { unsafe getpeername(socket, $0, $1) }
     }
 
-    /// Two sockets that are connected with each other.
+    /// Returns the port at this end of a connection, or of a listener.
+    static func ownPort(of socket: Int32) throws(SystemError) -> UInt16 {
+        try unsafe port("getsockname") { unsafe getsockname(socket, $0, $1) }
+    }
+
+    /// Opens two sockets that are connected with each other.
     static func openPair() throws(SystemError) -> (Int32, Int32) {
         var pair: [Int32] = [-1, -1]
         _ = try check("socketpair", unsafe socketpair(AF_UNIX, streamType, 0, &pair))
@@ -85,8 +71,8 @@ enum SystemCalls {
         }
     }
 
-    /// Fills a buffer from its start; how many bytes came (0 at the end of the stream), or nil where
-    /// none are there yet.
+    /// Receives bytes into the start of a buffer; returns their number (0 at the end of the
+    /// stream), or nil if none are available yet.
     static func receive(
         from socket: Int32,
         into buffer: inout [UInt8]
@@ -95,7 +81,7 @@ enum SystemCalls {
         return try unlessBlocked("recv") { unsafe recv(socket, &buffer, room, 0) }
     }
 
-    /// Sends bytes; how many went, or nil where none can go yet.
+    /// Sends bytes; returns their number, or nil if none can be sent yet.
     static func transmit(
         _ bytes: ArraySlice<UInt8>,
         over socket: Int32
@@ -107,18 +93,18 @@ enum SystemCalls {
         }
     }
 
-    /// Tells the other side that nothing more will be sent; errors are ignored, since it may have closed.
+    /// Shuts down sending; errors are ignored, since the other side may have closed the connection.
     static func endSending(over socket: Int32) {
         _ = shutdown(socket, Int32(SHUT_WR))
     }
 
-    /// Closes a descriptor, which both systems have done whatever close(2) returns.
+    /// Closes a descriptor; both systems have closed it whatever close(2) returns.
     static func release(_ descriptor: Int32) {
         _ = close(descriptor)
     }
 
-    /// Waits until a descriptor is ready, at most so many milliseconds (-1: for ever), and fills in
-    /// what each is ready for.
+    /// Waits until a descriptor is ready, up to a number of milliseconds (-1: forever), and fills
+    /// in the results.
     static func wait(for entries: inout [pollfd], milliseconds: Int32) throws(SystemError) {
         let count = nfds_t(entries.count)
         _ = try unlessBlocked("poll") { unsafe poll(&entries, count, milliseconds) }
@@ -137,8 +123,8 @@ extension SystemCalls {
     private static let sendFlags = MSG_NOSIGNAL
     #endif
 
-    /// Makes a socket one that never waits, is not handed on to child processes, and answers a client
-    /// that is gone with an error instead of SIGPIPE.
+    /// Makes a socket non-blocking, keeps child processes from inheriting it, and makes writing to
+    /// a lost client an error instead of SIGPIPE.
     private static func prepare(_ socket: Int32) throws(SystemError) {
         _ = try check("fcntl", fcntl(socket, F_SETFL, O_NONBLOCK))
         _ = try check("fcntl", fcntl(socket, F_SETFD, FD_CLOEXEC))
@@ -167,14 +153,27 @@ extension SystemCalls {
         _ = try check("bind", status)
     }
 
-    private static func claimedPort(of socket: Int32) throws(SystemError) -> UInt16 {
-        try unsafe port("getsockname") { unsafe getsockname(socket, $0, $1) }
+    private static func claimVersion6(port: UInt16, for socket: Int32) throws(SystemError) {
+        try set(Int32(IPV6_V6ONLY), of: socket, at: Int32(IPPROTO_IPV6))
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        address.sin6_port = port.bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let status = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe bind(socket, address, size)
+            }
+        }
+        _ = try check("bind", status)
     }
 
     private static func port(
         _ call: String,
         _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
     ) throws(SystemError) -> UInt16 {
+        // The port has the same offset in both versions' addresses; the rest of the longer one is
+        // cut off.
         var address = sockaddr_in()
         var size = addressSize
         let status = unsafe withUnsafeMutablePointer(to: &address) { address in
@@ -193,7 +192,7 @@ extension SystemCalls {
         return result
     }
 
-    /// Makes a call until no signal interrupts it; nil where it would have to wait.
+    /// Makes a call, repeating it after signals; nil if it would block.
     private static func unlessBlocked<Count: SignedInteger>(
         _ name: String,
         _ call: () -> Count

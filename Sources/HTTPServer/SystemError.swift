@@ -18,13 +18,13 @@ package struct SystemError: Error, Hashable, Sendable {
         self.code = code
     }
 
-    /// Whether a connection could not be accepted for now, which says nothing about the next.
+    /// Whether accepting a connection failed temporarily, so that the next one may succeed.
     var isPassing: Bool {
         [EMFILE, ENFILE, ENOBUFS, ENOMEM, ECONNABORTED, EPROTO].contains(code)
     }
 }
 
 extension SystemError: CustomStringConvertible {
-    /// The call and the system's own words: `bind: Address already in use`.
+    /// The call and the system's message: `bind: Address already in use`.
     package var description: String { "\(call): \(unsafe String(cString: strerror(code)))" }
 }

@@ -1,10 +1,12 @@
 import HTTP
 
-/// What a client wishes, and how much: the members of `Accept` or `Accept-Encoding` (RFC 9110 §12.4.2).
+/// A client's preferences with their weights: the members of `Accept` or `Accept-Encoding` (RFC
+/// 9110 §12.4.2).
 package struct Weights {
     private var weights: [String: Double] = [:]
 
-    /// Reads members such as `gzip;q=0.5`; one without a weight has 1, and one whose weight is none counts as 0.
+    /// Reads members such as `gzip;q=0.5`; a missing weight is 1, and an invalid weight counts as
+    /// 0.
     package init(_ members: [String]) {
         for member in members {
             let parts = member.split(separator: ";").map {
@@ -16,6 +18,6 @@ package struct Weights {
         }
     }
 
-    /// The weight of a name, in lower case; nil where it is not named.
+    /// Returns the weight of a name in lower case; nil if it is missing.
     package subscript(name: String) -> Double? { weights[name] }
 }

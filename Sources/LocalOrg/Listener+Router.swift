@@ -2,14 +2,16 @@ import HTTP
 package import HTTPServer
 
 extension Listener {
-    /// Opens a port for an org; port 0 takes any that is free.
+    /// Opens a port for an org; port 0 selects any free port.
+    ///
+    /// Requests from other sites' web pages are refused.
     ///
     /// - Parameters:
     ///   - port: The port on 127.0.0.1.
     ///   - router: The org.
-    ///   - limits: What a client may ask.
-    ///   - uploadLimit: Bytes of a body that is the upload to a bulk job.
-    /// - Throws: `ListenerError` where the port cannot be had.
+    ///   - limits: The limits for clients.
+    ///   - uploadLimit: The maximum size of an upload to a bulk job, in bytes.
+    /// - Throws: `ListenerError` if the port cannot be opened.
     package convenience init(
         port: UInt16,
         router: Router,
@@ -22,12 +24,17 @@ extension Listener {
             // An upload that is too large gets the API's own error, as in process.
             return BodyLimit(uploadLimit, else: BadMessage(.uploadTooLarge))
         }
-        try self.init(port: port, limits: limits, clock: router.clock, respond: router.respond)
+        try self.init(port: port, limits: limits, clock: router.clock) { request in
+            if let fault = APIFault(foreign: request) {
+                return Reply(fault).rendered(for: request)
+            }
+            return await router.respond(to: request)
+        }
     }
 }
 
 extension BadMessage {
-    /// A message that is refused in a resource's own words.
+    /// Makes an error with a resource's own answer.
     init(_ fault: APIFault) {
         self.init(fault.message, answeredBy: Reply(fault).rendered(for: ServerRequest(.get, "/")))
     }

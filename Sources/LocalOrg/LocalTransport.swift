@@ -1,7 +1,7 @@
 package import HTTP
 import HTTPServer
 
-/// A transport to an org in the same process: the router's answers, byte for byte, without a socket.
+/// A transport to an org in the same process, with the router's exact bytes but no socket.
 package struct LocalTransport: Transport {
     private let router: Router
 
@@ -19,7 +19,8 @@ package struct LocalTransport: Transport {
                 body: request.body ?? []
             )
         )
-        // A read's answer is not wanted any more, and may be the error that says so; a change is answered.
+        // The answer to a cancelled read is not needed, and may be the cancellation's error; a
+        // change is always answered.
         guard !(Task.isCancelled && request.method.isSafe) else { throw .cancelled }
         return Response(
             status: answer.status,

@@ -1,10 +1,10 @@
 package import HTTP
 package import HTTPServer
 
-/// The built-in org behind HTTP: a request in, an answer out; sockets are the listener's.
+/// The built-in org behind HTTP: answers requests, without sockets of its own.
 package final class Router: Sendable {
     package let store: Store
-    /// Milliseconds since 1970.
+    /// Returns the milliseconds since 1970.
     package let clock: @Sendable () -> Int
     let jobs = BulkJobs()
     private let usage = APIUsage()
@@ -17,9 +17,9 @@ package final class Router: Sendable {
     ///
     /// - Parameters:
     ///   - store: The org's data.
-    ///   - policy: How the org lets people and programs in.
-    ///   - timeZones: Where the rules of its users' time zones come from.
-    ///   - clock: Tells the milliseconds since 1970.
+    ///   - policy: The org's login policy.
+    ///   - timeZones: The source of its users' time zone rules.
+    ///   - clock: Returns the milliseconds since 1970.
     package init(
         store: Store,
         policy: SignInPolicy = SignInPolicy(),
@@ -41,10 +41,11 @@ package final class Router: Sendable {
         )
     }
 
-    /// The user name of the administrator, as whom everybody signs in; empty where the org cannot be read.
+    /// The user name of the administrator, the user of every login; empty if the org cannot be
+    /// read.
     package var userName: String { Administrator(store: store).userName(at: clock()) }
 
-    /// A new access token, which lives as long as the router.
+    /// Returns a new access token, which is valid while the router exists.
     package func issueAccessToken() -> String {
         tokens.issue(
             organization: OrgIDs.organization,
@@ -53,7 +54,7 @@ package final class Router: Sendable {
         )
     }
 
-    /// Answers a request; every failure is an answer too.
+    /// Answers a request; an error is also an answer.
     package func respond(to request: ServerRequest) async -> WholeResponse {
         let response: WholeResponse
         do throws(BadMessage) {
@@ -80,7 +81,7 @@ package final class Router: Sendable {
             if target.segments.count == 2 {
                 return VersionEndpoint.versions(request).rendered(for: request)
             }
-            // An unknown version is an error without a session, too.
+            // An unknown version is an error even without a session.
             _ = try ServedVersion(pathSegment: target.segments[2])
             let caller = try tokens.caller(
                 authorization: request.headers["Authorization"],

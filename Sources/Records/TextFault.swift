@@ -1,8 +1,8 @@
-/// What is wrong with a text in some format, and where.
+/// An error in a text of some format, with its offset.
 public struct TextFault<Code: FaultCode>: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The byte offset of the fault; the text's length when it ended too early.
+    /// The byte offset of the error; the text's length if the text ended too early.
     public let offset: Int
-    /// What is wrong.
+    /// The kind of error.
     public let code: Code
 
     /// Makes a fault.
@@ -11,18 +11,18 @@ public struct TextFault<Code: FaultCode>: Error, Hashable, Sendable, CustomStrin
         self.offset = offset
     }
 
-    /// The fault in a sentence without a full stop, with its offset.
+    /// The error as a sentence without a full stop, with its offset.
     public var description: String { "\(code.explanation) (at byte \(offset))" }
 }
 
-/// The faults of one format.
+/// The kinds of errors in one format.
 public protocol FaultCode: Hashable, Sendable {
-    /// The fault in words, without its offset.
+    /// The error in words, without its offset.
     var explanation: String { get }
 }
 
 extension UInt8 {
-    /// What a byte is called in a message: `"}"`, or `byte 0x1F` where it cannot be shown.
+    /// The byte's name in a message: `"}"`, or `byte 0x1F` if it cannot be shown.
     var name: String {
         (0x21...0x7E).contains(self)
             ? "\"\(Character(Unicode.Scalar(self)))\""

@@ -1,28 +1,28 @@
 import Text
 
-/// A SOQL statement as people write it in files: with comments, and a `;` at its end.
+/// A SOQL statement as in a file: with comments and a final `;`.
 ///
-/// SOQL knows neither, so they are removed before the text is parsed or sent. A `//` comment ends with
-/// its line, a `/* */` comment does not nest; each becomes one space. All else stays as it was written,
-/// the contents of strings above all.
+/// SOQL allows neither, so both are removed before the text is parsed or sent. A `//` comment ends
+/// with its line; a `/* */` comment does not nest. Each becomes one space. Everything else stays as
+/// written, including the contents of strings.
 public struct Statement: Hashable, Sendable {
-    /// The statement without comments, `;` and surrounding white space: what is sent.
+    /// The statement to send: without comments, `;` and surrounding white space.
     public let text: String
     private let source: SourceText
     private let marks: [Mark]
-    /// The comments that were removed, in the order written.
+    /// The removed comments, in order.
     let comments: [Comment]
 
-    /// Says which offset of the written text an offset of the cleaned text comes from, up to the next mark.
+    /// A pair of offsets that maps the cleaned text to the written text, up to the next mark.
     struct Mark: Hashable, Sendable {
         let cleaned: Int
         let written: Int
     }
 
-    /// Cleans a text that holds one statement.
+    /// Cleans a text that contains one statement.
     ///
-    /// - Throws: A ``SyntaxError`` for a text without a statement, for more than one, and for a block
-    ///   comment that is not closed.
+    /// - Throws: A ``SyntaxError`` if the text has no statement, more than one, or an unclosed
+    ///   block comment.
     public init(cleaning written: String) throws(SyntaxError) {
         source = SourceText(written)
         let cleaner = try StatementCleaner.clean(source)
@@ -31,7 +31,7 @@ public struct Statement: Hashable, Sendable {
         comments = cleaner.comments
     }
 
-    /// The UTF-8 offset in the written text of an offset in ``text``.
+    /// Returns the UTF-8 offset in the written text of an offset in ``text``.
     public func writtenOffset(of offset: Int) -> Int {
         let mark = marks.last { $0.cleaned <= offset } ?? Mark(cleaned: 0, written: 0)
         return mark.written + offset - mark.cleaned
@@ -39,7 +39,7 @@ public struct Statement: Hashable, Sendable {
 
     /// Parses the statement.
     ///
-    /// The offsets that the query's parts carry count in ``text``; those of an error in the written text.
+    /// Offsets in the query refer to ``text``; the offset of an error refers to the written text.
     public func query() throws(SyntaxError) -> Query {
         do throws(SyntaxError) {
             return try Query(parsing: text)

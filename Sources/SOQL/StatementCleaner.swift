@@ -1,6 +1,7 @@
 import Text
 
-/// Removes comments, a trailing `;` and surrounding white space from a text, in one pass.
+/// A cleaner that removes comments, a trailing `;` and surrounding white space from a text, in one
+/// pass.
 struct StatementCleaner {
     private let source: SourceText
     private var position = 0
@@ -57,10 +58,10 @@ struct StatementCleaner {
     }
 }
 
-// MARK: - Lengths of what begins at the position
+// MARK: - Lengths of elements at the position
 
 extension StatementCleaner {
-    /// A string without its end reaches to the end of the text.
+    /// The length of the string here; an unclosed string extends to the end of the text.
     private var stringLength: Int {
         (source.endOfString(at: position) ?? source.bytes.count) - position
     }
@@ -100,7 +101,7 @@ extension StatementCleaner {
 // MARK: - The end of the statement
 
 extension StatementCleaner {
-    /// Steps over the `;`, behind which only white space and comments may stand.
+    /// Steps over the `;`; throws unless only white space and comments follow.
     private mutating func refuseMore() throws(SyntaxError) {
         position += 1
         while let byte = peek() {

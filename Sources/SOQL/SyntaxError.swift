@@ -1,22 +1,24 @@
 import Text
 
-/// What is wrong with a SOQL text, and where.
+/// A syntax error in a SOQL text, with its position.
 public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// UTF-8 offset of the offending token, or with a ``slip`` of the date; the text's length when it ended too early.
+    /// The UTF-8 offset of the offending token, or of the date if there is a ``slip``; the text's
+    /// length if the text ended too early.
     public let offset: Int
-    /// Line of the offset, from 1.
+    /// The line of the offset, from 1.
     public let line: Int
-    /// Column of the offset in Unicode scalars, from 1.
+    /// The column of the offset in Unicode scalars, from 1.
     public let column: Int
     /// The offending token as written; empty at the end of the text.
     public let token: String
-    /// What is wrong, in a sentence without a full stop.
+    /// The error as a sentence without a full stop.
     public let message: String
-    /// What may stand here, as it would be written: `','`, `FROM`, `a field`; empty where the message says it all.
+    /// The tokens allowed here, as they would be written: `','`, `FROM`, `a field`; empty if the
+    /// message says enough.
     public let expected: [String]
-    /// The way on, where it is clear: "date values are not quoted".
+    /// The fix, if it is clear: "date values are not quoted".
     public let fix: String?
-    /// The date that is written as in another language, if that is what is wrong; a schema makes its hint exact.
+    /// The date in another language's syntax, if that is the error; a schema makes its hint exact.
     public internal(set) var slip: DateSlip?
 
     /// Makes an error.
@@ -59,7 +61,7 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message with its line and column.
     public var description: String { "\(message) (line \(line), column \(column))" }
 
-    /// The same error about another text in which the offending token stands elsewhere.
+    /// Returns the same error for another text, with the offending token at another offset.
     func moved(to offset: Int, in source: SourceText) -> SyntaxError {
         var error = SyntaxError(
             offset: offset,

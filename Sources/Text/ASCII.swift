@@ -1,4 +1,4 @@
-/// The classes of ASCII characters that several formats share.
+/// ASCII character classes shared by several formats.
 extension UInt8 {
     /// Whether the byte is `0` to `9`.
     @inlinable
@@ -8,7 +8,7 @@ extension UInt8 {
     @inlinable
     package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-    /// Whether the byte may stand in an API name: a letter, a digit or an underscore.
+    /// Whether the byte is allowed in an API name: a letter, a digit or an underscore.
     @inlinable
     package var isNameByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
 
@@ -20,7 +20,7 @@ extension UInt8 {
         return Int(letter - UInt8(ascii: "a")) + 10
     }
 
-    /// Whether two bytes are equal but for the case of a letter.
+    /// Returns whether two bytes are equal, ignoring ASCII case.
     @inlinable
     package func isCaselessEqual(to other: UInt8) -> Bool {
         self == other || (self | 0x20 == other | 0x20 && isLetter)
@@ -28,10 +28,11 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-    /// The bytes with ASCII letters in lower case: the same for all that `isCaselessEqual` finds equal.
+    /// The bytes with ASCII letters in lower case; equal for all texts that `isCaselessEqual`
+    /// matches.
     package var lowercasedASCII: [UInt8] { map { $0.isLetter ? $0 | 0x20 : $0 } }
 
-    /// Whether two texts are equal but for the case of ASCII letters, as API names are compared.
+    /// Returns whether two texts are equal, ignoring ASCII case, as in API names.
     @inlinable
     package func isCaselessEqual(to other: some Collection<UInt8>) -> Bool {
         count == other.count && elementsEqual(other) { $0.isCaselessEqual(to: $1) }
@@ -39,9 +40,11 @@ extension Collection<UInt8> {
 }
 
 extension StringProtocol {
-    /// Whether the text has the form of an API name: a letter, then letters, digits and underscores, all ASCII.
+    /// Whether the text has the form of an API name: an ASCII letter, then ASCII letters, digits
+    /// and underscores.
     ///
-    /// Source: Salesforce's rules for developer names. Such a text needs no encoding and cannot lead out of a path.
+    /// Such a text needs no encoding and cannot escape from a path. Source: Salesforce's rules for
+    /// developer names.
     package var isAPIName: Bool {
         utf8.first?.isLetter == true && utf8.allSatisfy(\.isNameByte)
     }

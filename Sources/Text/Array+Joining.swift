@@ -1,8 +1,8 @@
 extension [String] {
-    /// The texts with another one between each two.
+    /// Returns the texts joined by a separator.
     ///
-    /// `joined(separator:)` of the standard library looks conformances up when it is first called, which takes a fifth of
-    /// the start of a short command.
+    /// The standard library's `joined(separator:)` looks up conformances on its first call, which
+    /// takes a fifth of the startup time of a short command.
     package func joined(by separator: String) -> String {
         var joined = ""
         for (index, text) in enumerated() {

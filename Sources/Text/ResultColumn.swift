@@ -1,12 +1,14 @@
-/// One column of a query's result, as the SOQL names it and as the rows are read.
+/// One column of a query's result: its name in the SOQL and its path in the rows.
 public struct ResultColumn: Hashable, Sendable {
     /// The heading: a dotted path as written, an alias, `count(Id)`, a child relationship's name.
     public let name: String
-    /// The keys that lead to the value in a record of the REST response; compared without regard to ASCII case.
+    /// The keys that lead to the value in a record of the REST response, compared ignoring ASCII
+    /// case.
     public let path: [String]
-    /// What stands there.
+    /// The kind of values in the column.
     public let kind: Kind
-    /// The subquery's own columns; nil where FIELDS() hides them, and for a column that holds no child result.
+    /// The subquery's own columns; nil if FIELDS() hides them, and for a column without child
+    /// results.
     public let childColumns: [ResultColumn]?
 
     /// Makes a column.
@@ -22,11 +24,11 @@ public struct ResultColumn: Hashable, Sendable {
         self.childColumns = childColumns
     }
 
-    /// What a column holds.
+    /// The kind of values in a column.
     public enum Kind: Hashable, Sendable {
         /// A field's value.
         case field
-        /// What an aggregate or date function made.
+        /// The result of an aggregate or date function.
         case aggregate
         /// The child result of a subquery.
         case children

@@ -1,4 +1,4 @@
-/// A text whose UTF-8 offsets can be turned into lines and columns, and back.
+/// A text that converts between UTF-8 offsets and lines and columns.
 ///
 /// Lines end at LF, CR or CR LF.
 package struct SourceText: Hashable, Sendable {
@@ -27,7 +27,7 @@ package struct SourceText: Hashable, Sendable {
         }
     }
 
-    /// The position of a UTF-8 offset; an offset outside the text stands for the nearest end.
+    /// Returns the position of a UTF-8 offset; an offset outside the text is clamped.
     ///
     /// O(offset).
     package func position(at offset: Int) -> Position {
@@ -42,9 +42,10 @@ package struct SourceText: Hashable, Sendable {
         return Position(line: line, column: scalars + 1)
     }
 
-    /// The UTF-8 offset of a position.
+    /// Returns the UTF-8 offset of a position.
     ///
-    /// A column past the end of its line is that end, a line past the last one is the last one, and numbers below 1 count as 1.
+    /// A column past the end of its line means the end of the line, a line past the last one means
+    /// the last line, and numbers below 1 mean 1.
     package func offset(of position: Position) -> Int {
         let starts = [0] + bytes.indices.filter(endsLine).map { $0 + 1 }
         let line = line(at: starts[min(max(position.line, 1), starts.count) - 1])
@@ -53,7 +54,7 @@ package struct SourceText: Hashable, Sendable {
         return index < scalars.count ? scalars[index] : line.upperBound
     }
 
-    /// The offsets of the line that holds an offset, without the line's end.
+    /// Returns the offsets of the line that contains an offset, without the line's end.
     ///
     /// O(offset).
     package func line(at offset: Int) -> Range<Int> {
@@ -62,14 +63,14 @@ package struct SourceText: Hashable, Sendable {
         return start..<(bytes[start...].firstIndex(where: \.isLineEnd) ?? bytes.count)
     }
 
-    /// The offset of the scalar that an offset lies in; an offset outside the text stands for the nearest end.
+    /// Returns the offset of the scalar at an offset; an offset outside the text is clamped.
     package func scalarStart(at offset: Int) -> Int {
         var offset = clamped(offset)
         while offset > 0, offset < bytes.count, bytes[offset].continuesScalar { offset -= 1 }
         return offset
     }
 
-    /// The text between two offsets.
+    /// Returns the text between two offsets.
     package func string(in range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
@@ -91,6 +92,6 @@ extension UInt8 {
     /// Whether the byte is LF or CR.
     package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
-    /// Whether the byte goes on a scalar that an earlier byte of UTF-8 began.
+    /// Whether the byte continues a UTF-8 sequence.
     fileprivate var continuesScalar: Bool { self & 0xC0 == 0x80 }
 }

@@ -1,9 +1,9 @@
-/// Compares misspelt words with those that may have been meant.
+/// Comparisons of misspelt words with known ones.
 package enum Spelling {
-    /// The candidate nearest to what was typed, the first of several; nil if none is near.
+    /// Returns the candidate nearest to a typed word, or the first of several; nil if none is near.
     ///
-    /// Near is a distance of at most 2, or 1 for what has fewer than five letters, and never more than `most`. Case
-    /// does not count.
+    /// Near means a distance of at most 2, or 1 for words of fewer than five letters, and never
+    /// more than `most`. Case is ignored.
     package static func closest(
         to typed: String,
         in candidates: some Sequence<String>,
@@ -23,9 +23,11 @@ package enum Spelling {
         return closest?.name
     }
 
-    /// Whether a word of at least three letters is a misspelling of a keyword; case counts.
+    /// Returns whether a word of at least three letters is a misspelling of a keyword; case
+    /// matters.
     ///
-    /// The keyword's length decides how many slips are allowed, since a short keyword is near to many names.
+    /// The keyword's length decides how many mistakes are allowed, because a short keyword is near
+    /// many names.
     package static func isNear(_ word: String, to keyword: String) -> Bool {
         let letters = Array(word)
         let other = Array(keyword)
@@ -38,7 +40,8 @@ package enum Spelling {
 
     private static func limit(ofLength count: Int) -> Int { count < 5 ? 1 : 2 }
 
-    /// Insertions, deletions, replacements and swaps of neighbours: the optimal string alignment distance.
+    /// Returns the optimal string alignment distance: insertions, deletions, replacements and swaps
+    /// of neighbours.
     ///
     /// Three rows of the usual matrix are enough.
     private static func distance(from word: [Character], to other: [Character]) -> Int {

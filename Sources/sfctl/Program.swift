@@ -1,28 +1,30 @@
 import Terminal
 
-/// Runs one command line: finds the command, reads its options, does the work, turns an error into words.
+/// A run of one command line: finds the command, parses its options, runs it, and reports errors.
 struct Program: Sendable {
     private let invocation: Invocation
     private let context: Context
     private let reading: Reading
 
-    /// What reading the command line gave; no `Result`, whose metadata costs a tenth of a start.
+    /// The result of parsing the command line; not a `Result`, whose metadata would take a tenth of
+    /// the start time.
     private enum Reading {
         case command(any Command)
         case error(UsageError)
     }
 
-    /// Reads the arguments of a process; nothing is opened or sent.
+    /// Parses the arguments of a process; nothing is opened or sent.
     init(_ arguments: ProgramArguments, in environment: Environment) {
         self.init(arguments.words, fault: arguments.fault, in: environment)
     }
 
-    /// Reads the command line `arguments`, without the program's own name; nothing is opened or sent.
+    /// Parses the command line `arguments`, without the program's own name; nothing is opened or
+    /// sent.
     ///
     /// - Parameters:
-    ///   - arguments: The words.
-    ///   - fault: What is wrong with the words themselves, before anything is looked for in them.
-    ///   - environment: What the program takes from outside.
+    ///   - arguments: The arguments.
+    ///   - fault: An error in the arguments themselves, found before parsing.
+    ///   - environment: The program's environment.
     init(_ arguments: [String], fault: UsageError? = nil, in environment: Environment) {
         let invocation = Invocation(arguments, of: CommandTable.specifications)
         self.invocation = invocation
@@ -57,17 +59,27 @@ struct Program: Sendable {
         }
     }
 
-    /// Runs a command line to its end and gives the exit code.
+    /// Runs a command line to its end and returns the exit code.
     static func run(_ arguments: [String], in environment: Environment) async -> ExitCode {
         await Program(arguments, in: environment).run()
     }
 
-    /// Runs a command that waits for nothing, without starting a thread; nil where the command is another.
+    /// Runs a command that waits for nothing, without starting a thread; nil for any other command.
     func runAtOnce() -> ExitCode? {
         do {
             guard let command = try command().immediate else { return nil }
             try command.answer(in: context)
             return .success
+        } catch {
+            return conclude(error)
+        }
+    }
+
+    /// Reports why this machine has no room for a command that waits; nil if it has.
+    func refuseMachine() -> ExitCode? {
+        do throws(MachineLimit) {
+            try MachineLimit.check()
+            return nil
         } catch {
             return conclude(error)
         }
@@ -90,7 +102,7 @@ struct Program: Sendable {
         return tell(Failure(error).interrupted(in: context.environment))
     }
 
-    /// Tells a failure: as JSON on stdout where that is asked for and possible, else in words on stderr.
+    /// Reports a failure: as JSON on stdout if requested and possible, otherwise as text on stderr.
     private func tell(_ failure: Failure) -> ExitCode {
         if invocation.wantsJSON, !failure.isAboutOutput {
             do throws(WriteError) {
@@ -102,7 +114,7 @@ struct Program: Sendable {
                 return second.exit
             }
         } else if failure.exit != .outputClosed {
-            // A reader that closed the pipe, as `head` does, gets no message.
+            // If the reader closed the pipe, as `head` does, there is no message.
             failure.show(on: context.messages)
         }
         return failure.exit

@@ -6,19 +6,22 @@ import Musl
 import Darwin
 #endif
 
-/// The program's entry: it prepares the process, runs the command line, and is the only code that ends it.
+/// The program's entry point, which prepares the process, runs the command line, and alone may end
+/// the process.
 @main struct Sfctl {
     static func main() {
         ProcessSetup.openStandardDescriptors()
         ProcessSetup.ignoreFailedWrites()
         ProcessSetup.unblockSignals()
         ProcessSetup.forgetKeyLog()
+        ProcessSetup.forbidCoreDumps()
         let program = Program(ProgramArguments.live, in: .live)
-        // A start is part of every script: what waits for nothing needs no threads either.
+        // Scripts start sfctl often, so a command that waits for nothing starts no threads.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
+        if let code = program.refuseMachine() { end(code, by: code.signal) }
         let interrupts = Interrupts()
         ProcessSetup.returnLargeBlocks()
-        // Detached: the main thread is the signals'.
+        // Detached, because the main thread handles signals.
         let work = Task.detached { await program.run() }
         Task.detached {
             let code = await work.value
@@ -29,7 +32,8 @@ import Darwin
 
     private static func end(_ code: ExitCode, by signal: Int32?) -> Never {
         if let signal { ProcessSetup.die(by: signal) }
-        // Not exit(3): OpenSSL's own handler would free what the thread of the network may be using.
+        // Not exit(3): OpenSSL's own handler would free memory that the network thread may still
+        // use.
         _exit(code.rawValue)
     }
 }

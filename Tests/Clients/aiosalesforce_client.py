@@ -33,6 +33,8 @@ class LocalTransport(httpx.AsyncHTTPTransport):
     async def handle_async_request(self, request):
         place = self._place
         request.url = request.url.copy_with(scheme=place.scheme, host=place.host, port=place.port)
+        # The demo org answers to its own name only.
+        request.headers["Host"] = place.netloc.decode()
         return await super().handle_async_request(request)
 
 

@@ -204,18 +204,29 @@ struct ErrorCatalogue: CustomTestStringConvertible {
         ),
         Self("no token", NoOrgError.noToken(alias: "acme", path: path), .notSignedIn),
         Self("no org URL", NoOrgError.noURL(alias: "acme", path: path), .notSignedIn),
-        Self("no URL", InstanceURL.Fault.notAURL, .usage),
-        Self("scheme", InstanceURL.Fault.scheme("ftp"), .usage),
-        Self("user info", InstanceURL.Fault.userInfo, .usage),
-        Self("path", InstanceURL.Fault.path, .usage),
-        Self("plain http", InstanceURL.Fault.insecure(host: "acme.example"), .usage),
+        Self("no URL", address("acme", .variable("SFCTL_INSTANCE_URL")), .usage),
+        Self("scheme", address("ftp://acme.example/x", .flag("instance-url")), .usage),
+        Self("user info", address("https://me@acme.my.salesforce.com", setting), .usage),
+        Self("plain http", address("http://acme.example:8080", .newSetting("orgs.a.b")), .usage),
     ]
+
+    private static let setting = OrgAddress.Source.setting("orgs.acme.instanceUrl", path: path)
+
+    /// The error of an address that cannot be used.
+    private static func address(_ text: String, _ source: OrgAddress.Source) -> any Error {
+        do throws(UsageError) {
+            _ = try OrgAddress(text, from: source)
+            return Unforeseen()
+        } catch {
+            return error
+        }
+    }
 
     private static let files = [
         Self("settings", ConfigurationError(path: path, problem: "'timeout' is null"), .usage),
         Self("state unreadable", StoreFault.unreadable("unexpected \"x\" (at byte 3)"), .failure),
         Self("state of later", StoreFault.newerFormat(9), .failure),
-        Self("state not kept", StoreFault.storage("/state: Permission denied"), .failure),
+        Self("state not kept", StoreFault.storage("/state: Permission denied"), .cannotWrite),
         Self("contacts", StoreFault.contacts(-1), .failure),
         Self("port in use", ListenerError.portInUse(8080), .failure),
         Self("port not permitted", ListenerError.portNotPermitted(80), .failure),

@@ -33,7 +33,7 @@ struct GetTests {
 
     @Test(arguments: [
         ("LastName=Nobody", "DataRecordGetNoRecord", "no Contact has these values"),
-        ("Levle__c=x", "UsageError", "Contact has no field 'Levle__c'"),
+        ("Levle__c=x", "INVALID_FIELD", "No such column 'Levle__c' on entity 'Contact'."),
         ("Salutation=Mr.", "DataRecordGetMultipleRecords", " records of Contact have these values"),
         ("LastName!=Young", "UsageError", "--where takes FIELD=VALUE pairs"),
     ])

@@ -1,3 +1,4 @@
+import HTTP
 import TestSupport
 import Testing
 
@@ -35,6 +36,28 @@ struct HomelessDemoTests {
         let deletion = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
         #expect(deletion.messages.contains("nothing was deleted"))
         #expect(deletion.output == "" && deletion.code != .success)
+    }
+
+    @Test func `a delete in another org names what has no folder, and a folder of the user's`()
+        async throws
+    {
+        let org = ScriptedOrg(.query(Wire.page(Wire.contact("003Dm000001kZ04IAE"))))
+        var shell = try Shell(asking: org)
+        shell.variables["HOME"] = nil
+        let outcome = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
+        #expect(
+            outcome.messages.hasSuffix(
+                """
+                  why: there is no folder for the journal of deletes and the saved records: neither XDG_STATE_HOME nor \
+                HOME is set
+                  hint: export XDG_STATE_HOME="$PWD/state", or any other folder of yours
+
+                """
+            ),
+            "\(outcome)"
+        )
+        #expect(outcome.code == .cannotWrite && outcome.output == "")
+        #expect(!org.requests.contains { $0.method == .delete })
     }
 
     @Test func `its status says nothing of a folder`() async throws {

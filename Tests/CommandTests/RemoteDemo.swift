@@ -25,7 +25,8 @@ struct RemoteDemo: Transport {
     }
 
     private let transport: LocalTransport
-    private let accessToken: String
+    /// What the org takes for a session.
+    let accessToken: String
     private let kind: Kind
     private let delivery: Delivery
     private let log = RequestLog()
@@ -36,6 +37,18 @@ struct RemoteDemo: Transport {
         accessToken = router.issueAccessToken()
         transport = LocalTransport(router)
         self.kind = kind
+        self.delivery = delivery
+    }
+
+    /// The same org, on another network.
+    func deleting(_ delivery: Delivery) -> RemoteDemo {
+        RemoteDemo(self, delivery)
+    }
+
+    private init(_ demo: RemoteDemo, _ delivery: Delivery) {
+        transport = demo.transport
+        accessToken = demo.accessToken
+        kind = demo.kind
         self.delivery = delivery
     }
 

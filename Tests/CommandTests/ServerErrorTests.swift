@@ -126,6 +126,13 @@ struct ServerErrorTests {
                 """
         )
         let again = await shell.run("delete", "Contact", id, "--yes", "--quiet")
-        #expect(again.messages == "warning: \(id): already deleted\n")
+        #expect(
+            again.messages == """
+                error: Contact \(id) is already deleted
+                  why: entity is deleted (ENTITY_IS_DELETED)
+
+                """
+        )
+        #expect(again.code == .failure)
     }
 }

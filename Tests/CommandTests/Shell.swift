@@ -8,6 +8,8 @@ import TestSupport
 
 /// Runs command lines of the real program in a world of the test's own: memory for streams, a temporary folder
 /// for files, a fixed clock and zone, and no network but what the test gives.
+///
+/// With `SFCTL_PROGRAM` the program that it names runs them, too: see `InstalledProgram`.
 struct Shell: Sendable {
     let folder: TemporaryFolder
     var variables: [String: String]
@@ -25,6 +27,8 @@ struct Shell: Sendable {
     var random: any RandomNumberGenerator & Sendable = FixedRandom()
     /// The working folder: below the home folder, or a whole path; nil for the home folder itself.
     var workingFolder: String?
+    /// Whether the test has files of the home open while command lines run: one that is locked, or a FIFO.
+    var hasOpenFiles = false
     /// 2026-09-12T12:00:00Z.
     var now = 1_789_214_400_000
     /// No zone has data of its own.
@@ -73,38 +77,56 @@ struct Shell: Sendable {
 
     /// Runs a command line given as words.
     func run(_ arguments: [String]) async -> Outcome {
-        let output = MemorySink()
-        let messages = MemorySink()
-        let code = await Program.run(arguments, in: environment(output: output, messages: messages))
-        return Outcome(output: output.text, messages: messages.text, code: code)
+        await comparing(arguments) { usage in
+            let output = MemorySink()
+            let messages = MemorySink()
+            let environment = environment(output: output, messages: messages, usage: usage)
+            let code = await Program.run(arguments, in: environment)
+            return Outcome(output: output.text, messages: messages.text, code: code)
+        }
     }
 
-    /// The world as the program sees it.
-    func environment(output: any ByteSink, messages: any ByteSink) -> Environment {
+    /// The working folder as a whole path.
+    var workingFolderPath: String {
+        workingFolder.map { $0.hasPrefix("/") ? $0 : "\(folder.path)/\($0)" } ?? folder.path
+    }
+
+    /// The world as the program sees it; `usage` learns what is asked of it.
+    func environment(
+        output: any ByteSink,
+        messages: any ByteSink,
+        usage: Usage = Usage()
+    ) -> Environment {
         let answers = Mutex(answers)
         let transport = transport
         let makeTransport = makeTransport
         let input = input
         let now = now
-        let workingFolder = workingFolder.map { $0.hasPrefix("/") ? $0 : "\(folder.path)/\($0)" }
+        let timeZoneData = timeZoneData
         return Environment(
             readVariable: { [variables] in variables[$0] },
             allVariables: { [variables] in variables },
-            workingFolder: { [path = folder.path] in workingFolder ?? path },
+            workingFolder: { [workingFolderPath] in workingFolderPath },
             output: output,
             messages: messages,
-            readInput: { input },
+            readInput: { Array(input.prefix($0)) },
             readSecret: { Array(input.prefix($0)) },
             readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
             discardTypedAhead: {},
             terminal: terminal,
             now: { now },
-            clock: clock,
+            clock: clock is ImmediateClock ? ImmediateClock { usage.note(.clock) } : clock,
             ticks: { AsyncStream { nil } },
-            random: random,
+            random: NotedRandom(numbers: random, usage: usage),
             localTime: LocalTime { _ in (7200, "CEST") },
-            timeZoneData: timeZoneData,
-            makeTransport: { transport ?? makeTransport($0, $1) }
+            timeZoneData: {
+                usage.note(.timeZone)
+                return timeZoneData($0)
+            },
+            makeTransport: {
+                usage.note(.network)
+                return transport ?? makeTransport($0, $1)
+            }
         )
     }
 }
@@ -151,9 +173,23 @@ struct ImmediateClock: Clock {
     typealias Instant = ContinuousClock.Instant
     let now = ContinuousClock.now
     let minimumResolution = Duration.zero
+    /// Learns of each pause.
+    var note: @Sendable () -> Void = {}
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        note()
         try Task.checkCancellation()
+    }
+}
+
+/// A test's numbers, and a note that one was asked for.
+private struct NotedRandom: RandomNumberGenerator & Sendable {
+    var numbers: any RandomNumberGenerator & Sendable
+    let usage: Shell.Usage
+
+    mutating func next() -> UInt64 {
+        usage.note(.random)
+        return numbers.next()
     }
 }
 

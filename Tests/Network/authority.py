@@ -89,6 +89,7 @@ class Authority:
     def join(self, *names):
         *parts, whole = names
         with open(self.path(whole), "w") as file:
+            os.chmod(self.path(whole), 0o600)
             for part in parts:
                 file.write(open(self.path(part)).read())
 

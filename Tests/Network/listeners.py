@@ -4,6 +4,7 @@ import http.server
 import socket
 import socketserver
 import ssl
+import struct
 import threading
 
 
@@ -46,7 +47,12 @@ class Listener(socketserver.ThreadingMixIn, http.server.HTTPServer):
         try:
             return self.context.wrap_socket(request, server_side=True)
         except OSError:
-            drain(raw)
+            if self.options.get("resets"):
+                # As a server does that closes with bytes unread: the alert is lost for the client.
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                request.close()
+            else:
+                drain(raw)
             return None
         finally:
             raw.close()

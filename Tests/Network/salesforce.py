@@ -53,6 +53,8 @@ class OrgHandler(http.server.BaseHTTPRequestHandler):
 
     def answer(self, status, value):
         body = json.dumps(value).encode()
+        if self.server.options.get("isBomb") and value is FIRST:
+            body += b" " * (100 << 20)
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         if self.server.options.get("coding") == "gzip":

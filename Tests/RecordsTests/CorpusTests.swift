@@ -4,19 +4,23 @@ import TestSupport
 import Testing
 
 /// Responses that other people recorded; see the corpus's own README for sources and licences.
-@Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
 struct CorpusTests {
-    static let pages = bodies { kind, _ in
-        ["query", "subquery", "query-more", "aggregate", "tooling-query"].contains(kind)
-    }
-    static let contacts = bodies { kind, query in
-        (kind == "query" || kind == "subquery")
-            && query.contains(/(?i)from\s+contact\b\s*(limit.*)?$/)
+    private static func pages() throws -> [Body] {
+        try bodies { kind, _ in
+            ["query", "subquery", "query-more", "aggregate", "tooling-query"].contains(kind)
+        }
     }
 
-    @Test(arguments: pages)
+    private static func contacts() throws -> [Body] {
+        try bodies { kind, query in
+            (kind == "query" || kind == "subquery")
+                && query.contains(/(?i)from\s+contact\b\s*(limit.*)?$/)
+        }
+    }
+
+    @Test(arguments: try pages())
     func `a recorded page has the rows that Foundation finds`(_ body: Body) throws {
-        let bytes = try Array(Data(contentsOf: body.url))
+        let bytes = try Corpus.recorded(body.file)
         let shape = try RowShape.discovered(in: QueryPage(bytes))
         var format = NDJSONFormat(keepsAttributes: true)
         let head = try QueryPage(bytes).scan(as: shape, into: &format)
@@ -31,9 +35,9 @@ struct CorpusTests {
         }
     }
 
-    @Test(arguments: pages)
+    @Test(arguments: try pages())
     func `a recorded page does not contradict itself`(_ body: Body) throws {
-        let bytes = try Array(Data(contentsOf: body.url))
+        let bytes = try Corpus.recorded(body.file)
         #expect(try ChildResults.findings(in: bytes).miscounts.isEmpty)
         var rows = NDJSONFormat(keepsAttributes: true)
         let head = try QueryPage(bytes).scan(as: RowShape([]), into: &rows)
@@ -44,9 +48,9 @@ struct CorpusTests {
         #expect(count.difference == nil)
     }
 
-    @Test(arguments: contacts)
+    @Test(arguments: try contacts())
     func `a recorded response of contacts decodes`(_ body: Body) throws {
-        let response = try ContactResponse(parsing: Array(Data(contentsOf: body.url)))
+        let response = try ContactResponse(parsing: Corpus.recorded(body.file))
         for contact in response.records {
             #expect(VCard(contact).text.hasSuffix("END:VCARD\r\n"))
         }
@@ -54,7 +58,6 @@ struct CorpusTests {
 
     struct Body: CustomTestStringConvertible {
         let file: String
-        let url: URL
 
         var testDescription: String { file }
         /// Whether the recording is of a page that a locator led to.
@@ -68,12 +71,9 @@ struct CorpusTests {
         let query: String?
     }
 
-    private static func bodies(where isWanted: (String, String) -> Bool) -> [Body] {
-        guard let folder = Corpus.folder?.appending(path: "responses"),
-            let index = try? Data(contentsOf: folder.appending(path: "index.json")),
-            let entries = try? JSONDecoder().decode([Entry].self, from: index)
-        else { return [] }
-        return entries.filter { $0.status == 200 && isWanted($0.kind, $0.query ?? "") }
-            .map { Body(file: $0.file, url: folder.appending(path: $0.file)) }
+    private static func bodies(where isWanted: (String, String) -> Bool) throws -> [Body] {
+        try Corpus.recordings(as: Entry.self)
+            .filter { $0.status == 200 && isWanted($0.kind, $0.query ?? "") }
+            .map { Body(file: $0.file) }
     }
 }

@@ -14,7 +14,7 @@ struct RecordIDListTests {
         do throws(RecordIDList.Faults) {
             return try RecordIDList(parsing: Array(text.utf8)).items.map { "no fault: \($0)" }
         } catch {
-            return error.all.map { "\($0.line): \($0.reason)" }
+            return error.first.map { "\($0.line): \($0.reason)" }
         }
     }
 
@@ -58,6 +58,32 @@ struct RecordIDListTests {
         #expect(list.items.count == 2)
         let repeated = try #require(list.repeats.first)
         #expect((repeated.line, repeated.firstLine) == (3, 1))
+    }
+
+    @Test func `of many wrong lines and repeats the first thousand are kept, and all counted`()
+        throws
+    {
+        let wrong = Array(String(repeating: "y\n", count: 5000).utf8)
+        #expect {
+            _ = try RecordIDList(parsing: wrong)
+        } throws: {
+            guard let faults = $0 as? RecordIDList.Faults else { return false }
+            return faults.count == 5000 && faults.first.map(\.line) == Array(1...1000)
+        }
+        let text = String(repeating: "\(Self.andy)\n", count: 2001)
+        let list = try RecordIDList(parsing: Array(text.utf8))
+        #expect(list.items.count == 1 && list.repeats.count == 1000 && list.repeatCount == 2000)
+    }
+
+    @Test func `a list has a limit`() throws {
+        let text = Array("\(Self.andy)\n\(Self.andy)\n\(Self.tim)\n".utf8)
+        #expect(try RecordIDList(parsing: text, limit: 2).items.count == 2)
+        #expect {
+            _ = try RecordIDList(parsing: text, limit: 1)
+        } throws: {
+            ($0 as? RecordIDList.Faults)?.first.map { "\($0.line): \($0.reason)" }
+                == ["3: the list has more than 1 ids; split it"]
+        }
     }
 
     @Test func `every line that is no id is told`() {

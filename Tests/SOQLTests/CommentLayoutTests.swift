@@ -97,7 +97,7 @@ import Testing
         return (text, comments)
     }
 
-    @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
+    @Test
     func `no comment of a real statement is lost or moves in a second layout`() throws {
         let rows = try Corpus.rows(of: "soql-valid.jsonl", as: CorpusTests.Row.self)
         // A backslash may escape a quote.

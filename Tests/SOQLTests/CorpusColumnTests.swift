@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import Text
 
-@Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
 struct CorpusColumnTests {
     struct Row: Decodable {
         let soql: String

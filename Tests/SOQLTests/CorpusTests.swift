@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The public statements of the corpus: each row names its source and licence.
-@Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
 struct CorpusTests {
     struct Row: Decodable {
         let soql: String

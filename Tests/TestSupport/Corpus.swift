@@ -1,22 +1,33 @@
 public import Foundation
 
-/// The public test data beside the repository; tests that need it are skipped, and say so, where it is absent.
+/// Public SOQL statements and recorded Salesforce answers; `Tests/Corpus/README.md` names their sources.
 public enum Corpus {
-    /// `SFCTL_CORPUS`, else `../shared/corpus` beside the checkout.
-    public static let folder: URL? = {
-        let checkout = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let named = ProcessInfo.processInfo.environment["SFCTL_CORPUS"].map { URL(filePath: $0) }
-        let folder = named ?? checkout.appending(path: "../shared/corpus")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
+    /// `Tests/Corpus`.
+    public static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Corpus")
 
-    /// The rows of a JSON Lines file of the corpus; empty where the corpus is absent.
+    /// The rows of a JSON Lines file.
     public static func rows<Row: Decodable>(of file: String, as type: Row.Type) throws -> [Row] {
-        guard let folder else { return [] }
         let text = try Data(contentsOf: folder.appending(path: file))
         return try text.split(separator: UInt8(ascii: "\n")).map {
             try JSONDecoder().decode(Row.self, from: $0)
         }
+    }
+
+    /// The index of the recorded answers: an entry for each, with its kind and its request.
+    public static func recordings<Entry: Decodable>(as type: Entry.Type) throws -> [Entry] {
+        try JSONDecoder().decode([Entry].self, from: Data(recorded("index.json")))
+    }
+
+    /// The bytes of a recorded answer, which the index names by its path: `query/002.json`.
+    public static func recorded(_ file: String) throws -> [UInt8] {
+        try Array(Data(contentsOf: folder.appending(path: "responses/\(file)")))
+    }
+
+    /// The names of the recorded answers in a folder.
+    public static func names(in kind: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+            atPath: folder.appending(path: "responses/\(kind)").path
+        )
     }
 }

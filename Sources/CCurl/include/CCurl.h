@@ -61,6 +61,7 @@ enum {
 typedef int CURLoption;
 enum {
     CURLOPT_SSLVERSION = 32,
+    CURLOPT_VERBOSE = 41,
     CURLOPT_NOPROGRESS = 43,
     CURLOPT_NOBODY = 44,
     CURLOPT_UPLOAD = 46,
@@ -96,6 +97,7 @@ enum {
     CURLOPT_CUSTOMREQUEST = 10036,
     CURLOPT_CAINFO = 10065,
     CURLOPT_SSLKEY = 10087,
+    CURLOPT_DEBUGDATA = 10095,
     CURLOPT_ACCEPT_ENCODING = 10102,
     CURLOPT_SEEKDATA = 10168,
     CURLOPT_NOPROXY = 10177,
@@ -105,6 +107,7 @@ enum {
     CURLOPT_WRITEFUNCTION = 20011,
     CURLOPT_READFUNCTION = 20012,
     CURLOPT_HEADERFUNCTION = 20079,
+    CURLOPT_DEBUGFUNCTION = 20094,
     CURLOPT_SEEKFUNCTION = 20167,
     CURLOPT_PREREQFUNCTION = 20312,
 
@@ -126,6 +129,8 @@ enum {
     CURL_SEEKFUNC_FAIL = 1,
     CURL_PREREQFUNC_OK = 0,
     CURLPAUSE_CONT = 0,
+    /// A kind of curl_infotype: what libcurl says of its work.
+    CURLINFO_TEXT = 0,
 };
 
 /// https://curl.se/libcurl/c/curl_easy_getinfo.html; 0x200000 + n for a long, 0x600000 + n for a curl_off_t.
@@ -144,6 +149,9 @@ typedef int (*ccurl_seek_function)(void *context, int64_t offset, int origin);
 /// CURLOPT_PREREQFUNCTION, since 7.80.
 typedef int (*ccurl_prereq_function)(
     void *context, char *remote_address, char *local_address, int remote_port, int local_port);
+/// CURLOPT_DEBUGFUNCTION.
+typedef int (*ccurl_debug_function)(
+    CURL *easy, int kind, char *bytes, size_t count, void *context);
 
 CURL *ccurl_easy_init(void);
 void ccurl_easy_cleanup(CURL *easy);
@@ -154,6 +162,7 @@ CURLcode ccurl_easy_set_pointer(CURL *easy, CURLoption option, void *value);
 CURLcode ccurl_easy_set_data_function(CURL *easy, CURLoption option, ccurl_data_function value);
 CURLcode ccurl_easy_set_seek_function(CURL *easy, ccurl_seek_function value);
 CURLcode ccurl_easy_set_prereq_function(CURL *easy, ccurl_prereq_function value);
+CURLcode ccurl_easy_set_debug_function(CURL *easy, ccurl_debug_function value);
 /// The value, or 0 where libcurl does not tell it.
 long ccurl_easy_get_long(CURL *easy, CURLINFO info);
 CURLcode ccurl_easy_pause(CURL *easy, int bitmask);

@@ -2,26 +2,27 @@ public import HTTP
 
 /// The URL of an org, and an access token for each attempt of a request.
 ///
-/// Many requests may ask for a token at the same time; an implementation that renews its token does so once
-/// for all of them. The instance URL does not change: a transport is made for one server.
+/// Many requests may need a token at the same time; an implementation that renews its token does so
+/// once for all of them. The instance URL does not change: a transport connects to a single server.
 public protocol Credentials: Sendable {
     /// The org's server.
     var instanceURL: InstanceURL { get }
-    /// What to type when the org turns a new token away; nil where there is nothing special.
+    /// The command to type if the org rejects a new token; nil if there is no specific one.
     var remedy: String? { get }
 
-    /// The OAuth access token (session id) for the attempt that is about to be made.
+    /// Returns the OAuth access token (session id) for the next attempt.
     ///
-    /// - Parameter refused: The token that the org has turned away, so that another one is needed; nil where
-    ///   none was. The one in use may have been renewed since, for another request.
+    /// - Parameter refused: The token that the org has rejected, so that another one is needed; nil
+    ///   if there is none. The current one may have been renewed since, for another request.
     /// - Returns: The token to send.
-    /// - Throws: `SignInError`; the request is then not sent, and fails with `noToken`. It is not repeated:
-    ///   whether a token may be asked for again is known here alone. `noOther` says that the refusal stands.
+    /// - Throws: `SignInError`; the request is then not sent, and fails with `noToken`. It is not
+    ///   repeated, because only the implementation knows whether a token may be requested again.
+    ///   `noOther` means that the refusal stands.
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret
 }
 
 extension Credentials {
-    /// Nothing special.
+    /// No specific command.
     public var remedy: String? { nil }
 }
 
@@ -29,23 +30,23 @@ extension Credentials {
 public struct FixedCredentials: Credentials, Hashable {
     /// The org's server.
     public let instanceURL: InstanceURL
-    /// What to type when the org turns the token away.
+    /// The command to type if the org rejects the token.
     public let remedy: String?
     private let token: Secret
 
-    /// Makes credentials of a token.
+    /// Makes credentials from a token.
     ///
     /// - Parameters:
     ///   - instanceURL: The org's server.
     ///   - accessToken: The token.
-    ///   - remedy: What to type when the org turns the token away.
+    ///   - remedy: The command to type if the org rejects the token.
     public init(instanceURL: InstanceURL, accessToken: Secret, remedy: String? = nil) {
         self.instanceURL = instanceURL
         token = accessToken
         self.remedy = remedy
     }
 
-    /// The token given: there is no other.
+    /// Returns the given token, which is the only one.
     public func accessToken(replacing refused: Secret?) throws(SignInError) -> Secret {
         guard refused == nil else { throw SignInError(.noOther, remedy: remedy) }
         return token

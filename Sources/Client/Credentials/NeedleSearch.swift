@@ -1,11 +1,11 @@
-/// Searches a text for several byte strings at once, in steps of about their length.
+/// A search for several byte strings at once, in steps of about their length.
 ///
 /// Source: Wu, Manber, "A fast algorithm for multi-pattern searching", 1994.
 struct NeedleSearch: Sendable {
     private let needles: [[UInt8]]
     /// The length of the shortest needle.
     private let length: Int
-    /// How far the end of a needle may be, by the hash of the two bytes before it.
+    /// The distance to the end of a possible needle, by the hash of the two bytes before it.
     private let shifts: [UInt8]
 
     private static let tableSize = 4096
@@ -25,7 +25,7 @@ struct NeedleSearch: Sendable {
         self.shifts = shifts
     }
 
-    /// The first needle in a text: its number and its index.
+    /// Finds the first needle in a text and returns its number and its index.
     func first(in text: [UInt8], from start: Int) -> (number: Int, index: Int)? {
         guard !needles.isEmpty else { return nil }
         var last = start + length - 1

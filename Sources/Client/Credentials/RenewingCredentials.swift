@@ -1,64 +1,79 @@
 public import HTTP
 import Synchronization
 
-/// Keeps a session outside the process, and renews it.
+/// A keeper of a session outside the process, which also renews it.
 public protocol SessionKeeper: Sendable {
-    /// The session's token, another one than the org has turned away.
+    /// Returns the session's token, which differs from the one that the org has rejected.
     ///
-    /// The one kept may have been renewed since, by another process; then nothing is renewed again.
+    /// If another process has already renewed the stored token, it is not renewed again.
     ///
-    /// - Parameter refused: The token that the org has turned away; nil where none was.
-    /// - Returns: The token, which is kept already.
-    /// - Throws: `SignInError`; `noOther` where there is no way to another one.
+    /// - Parameter refused: The token that the org has rejected; nil if there is none.
+    /// - Returns: The token, already stored.
+    /// - Throws: `SignInError`; `noOther` if no other token can be obtained.
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret
 }
 
-/// Credentials whose token is renewed when the org turns it away: once, however many requests wait for it.
+/// Credentials whose token is renewed if the org rejects it: once, however many requests wait for
+/// it.
 ///
-/// A token is kept in memory, so that the keeper is asked at the start and after a refusal only.
+/// The token is kept in memory, so the keeper is needed only at the start and after a refusal.
 public final class RenewingCredentials: Credentials {
     /// The org's server.
     public let instanceURL: InstanceURL
-    /// What to type when the org turns a new token away.
+    /// The command to type if the org rejects a new token.
     public let remedy: String?
     private let keeper: any SessionKeeper
-    private let flight = SingleFlight<Secret, SignInError>(
-        whenCancelled: SignInError(.transport(.cancelled))
-    )
+    private let flight: SingleFlight<Secret, SignInError>
     private let state = Mutex(State())
 
     private struct State {
-        /// The token in use; nil where the keeper must be asked.
+        /// The current token; nil if the keeper must be asked.
         var current: Secret?
-        /// The token that was turned away last.
+        /// The last rejected token.
         var refused: Secret?
     }
 
-    /// Makes credentials of a session.
+    /// Makes credentials from a session.
     ///
     /// - Parameters:
     ///   - instanceURL: The org's server.
-    ///   - keeper: Who keeps and renews the session.
-    ///   - remedy: What to type when the org turns a new token away.
-    public init(instanceURL: InstanceURL, keeper: any SessionKeeper, remedy: String? = nil) {
+    ///   - keeper: The keeper, which stores and renews the session.
+    ///   - remedy: The command to type if the org rejects a new token.
+    public convenience init(
+        instanceURL: InstanceURL,
+        keeper: any SessionKeeper,
+        remedy: String? = nil
+    ) {
+        self.init(instanceURL: instanceURL, keeper: keeper, remedy: remedy, flight: .forTokens())
+    }
+
+    /// Makes credentials from a session whose renewal may be shared.
+    init(
+        instanceURL: InstanceURL,
+        keeper: any SessionKeeper,
+        remedy: String?,
+        flight: SingleFlight<Secret, SignInError>
+    ) {
+        self.flight = flight
         self.instanceURL = instanceURL
         self.keeper = keeper
         self.remedy = remedy
     }
 
-    /// The token in use; where it was turned away, a new one.
+    /// Returns the current token, or a new one if it was rejected.
     ///
-    /// A task that asks while the session is renewed waits for the new token, whichever one was turned away.
+    /// A task that calls this during a renewal waits for the new token, whichever token was
+    /// rejected.
     public func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
         while true {
             if let current = current(otherThan: refused) { return current }
             let token = try await flight.value { await self.renewed() }
-            // A request may be back with the token before the renewal that gave it is quite over.
+            // A request may return with the new token before its renewal has quite ended.
             if token != refused { return token }
         }
     }
 
-    /// The token in use, unless it is the one that was turned away.
+    /// Returns the current token, unless it was rejected.
     private func current(otherThan refused: Secret?) -> Secret? {
         state.withLock { state in
             guard let refused, state.current == nil || state.current == refused else {
@@ -79,5 +94,12 @@ public final class RenewingCredentials: Credentials {
         } catch {
             return .failure(error)
         }
+    }
+}
+
+extension SingleFlight<Secret, SignInError> {
+    /// Makes a renewal that runs once for all waiting requests.
+    package static func forTokens() -> SingleFlight {
+        SingleFlight(whenCancelled: SignInError(.transport(.cancelled)))
     }
 }

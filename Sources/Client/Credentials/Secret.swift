@@ -1,4 +1,4 @@
-/// A text that must not be seen: every way of printing it says `(redacted)`.
+/// A text that must not be shown: every way of printing it gives `(redacted)`.
 public struct Secret: Hashable, Sendable {
     /// The text itself, for the one function that sends it.
     public let value: String

@@ -1,25 +1,26 @@
 import HTTP
 import Text
 
-/// A part of a secret that is searched for, and how what is found is widened.
+/// A searchable part of a secret, with the way to widen a match.
 struct TokenNeedle: Sendable {
     /// The bytes to search for.
     let bytes: [UInt8]
     private let widening: Widening
 
     private enum Widening {
-        /// Over the rest of the secret, raw or escaped.
+        /// Widens over the rest of the secret, raw or escaped.
         case plain(before: [UInt8], after: [UInt8])
-        /// Over all that may be base64 around it.
+        /// Widens over all adjacent characters that may be base64.
         case base64
     }
 
-    /// More bytes would not be found in a copy that was cut off.
+    /// The maximum length in bytes; a longer part would not be found in a truncated copy.
     private static let length = 32
-    /// Fewer bytes would be found by chance.
+    /// The minimum length in bytes; a shorter part would match by chance.
     private static let shortest = 8
 
-    /// The parts to search for: one that stands in each plain form, and one for each alignment of base64.
+    /// Returns the parts to search for: one that is the same in each plain form, and one for each
+    /// alignment of base64.
     static func all(of secret: [UInt8]) -> [TokenNeedle] {
         plain(of: secret) + (0..<3).compactMap { base64(of: secret, alignment: $0) }
     }
@@ -39,10 +40,11 @@ struct TokenNeedle: Sendable {
         return [TokenNeedle(bytes: Array(run), widening: rest)]
     }
 
-    /// The letters and digits that base64 has for the secret behind so many other bytes.
+    /// Returns the base64 characters of the secret after `alignment` other bytes.
     private static func base64(of secret: [UInt8], alignment: Int) -> TokenNeedle? {
         let padded = Array(repeating: 0, count: alignment) + secret
-        // A character of base64 stands for six bits; those that also depend on other bytes are left out.
+        // A base64 character stands for six bits; characters that also depend on other bytes are
+        // left out.
         let known = Array(padded.base64URL.utf8)[((alignment * 8 + 5) / 6)..<(padded.count * 8 / 6)]
         let run = longestRun(of: Array(known)) { $0.isDigit || $0.isLetter }.prefix(length)
         guard run.count >= shortest else { return nil }
@@ -60,7 +62,7 @@ struct TokenNeedle: Sendable {
 // MARK: - Widening
 
 extension TokenNeedle {
-    /// The range of the secret, by the needle's index.
+    /// Returns the range of the secret around the needle's index.
     func widened(_ index: Int, in text: [UInt8]) -> Range<Int> {
         var (start, end) = (index, index + bytes.count)
         switch widening {
@@ -91,17 +93,19 @@ extension TokenNeedle {
         text[index...].starts(with: [backslash, UInt8(ascii: "/")])
     }
 
-    /// The length of a character at an index, raw or escaped; nil where another one is there.
+    /// Returns the length of a character at an index, raw or escaped; nil if another character is
+    /// there.
     private static func length(of byte: UInt8, at index: Int, in text: [UInt8]) -> Int? {
         forms(of: byte).first { text[index...].starts(with: $0) }?.count
     }
 
-    /// The length of a character that ends before an index.
+    /// Returns the length of a character that ends before an index.
     private static func length(of byte: UInt8, before index: Int, in text: [UInt8]) -> Int? {
         forms(of: byte).first { text[..<index].suffix($0.count).elementsEqual($0) }?.count
     }
 
-    /// How a character may be written, the longer forms first: JSON's two, percent-encoded, XML's references, raw.
+    /// Returns the forms of a character, the longer ones first: JSON's two, percent-encoded, XML's
+    /// references, raw.
     private static func forms(of byte: UInt8) -> [[UInt8]] {
         let hex = String(byte, radix: 16)
         let digits = hex.count == 2 ? hex : "0" + hex
@@ -121,6 +125,6 @@ extension TokenNeedle {
 }
 
 extension UInt8 {
-    /// Whether it may be a part of base64 in either alphabet, or of its percent-encoded form.
+    /// Whether the byte may be part of base64 in either alphabet, or of its percent-encoded form.
     fileprivate var isBase64: Bool { isDigit || isLetter || "+/-_=%".utf8.contains(self) }
 }

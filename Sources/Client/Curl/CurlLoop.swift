@@ -3,16 +3,16 @@ import Dispatch
 import HTTP
 import Synchronization
 
-/// The thread that owns a multi handle.
+/// A thread that owns a multi handle.
 ///
-/// Other threads send it messages and do not wait for it.
+/// Other threads send it messages without waiting for it.
 final class CurlLoop: Sendable {
     private let server: CurlServer
     private let multi: MultiHandle
     private let mailbox = Mutex(Mailbox())
     private let lastNumber = Atomic(0)
 
-    /// What others want of the thread.
+    /// A message to the thread.
     private enum Message {
         case start(Transfer)
         case cancel(Int)
@@ -27,7 +27,7 @@ final class CurlLoop: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Throws: `TransportError` where there is no memory for a multi handle.
+    /// - Throws: `TransportError` if there is no memory for a multi handle.
     init(to server: CurlServer) throws(TransportError) {
         self.server = server
         guard let multi = MultiHandle() else { throw .other("there is no memory for requests") }
@@ -35,7 +35,8 @@ final class CurlLoop: Sendable {
         DispatchQueue(label: "sfctl.network").async { self.run() }
     }
 
-    /// A transfer that has not begun; its body knows how to ask this loop for more, and to end it.
+    /// Makes a transfer that has not started; through this loop, its body requests more bytes or
+    /// ends the transfer.
     func transfer(of request: Request, bodyFrom pool: BufferPool) -> Transfer {
         let number = lastNumber.add(1, ordering: .relaxed).newValue
         let body = ArrivingBody(
@@ -49,13 +50,13 @@ final class CurlLoop: Sendable {
     /// Sends a request.
     func start(_ transfer: Transfer) { post(.start(transfer)) }
 
-    /// Ends a transfer whose sender has stopped waiting.
+    /// Ends a transfer whose sender no longer waits.
     func cancel(_ number: Int) { post(.cancel(number)) }
 
-    /// Goes on with a body that was held back.
+    /// Resumes a paused body.
     private func resume(_ number: Int) { post(.resume(number)) }
 
-    /// Ends the thread when the transfers under way have ended; there will be no others.
+    /// Ends the thread after the current transfers; no others may follow.
     func stop() {
         mailbox.withLock { mailbox in
             mailbox.isStopping = true
@@ -73,16 +74,17 @@ final class CurlLoop: Sendable {
 
     private func run() {
         var running: [Int: RunningTransfer] = [:]
+        var isKnown = false
         while let messages = nextMessages(isIdle: running.isEmpty) {
             for message in messages { handle(message, &running) }
             multi.perform()
-            endDone(&running)
+            endDone(&running, &isKnown)
             endLate(&running)
             multi.wait(until: running.values.compactMap(\.deadline).min())
         }
     }
 
-    /// What has been posted since the last time; nil when the thread is to end.
+    /// Returns the messages since the last call; nil if the thread must end.
     private func nextMessages(isIdle: Bool) -> [Message]? {
         mailbox.withLock { mailbox in
             mailbox.isOver = mailbox.isStopping && isIdle && mailbox.messages.isEmpty
@@ -95,7 +97,7 @@ final class CurlLoop: Sendable {
     private func handle(_ message: Message, _ running: inout [Int: RunningTransfer]) {
         switch message {
         case .start(let transfer):
-            // It was cancelled when it was not known here yet.
+            // The transfer was cancelled before this thread knew it.
             guard !transfer.isCancelled else { return }
             do throws(TransportError) {
                 let started = try RunningTransfer(transfer, to: server)
@@ -111,14 +113,16 @@ final class CurlLoop: Sendable {
         }
     }
 
-    private func endDone(_ running: inout [Int: RunningTransfer]) {
+    /// Ends the transfers that libcurl has finished, and notes whether the server has answered.
+    private func endDone(_ running: inout [Int: RunningTransfer], _ isKnown: inout Bool) {
         while let (easy, code) = unsafe multi.nextDone() {
             guard let done = running.first(where: { unsafe $1.easy.pointer == easy })?.value else {
                 continue
             }
             multi.remove(done.easy)
             running[done.transfer.number] = nil
-            done.end(with: code)
+            done.end(with: code, isKnown: isKnown)
+            isKnown = isKnown || done.hasAnswer
         }
     }
 
@@ -138,7 +142,8 @@ final class CurlLoop: Sendable {
         _ running: inout [Int: RunningTransfer]
     ) {
         guard let ended = running.removeValue(forKey: number) else { return }
-        // Told first: to remove a transfer whose name is being looked up waits for the resolver.
+        // The sender is informed first: removing a transfer during its name look-up waits for the
+        // resolver.
         ended.end(with: error)
         multi.remove(ended.easy)
     }

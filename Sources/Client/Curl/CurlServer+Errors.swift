@@ -10,15 +10,15 @@ import Darwin
 #endif
 
 extension CurlServer {
-    /// What a transfer's end means.
+    /// Translates the result of a transfer to an error.
     ///
     /// Source: libcurl-errors(3).
     ///
     /// - Parameters:
-    ///   - code: How it ended.
+    ///   - code: The result.
     ///   - easy: The transfer.
-    ///   - phase: How far it had come.
-    /// - Returns: The error to tell.
+    ///   - phase: The phase in which it ended.
+    /// - Returns: The error.
     func error(
         _ code: CURLcode,
         of easy: EasyHandle,
@@ -33,22 +33,27 @@ extension CurlServer {
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY, CURLE_COULDNT_CONNECT,
             CURLE_SSL_CONNECT_ERROR:
             return .unreachable(unreachable(code, easy))
-        // There is no limit on a transfer as a whole, so this can only be the connection's.
+        // A transfer as a whole has no time limit, so this can only be the connection's.
         case CURLE_OPERATION_TIMEDOUT: return .timedOut(.connecting(host: host))
         case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             return phase == .connecting
                 ? .unreachable(unreachable(code, easy)) : .cut(cut(code, easy))
         case CURLE_TOO_LARGE where phase == .head: return .headTooLarge
-        // Older versions call a line that is longer than they take a lack of memory.
+        // Older versions report a line beyond their limit as a lack of memory.
         case CURLE_OUT_OF_MEMORY where phase == .head: return .headTooLarge
+        // libcurl decompresses everything that it has read, and keeps at most 64 MiB of it.
+        case CURLE_OUT_OF_MEMORY where phase == .body, CURLE_TOO_LARGE where phase == .body:
+            return .other(
+                "\(host) sent an answer that decompression makes hundreds of times larger, as no org does"
+            )
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             return .other("the answer of \(host) is not HTTP: \(words(code, easy))")
         default: return .other("the answer of \(host) cannot be read: \(words(code, easy))")
         }
     }
 
-    /// libcurl's words for an error, without the password of a proxy.
+    /// Returns libcurl's message for an error, without a proxy's password.
     func words(_ code: CURLcode, _ easy: EasyHandle) -> String {
         let message = easy.errorMessage
         guard message.isEmpty else { return proxy?.hidden(in: message) ?? message }
@@ -76,7 +81,7 @@ extension CurlServer {
 }
 
 extension EasyHandle {
-    /// The status by which a proxy has refused to open a tunnel.
+    /// The status with which a proxy has refused to open a tunnel.
     fileprivate var refusalOfProxy: Int? {
         let status = info(CURLINFO_HTTP_CONNECTCODE)
         return status == 0 || (200..<300).contains(status) ? nil : status
@@ -84,18 +89,19 @@ extension EasyHandle {
 }
 
 extension NetworkOptions.Proxy {
-    /// Whether libcurl's words for a failed connection are about this proxy.
+    /// Whether libcurl's message for a failed connection is about this proxy.
     ///
-    /// libcurl names whom it could not connect to: `Failed to connect to proxy.acme.example port 3128 …`, from 8.6 on
+    /// libcurl names the host that it could not connect to:
+    /// `Failed to connect to proxy.acme.example port 3128 …`, from 8.6 on
     /// `Failed to connect to acme.example port 3128 via proxy.acme.example …`.
     fileprivate func isConcerned(by message: String) -> Bool {
         message.contains("to \(host) port \(port ?? "")") || message.contains(" via \(host) ")
             || message.contains(" proxy") || message.hasPrefix("Proxy ")
     }
 
-    /// A text in which this proxy's URL may stand, without the URL.
+    /// Removes this proxy's URL from a text.
     ///
-    /// libcurl cuts its messages off, so the URL's beginning has to do.
+    /// libcurl truncates its messages, so the beginning of the URL is enough for a match.
     fileprivate func hidden(in message: String) -> String {
         guard url.value.contains("@"),
             let range = message.firstRange(of: url.value.prefix(20))

@@ -10,10 +10,11 @@ import Darwin
 #endif
 
 extension CurlServer {
-    /// Why there is no secure connection; nil where a transfer ended for another reason.
+    /// Returns the reason why there is no secure connection; nil if a transfer ended for another
+    /// reason.
     ///
-    /// Sources: libcurl-errors(3); X509_STORE_CTX_get_error(3) for the verdicts on certificates; RFC 8446 §6.2 for
-    /// the alerts.
+    /// Sources: libcurl-errors(3); X509_STORE_CTX_get_error(3) for the verdicts on certificates;
+    /// RFC 8446 §6.2 for the alerts.
     func insecurity(_ code: CURLcode, _ easy: EasyHandle) -> TransportError.Insecurity? {
         if let refusal = refusal(of: easy.errorMessage, code) { return refusal }
         if let certificate = options.clientCertificate, isAboutClientCertificate(code, easy) {
@@ -33,7 +34,35 @@ extension CurlServer {
         }
     }
 
-    /// The code has changed from version to version.
+    /// Refuses certificate paths that are not files: libcurl would wait for a FIFO's writer without
+    /// a time limit.
+    ///
+    /// - Throws: `TransportError.insecure`.
+    func checkFiles() throws(TransportError) {
+        if let path = options.trustFile, let kind = otherKind(of: path) {
+            throw .insecure(.trustFileUnusable(path: path, reason: "it is a \(kind), not a file"))
+        }
+        let certificate = options.clientCertificate
+        for path in [certificate?.path, certificate?.keyPath].compactMap(\.self) {
+            guard let kind = otherKind(of: path) else { continue }
+            throw .insecure(.clientCertificateUnusable("\(path) is a \(kind), not a file"))
+        }
+    }
+
+    /// Names the kind of a path that could block; nil for a missing file and for a folder, which
+    /// libcurl refuses itself.
+    private func otherKind(of path: String) -> String? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFDIR: nil
+        case S_IFIFO: "FIFO"
+        case S_IFSOCK: "socket"
+        default: "device"
+        }
+    }
+
+    /// Whether the error is about the client's certificate; the code has changed between versions.
     private func isAboutClientCertificate(_ code: CURLcode, _ easy: EasyHandle) -> Bool {
         [CURLE_SSL_CERTPROBLEM, CURLE_SSL_CLIENTCERT].contains(Int(code))
             || ["private key file", "client certificate"].contains {
@@ -41,19 +70,20 @@ extension CurlServer {
             }
     }
 
-    /// What a server says by an alert, or by not speaking TLS.
+    /// Returns the reason in a server's alert, or that the server does not speak TLS.
     private func refusal(of message: String, _ code: CURLcode) -> TransportError.Insecurity? {
         func names(_ texts: [String]) -> Bool { texts.contains { message.contains($0) } }
-        // Whatever the code: in TLS 1.3 a server refuses the client's certificate when the handshake is over for
-        // libcurl already, which then calls it a failure of the transfer.
+        // Regardless of the code: in TLS 1.3 a server refuses the client's certificate after
+        // libcurl's handshake, and libcurl then reports a failed transfer.
         if names(Self.certificateAlerts) { return .clientCertificateRefused(host: host) }
-        // Later than in the handshake the same words mean a broken connection, and the request may have been done.
+        // After the handshake the same message means a broken connection, and the request may have
+        // been carried out.
         guard code == CURLE_SSL_CONNECT_ERROR else { return nil }
         if names(["alert handshake failure"]) { return .handshakeRefused(host: host) }
         return names(Self.signsOfNoTLS) ? .noTLS(host: host) : nil
     }
 
-    /// Whether the other side went away in the handshake.
+    /// Whether the other side disconnected during the handshake.
     private func isLostConnection(_ message: String) -> Bool {
         ["SSL_ERROR_SYSCALL", "reset by peer", "unexpected eof"].contains { message.contains($0) }
     }
@@ -62,7 +92,7 @@ extension CurlServer {
         "alert certificate required", "alert bad certificate", "alert unknown ca",
         "alert certificate unknown", "alert certificate expired", "alert certificate revoked",
     ]
-    /// Of OpenSSL; the last two are what a server without TLS leads to.
+    /// OpenSSL's messages; the last two appear if the server does not speak TLS.
     private static let signsOfNoTLS = [
         "alert protocol version", "unsupported protocol", "wrong version number",
         "packet length too long",
@@ -89,7 +119,7 @@ extension CurlServer {
 }
 
 extension NetworkOptions.ClientCertificate {
-    /// What keeps it from being used.
+    /// The reason why it cannot be used.
     fileprivate var problem: String {
         let keyPath = keyPath ?? path
         for path in [path, keyPath] {

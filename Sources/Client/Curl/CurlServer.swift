@@ -1,27 +1,33 @@
 import CCurl
 import HTTP
 
-/// The server that a transport leads to: how requests are put to it, and what its failures mean.
+/// The server of a transport: options for its requests, and the meaning of its failures.
 struct CurlServer: Sendable {
     let instanceURL: InstanceURL
     let options: NetworkOptions
 
-    /// How long a connection may take.
+    /// The time limit for connecting.
     var connectTimeout: Duration { min(options.connectTimeout, options.idleTimeout) }
 
     var host: String { instanceURL.host }
 
-    /// The proxy; plain http leads to this machine only and takes none.
+    /// Whether the server may require a client certificate that is not configured.
+    var mayLackCertificate: Bool {
+        instanceURL.description.hasPrefix("https:") && options.clientCertificate == nil
+    }
+
+    /// The proxy; plain http is only for this machine and uses none.
     var proxy: NetworkOptions.Proxy? {
         instanceURL.description.hasPrefix("https:") ? options.proxy : nil
     }
 
     /// Sets all options of a transfer.
     ///
-    /// - Throws: `TransportError.other` for a target or a header field that would not leave as it is written, and
-    ///   `TransportError.unreachable` for a proxy whose URL cannot be read.
+    /// - Throws: `TransportError.other` for a target or a header field that libcurl would not send
+    ///   unchanged, and `TransportError.unreachable` for a proxy with an invalid URL.
     func prepare(_ easy: EasyHandle, for request: Request) throws(TransportError) {
         try check(request)
+        try checkFiles()
         if let proxy, proxy.isAmbiguous {
             let reason = "in its password, / is written %2F, ? is %3F, and # is %23"
             throw .unreachable(.proxyUnreachable(proxy: proxy.name, reason: reason))
@@ -47,7 +53,7 @@ struct CurlServer: Sendable {
 
     private func setConduct(of easy: EasyHandle) {
         easy.set(CURLOPT_NOSIGNAL, 1)
-        // Else libcurl waits for the resolver when a name is given up.
+        // Otherwise libcurl waits for the resolver when a look-up is abandoned.
         easy.set(CURLOPT_QUICK_EXIT, 1)
         easy.set(CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS)
         easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
@@ -57,12 +63,12 @@ struct CurlServer: Sendable {
         easy.set(CURLOPT_PATH_AS_IS, 1)
         easy.set(CURLOPT_BUFFERSIZE, Self.bufferSize)
         easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, connectTimeout.milliseconds))
-        // All content codings that this libcurl has.
+        // All content codings that this libcurl supports.
         easy.set(CURLOPT_ACCEPT_ENCODING, "")
         easy.set(CURLOPT_USERAGENT, options.userAgent)
     }
 
-    /// Fewer and larger reads of the socket.
+    /// The size of libcurl's buffer in bytes, for fewer and larger reads of the socket.
     private static let bufferSize = 128 << 10
 
     private func setSecurity(of easy: EasyHandle) {
@@ -73,13 +79,13 @@ struct CurlServer: Sendable {
         if let certificate = options.clientCertificate {
             easy.set(CURLOPT_SSLCERT, certificate.path)
             easy.set(CURLOPT_SSLKEY, certificate.keyPath ?? certificate.path)
-            // Without one OpenSSL asks for a key's pass phrase on the terminal, and waits.
+            // Without a pass phrase, OpenSSL prompts for one on the terminal, and waits.
             easy.set(CURLOPT_KEYPASSWD, "")
         }
     }
 
     private func setProxy(of easy: EasyHandle) {
-        // An empty text keeps libcurl from looking for variables of the environment itself.
+        // An empty text keeps libcurl from reading environment variables itself.
         easy.set(CURLOPT_PROXY, proxy?.url.value ?? "")
         easy.set(CURLOPT_NOPROXY, options.noProxy)
         easy.set(CURLOPT_PROXYAUTH, CURLAUTH_BASIC)
@@ -99,14 +105,15 @@ struct CurlServer: Sendable {
             easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
         guard !request.method.isSafe else { return }
-        // libcurl sends a request again when a connection that was used before turns out to be dead; the server may
-        // have done what the first one asked. A new connection has not been used, and by HTTP/1.1 no other request can
-        // share it.
+        // If a reused connection turns out to be dead, libcurl sends the request again, although
+        // the server may have carried out the first one. A new connection has not been used before,
+        // and with HTTP/1.1 no other request can share it.
         easy.set(CURLOPT_FRESH_CONNECT, 1)
         easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     }
 
-    /// The header fields as libcurl takes them; a name without a value keeps libcurl from adding its own.
+    /// Returns the header fields in libcurl's format; a name without a value keeps libcurl from
+    /// adding its own.
     private func fieldLines(of request: Request) -> [String] {
         var merged: Headers = [:]
         for field in request.headers.fields {
@@ -123,7 +130,7 @@ struct CurlServer: Sendable {
 }
 
 extension Duration {
-    /// Whole milliseconds.
+    /// The duration in whole milliseconds.
     var milliseconds: Int {
         Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
     }

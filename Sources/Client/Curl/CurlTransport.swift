@@ -2,12 +2,12 @@ import CCurl
 public import HTTP
 import Synchronization
 
-/// The transport to a real server, over libcurl.
+/// The transport to a real server, using libcurl.
 ///
-/// Keeps no cookies, cache or credentials. Follows redirects of GET and HEAD within the same origin only, at most
-/// five; any other redirect is handed back as the response that it is, so that a token never travels to another host.
-/// A request that may change something gets a connection of its own and is sent once. A body that is on its way may
-/// outlive the transport.
+/// It stores no cookies, cache or credentials. It follows at most five redirects of GET and HEAD
+/// within the same origin; any other redirect is returned as a response, so that a token never
+/// reaches another host. A request that may change something uses a new connection and is sent
+/// once. A body that is still arriving may outlive the transport.
 public final class CurlTransport: Transport {
     private let server: CurlServer
     private let pool = BufferPool()
@@ -15,7 +15,7 @@ public final class CurlTransport: Transport {
 
     private static let redirectLimit = 5
 
-    /// Makes a transport to one server; libcurl is loaded when the first request is sent.
+    /// Makes a transport to one server; libcurl is loaded with the first request.
     public init(to instanceURL: InstanceURL, options: NetworkOptions = NetworkOptions()) {
         server = CurlServer(instanceURL: instanceURL, options: options)
     }
@@ -24,7 +24,7 @@ public final class CurlTransport: Transport {
         loop.withLock { $0?.stop() }
     }
 
-    /// Sends a request; the response's body arrives as its reader asks for it.
+    /// Sends a request; the response's body arrives as its reader requests it.
     public func send(_ request: Request) async throws(TransportError) -> Response {
         var response = try await sendOnce(request)
         guard request.method.isSafe else { return response }
@@ -62,7 +62,7 @@ public final class CurlTransport: Transport {
         }
     }
 
-    /// Path and query that a redirect leads to, where that is on the same origin.
+    /// Returns the path and query of a redirect within the same origin; nil for any other.
     private func redirect(of response: Response, from target: String) -> String? {
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers["Location"]

@@ -1,17 +1,17 @@
 import CCurl
 import HTTP
 
-/// One transfer of libcurl, and the callbacks that it calls; used by one thread alone.
+/// A libcurl transfer with its callbacks, used by one thread only.
 ///
-/// Every pointer that goes to libcurl is made in this file. Texts are copied by libcurl; the callbacks' context is the
-/// owner, which outlives the handle.
+/// Every pointer for libcurl is created in this file. libcurl copies texts; the callbacks' context
+/// is the owner, which outlives the handle.
 @safe final class EasyHandle {
-    /// libcurl's transfer, for the multi handle.
+    /// libcurl's pointer, for the multi handle.
     let pointer: OpaquePointer
     private let errorText: UnsafeMutablePointer<CChar>
     private var fields: OpaquePointer?
 
-    /// Makes a handle; nil where there is no memory.
+    /// Makes a handle; nil if there is no memory.
     init?() {
         guard let pointer = unsafe ccurl_easy_init() else { return nil }
         unsafe self.pointer = pointer
@@ -26,10 +26,10 @@ import HTTP
         unsafe errorText.deallocate()
     }
 
-    /// What libcurl says of the last error, in its own words.
+    /// libcurl's message for the last error.
     var errorMessage: String { unsafe String(cString: errorText) }
 
-    /// Sets a number; false where this libcurl does not know the option or the value.
+    /// Sets a number; returns false if this libcurl does not support the option or the value.
     @discardableResult
     func set(_ option: Int, _ value: Int) -> Bool {
         unsafe ccurl_easy_set_long(pointer, CURLoption(option), value) == CURLE_OK
@@ -40,13 +40,13 @@ import HTTP
         _ = unsafe ccurl_easy_set_text(pointer, CURLoption(option), value)
     }
 
-    /// Sets the length of a body that the read callback gives.
+    /// Sets the length of the body that the read callback provides.
     func set(bodyLength: Int) {
         let option = CURLoption(CURLOPT_POSTFIELDSIZE_LARGE)
         _ = unsafe ccurl_easy_set_size(pointer, option, Int64(bodyLength))
     }
 
-    /// Sets the lines of the request's head that libcurl does not make itself.
+    /// Sets the request's header lines that libcurl does not generate.
     func set(fieldLines: [String]) {
         for line in fieldLines { unsafe fields = ccurl_slist_append(fields, line) }
         let option = CURLoption(CURLOPT_HTTPHEADER)
@@ -57,16 +57,16 @@ import HTTP
         )
     }
 
-    /// A number that libcurl tells of the transfer; 0 where it does not.
+    /// Returns a number that libcurl reports for the transfer; 0 if it does not.
     func info(_ info: Int) -> Int { unsafe ccurl_easy_get_long(pointer, CURLINFO(info)) }
 
-    /// Goes on with a transfer whose body was held back.
+    /// Resumes a transfer whose body was paused.
     func resume() {
         _ = unsafe ccurl_easy_pause(pointer, Int32(CURLPAUSE_CONT))
     }
 
-    /// Has libcurl call a transfer, which must outlive this handle; false where this libcurl cannot tell when a
-    /// request begins to leave.
+    /// Registers the callbacks of a transfer, which must outlive this handle; returns false if this
+    /// libcurl cannot report when it starts sending a request.
     func setCallbacks(of transfer: RunningTransfer) -> Bool {
         let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
         let contexts = [
@@ -101,12 +101,27 @@ import HTTP
         return code == CURLE_OK
     }
 
+    /// Makes libcurl report its handshake to a transfer, which must outlive this handle, until
+    /// `VERBOSE` is 0 again.
+    func setHandshakeNotes(to transfer: RunningTransfer) {
+        let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+        _ = unsafe ccurl_easy_set_pointer(pointer, CURLoption(CURLOPT_DEBUGDATA), context)
+        _ = unsafe ccurl_easy_set_debug_function(pointer) { _, kind, bytes, count, context in
+            guard kind == Int32(CURLINFO_TEXT) else { return 0 }
+            unsafe owner(of: context).receive(
+                note: UnsafeRawBufferPointer(start: bytes, count: count)
+            )
+            return 0
+        }
+        set(CURLOPT_VERBOSE, 1)
+    }
+
     private func setDataFunction(_ option: Int, _ function: ccurl_data_function) {
         _ = unsafe ccurl_easy_set_data_function(pointer, CURLoption(option), function)
     }
 }
 
-/// Who gave libcurl a context.
+/// Returns the owner of a callback's context.
 private func owner(of context: UnsafeMutableRawPointer?) -> RunningTransfer {
     guard let context = unsafe context else { preconditionFailure("a callback without context") }
     return unsafe Unmanaged<RunningTransfer>.fromOpaque(context).takeUnretainedValue()

@@ -1,23 +1,24 @@
 import HTTP
 
-/// Reads the head of an answer, a line at a time, as libcurl hands it over.
+/// A reader for the head of an answer, which libcurl delivers line by line.
 ///
-/// Interim answers such as `103 Early Hints` are read over: the head is that of the final one (RFC 9110 §15.2).
+/// It skips interim answers such as `103 Early Hints`: the head is the final one's (RFC 9110
+/// §15.2).
 struct HeadReader {
-    /// The status; nil until a status line has come.
+    /// The status; nil before the status line.
     private(set) var status: Int?
     /// The fields in order.
     private(set) var headers: Headers = [:]
-    /// Whether the final head has been read to its end; what follows are trailers.
+    /// Whether the final head is complete; further lines are trailers.
     private(set) var isWhole = false
     private var byteCount = 0
     private var fieldCount = 0
 
-    /// Bytes of all heads and trailers of one answer.
+    /// The maximum size of all heads and trailers of one answer, in bytes.
     private static let byteLimit = 256 << 10
     private static let fieldLimit = 1000
 
-    /// Reads a line with its end.
+    /// Reads a line with its line break.
     ///
     /// - Throws: `TransportError.headTooLarge`.
     mutating func read(line bytes: [UInt8]) throws(TransportError) {
@@ -65,7 +66,7 @@ struct HeadReader {
         )
     }
 
-    /// A line that begins with a blank goes on with the value before it (RFC 9112 §5.2).
+    /// Appends a line that begins with white space to the value before it (RFC 9112 §5.2).
     private mutating func unfold(_ line: ArraySlice<UInt8>) {
         headers.extendLast(by: " " + String(fieldValue: line.trimmingBlanks))
     }

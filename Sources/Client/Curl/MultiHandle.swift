@@ -1,12 +1,12 @@
 import CCurl
 
-/// libcurl's handle for transfers that share connections.
+/// A libcurl handle for transfers that share connections.
 ///
-/// All but `wake` are for the thread of its loop alone.
+/// Only the loop's thread may call its functions, except `wake`.
 @safe final class MultiHandle: @unchecked Sendable {  // why: any thread may wake libcurl.
     private let pointer: OpaquePointer
 
-    /// Makes a handle; nil where there is no memory.
+    /// Makes a handle; nil if there is no memory.
     init?() {
         guard let pointer = unsafe ccurl_multi_init() else { return nil }
         unsafe self.pointer = pointer
@@ -16,12 +16,12 @@ import CCurl
         unsafe ccurl_multi_cleanup(pointer)
     }
 
-    /// Ends the wait of the loop's thread, or the next one it begins.
+    /// Ends the current or next wait of the loop's thread.
     func wake() {
         _ = unsafe ccurl_multi_wakeup(pointer)
     }
 
-    /// Begins a transfer; false where libcurl cannot.
+    /// Starts a transfer; returns false if libcurl cannot.
     func add(_ easy: EasyHandle) -> Bool {
         unsafe ccurl_multi_add_handle(pointer, easy.pointer) == 0
     }
@@ -30,28 +30,28 @@ import CCurl
         _ = unsafe ccurl_multi_remove_handle(pointer, easy.pointer)
     }
 
-    /// Does what can be done without waiting.
+    /// Does all work that needs no waiting.
     func perform() {
         var running: Int32 = 0
         _ = unsafe ccurl_multi_perform(pointer, &running)
     }
 
-    /// Waits until there is something to do, at most until a moment.
+    /// Waits until there is work, at most until a deadline.
     func wait(until deadline: ContinuousClock.Instant?) {
         _ = unsafe ccurl_multi_poll(pointer, deadline.map(Self.milliseconds) ?? Self.longest)
     }
 
-    /// The next transfer that has ended, and how.
+    /// Returns the next finished transfer and its result.
     func nextDone() -> (easy: OpaquePointer, code: CURLcode)? {
         var code = CURLcode(CURLE_OK)
         guard let easy = unsafe ccurl_multi_next_done(pointer, &code) else { return nil }
         return unsafe (easy, code)
     }
 
-    /// An hour; a message wakes the thread sooner.
+    /// The longest wait: an hour in milliseconds; a message wakes the thread sooner.
     private static let longest: Int32 = 3_600_000
 
-    /// Rounded up, so that the moment has passed when the wait is over.
+    /// Returns the time until a moment, rounded up so that the moment has passed after the wait.
     private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
         let left = max(.zero, ContinuousClock.now.duration(to: deadline))
         return Int32(min((left / .milliseconds(1)).rounded(.up), Double(longest)))

@@ -1,18 +1,19 @@
-/// How a transport reaches its server.
+/// The options for connecting to a server.
 public struct NetworkOptions: Hashable, Sendable {
-    /// The `User-Agent` of requests that carry none.
+    /// The `User-Agent` for requests without one.
     public var userAgent: String
-    /// How long a connection may take, name and handshakes included; never longer than the idle timeout.
+    /// The time limit for connecting, including the name look-up and handshakes; never longer than
+    /// the idle timeout.
     public var connectTimeout: Duration
-    /// How long the server may be silent.
+    /// The maximum silence of the server.
     public var idleTimeout: Duration
-    /// The proxy for `https`; plain `http` leads to this machine only and takes none.
+    /// The proxy for `https`; plain `http` is only for this machine and uses none.
     public var proxy: Proxy?
-    /// Hosts that are reached without the proxy, as `NO_PROXY` lists them.
+    /// The hosts to reach without the proxy, in the format of `NO_PROXY`.
     public var noProxy: String
-    /// A file of certificates in PEM form to trust; nil for those that libcurl trusts by itself.
+    /// A file of trusted certificates in PEM form; nil for libcurl's own.
     public var trustFile: String?
-    /// What a server that asks for a certificate of the client is shown.
+    /// The certificate for a server that requires one from the client.
     public var clientCertificate: ClientCertificate?
 
     /// Makes options.
@@ -34,38 +35,39 @@ public struct NetworkOptions: Hashable, Sendable {
         self.clientCertificate = clientCertificate
     }
 
-    /// A certificate of the client and its key, in PEM form.
+    /// A client certificate and its key, in PEM form.
     public struct ClientCertificate: Hashable, Sendable {
-        /// The path of the certificate, with those of its issuers behind it.
+        /// The path of the certificate, followed in the file by its issuers' certificates.
         public let path: String
-        /// The path of the private key; nil where it stands in the same file.
+        /// The path of the private key; nil if it is in the same file.
         public let keyPath: String?
 
-        /// Makes a certificate of its files.
+        /// Makes a certificate from its files.
         public init(path: String, keyPath: String? = nil) {
             self.path = path
             self.keyPath = keyPath
         }
     }
 
-    /// A proxy, as the variables of the environment name it: `http://user:password@proxy.acme.example:3128`.
+    /// A proxy, as given in environment variables: `http://user:password@proxy.acme.example:3128`.
     public struct Proxy: Hashable, Sendable {
-        /// The URL, which may hold a password.
+        /// The URL, which may contain a password.
         public let url: Secret
         /// The host and port, for messages.
         public let name: String
-        /// Whether a password that is not encoded would be taken for a part of the path, and its begin for a port.
+        /// Whether an unencoded password would be read as part of the path, and its beginning as a
+        /// port.
         let isAmbiguous: Bool
-        /// The host, an IPv6 address without brackets.
+        /// The host; an IPv6 address has no brackets.
         let host: String
-        /// The port; nil where the URL has none.
+        /// The port; nil if the URL has none.
         let port: String?
 
-        /// Makes a proxy of its URL; the scheme, user and password may be absent.
+        /// Makes a proxy from its URL; the scheme, user and password may be missing.
         public init(_ url: String) {
             self.url = Secret(url)
             let afterScheme = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
-            // The last one: a password may hold a slash or an @ that should have been encoded.
+            // The last @: a password may contain a slash or an @ that should have been encoded.
             let at = afterScheme.lastIndex(of: "@")
             let host = at.map { afterScheme[afterScheme.index(after: $0)...] } ?? afterScheme
             name = String(host.prefix { !"/?#".contains($0) })

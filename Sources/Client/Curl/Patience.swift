@@ -1,38 +1,38 @@
 import HTTP
 
-/// How long one transfer is waited for: a state machine without a clock.
+/// Decides when a transfer has timed out: a state machine without a clock.
 ///
-/// The server may be silent for the idle timeout. A body that comes in drops is given up too, while a healthy one may
-/// take as long as it is.
+/// The server may be silent for the idle timeout. A body that arrives too slowly is aborted as
+/// well, while a fast enough one may take as long as it needs.
 struct Patience {
     private let idle: Duration
     private var lastActivity: ContinuousClock.Instant
-    /// The beginning of the period in which the body's bytes are counted; nil before the head.
+    /// The start of the current period for counting the body's bytes; nil before the head.
     private var windowStart: ContinuousClock.Instant?
     private var windowBytes = 0
     private var isPaused = false
 
-    /// The period in which a body's bytes are counted; no shorter than the server may be silent.
+    /// The period for counting a body's bytes, at least as long as the server may be silent.
     private var window: Duration { max(.seconds(60), idle) }
-    /// A body must bring a thousand bytes a second.
+    /// The minimum number of bytes in a period: a thousand a second.
     private var leastBytes: Int { window.milliseconds }
 
-    /// Begins to wait.
+    /// Starts waiting.
     ///
-    /// Connecting has a limit of its own, so it is added to the first wait.
+    /// Connecting has its own time limit, which is added to the first wait.
     init(idle: Duration, connecting: Duration, at now: ContinuousClock.Instant) {
         self.idle = idle
         lastActivity = now + connecting
     }
 
-    /// When the transfer is to be looked at again; nil where the reader is the one who is slow.
+    /// The time of the next check; nil while the reader is the slow side.
     var deadline: ContinuousClock.Instant? {
         guard !isPaused else { return nil }
         let silence = lastActivity + idle
         return windowStart.map { min(silence, $0 + window) } ?? silence
     }
 
-    /// Notes that the request begins to leave, or that a part of it has left.
+    /// Notes that sending the request has started, or that a part has been sent.
     mutating func noteSent(at now: ContinuousClock.Instant) {
         lastActivity = now
     }
@@ -49,12 +49,12 @@ struct Patience {
         windowBytes += count
     }
 
-    /// Notes that the reader wants no more for now.
+    /// Notes that the reader needs no more for now.
     mutating func notePause() {
         isPaused = true
     }
 
-    /// Notes that the reader wants more: the server's time begins anew.
+    /// Notes that the reader needs more, which restarts the server's time limit.
     mutating func noteResume(at now: ContinuousClock.Instant) {
         isPaused = false
         lastActivity = now
@@ -62,12 +62,13 @@ struct Patience {
         windowBytes = 0
     }
 
-    /// What has taken too long by now; nil where the transfer may go on.
+    /// Returns the timeout that has passed; nil if the transfer may continue.
     mutating func verdict(at now: ContinuousClock.Instant) -> TransportError? {
         guard !isPaused else { return nil }
         if now >= lastActivity + idle { return .timedOut(.answer) }
         guard let start = windowStart, now >= start + window else { return nil }
-        // A short body that has stalled is the idle timeout's; only one that drips through the window is caught here.
+        // The idle timeout handles a short body that has stalled; this check only catches a body
+        // that arrives too slowly.
         guard windowBytes >= leastBytes else { return .timedOut(.trickle) }
         windowStart = now
         windowBytes = 0

@@ -1,7 +1,7 @@
 import CCurl
 import HTTP
 
-/// A transfer in libcurl's hands; used by the thread of its loop alone.
+/// A transfer managed by libcurl; only its loop's thread uses it.
 final class RunningTransfer {
     let transfer: Transfer
     let easy: EasyHandle
@@ -9,15 +9,18 @@ final class RunningTransfer {
     private var head = HeadReader()
     private var patience: Patience
     private var sentBytes = 0
-    /// Whether a part of the request may have reached the server; true from the start where libcurl, before 7.80,
-    /// cannot tell.
+    /// Whether part of the request may have reached the server; true from the start with libcurl
+    /// before 7.80, which does not report it.
     private var hasBegun = false
-    /// What we ended the transfer for ourselves; libcurl calls that an error of writing.
+    /// Whether the server has asked for a client certificate in the handshake; only OpenSSL reports
+    /// it.
+    private var isAskedForCertificate = false
+    /// The reason why we aborted the transfer; libcurl reports this as a write error.
     private var fault: TransportError?
 
-    /// Gets a transfer ready to be added to a multi handle.
+    /// Prepares a transfer for a multi handle.
     ///
-    /// - Throws: `TransportError` where the request cannot be sent as it is.
+    /// - Throws: `TransportError` if the request cannot be sent unchanged.
     init(_ transfer: Transfer, to server: CurlServer) throws(TransportError) {
         guard let easy = EasyHandle() else { throw .other("there is no memory for a request") }
         self.transfer = transfer
@@ -30,40 +33,69 @@ final class RunningTransfer {
         )
         try server.prepare(easy, for: transfer.request)
         hasBegun = !easy.setCallbacks(of: self)
+        if server.mayLackCertificate { easy.setHandshakeNotes(to: self) }
     }
 
-    /// How far a transfer has come.
+    /// The phase of a transfer.
     enum Phase {
-        /// Nothing of the request can have reached the server.
+        /// No part of the request can have reached the server.
         case connecting
-        /// A part of the request may have reached the server, and the head of the answer is not whole.
+        /// Part of the request may have reached the server, and the answer's head is incomplete.
         case head
         case body
     }
 
     private var phase: Phase { head.isWhole ? .body : hasBegun ? .head : .connecting }
 
-    /// When the transfer is to be looked at again.
+    /// The time of the next timeout check.
     var deadline: ContinuousClock.Instant? { patience.deadline }
 
-    /// Whether the transfer has taken too long.
+    /// Returns the timeout that has passed, if any.
     func checkPatience(at now: ContinuousClock.Instant) -> TransportError? {
         patience.verdict(at: now)
     }
 
-    /// Continues with a body that was held back.
+    /// Resumes a paused body.
     func resume() {
         patience.noteResume(at: .now)
         easy.resume()
     }
 
-    /// Tells the sender how the transfer ended.
-    func end(with code: CURLcode) {
+    /// Whether the server has answered.
+    var hasAnswer: Bool { head.isWhole }
+
+    /// Reports the end of the transfer to the sender.
+    ///
+    /// - Parameters:
+    ///   - code: The result.
+    ///   - isKnown: Whether the server has answered another transfer before.
+    func end(with code: CURLcode, isKnown: Bool) {
         guard code != CURLE_OK else { return end(with: nil) }
-        end(with: fault ?? server.error(code, of: easy, in: phase))
+        let error = server.error(code, of: easy, in: phase)
+        // A server that has answered before without a certificate needs none, and disconnected for
+        // another reason.
+        let lacksCertificate = isAskedForCertificate && !isKnown && phase != .body
+        end(with: fault ?? (lacksCertificate ? withoutCertificate(error) : error))
     }
 
-    /// Tells the sender what ended the transfer.
+    /// Returns the error for a connection that a server ended because there was no client
+    /// certificate.
+    ///
+    /// In TLS 1.3 this may happen while the request is being sent. The server's alert is lost if
+    /// the system has noticed the end.
+    private func withoutCertificate(_ error: TransportError) -> TransportError {
+        let host = server.host
+        return switch error {
+        case .cut, .unreachable(.noRoute):
+            // Whether anything was done is unknown, as for any other broken connection.
+            transfer.request.method.isSafe || phase == .connecting
+                ? .insecure(.clientCertificateRefused(host: host))
+                : .cut("\(host) asks for a client certificate, and ended the connection without it")
+        default: error
+        }
+    }
+
+    /// Reports the end of the transfer, or its error, to the sender.
     func end(with error: TransportError?) {
         transfer.end(with: error)
     }
@@ -72,13 +104,22 @@ final class RunningTransfer {
 // MARK: - Callbacks
 
 extension RunningTransfer {
-    /// The connection is there, and the request begins to leave.
+    /// Takes libcurl's notes on the handshake: OpenSSL's names of its messages.
+    func receive(note bytes: UnsafeRawBufferPointer) {
+        guard !isAskedForCertificate else { return }
+        let text = unsafe String(decoding: bytes, as: UTF8.self)
+        isAskedForCertificate = text.contains("(IN)") && text.contains("Request CERT")
+    }
+
+    /// Notes that the connection is established and the request is being sent.
     func noteConnected() {
+        if server.mayLackCertificate { easy.set(CURLOPT_VERBOSE, 0) }
         hasBegun = true
         patience.noteSent(at: .now)
     }
 
-    /// Takes a line of the head, or of the trailers; another number than that of its bytes ends the transfer.
+    /// Takes a line of the head or of the trailers; returns its number of bytes, or another number
+    /// to end the transfer.
     func receive(headLine bytes: UnsafeRawBufferPointer) -> Int {
         patience.noteHead(at: .now)
         let isTrailer = head.isWhole
@@ -94,7 +135,7 @@ extension RunningTransfer {
         return bytes.count
     }
 
-    /// Takes a piece of the body.
+    /// Takes a part of the body.
     func receive(body bytes: UnsafeRawBufferPointer) -> Int {
         switch unsafe transfer.body.offer(bytes) {
         case .taken:
@@ -109,7 +150,7 @@ extension RunningTransfer {
         }
     }
 
-    /// Gives the next bytes of the request's body.
+    /// Provides the next bytes of the request's body.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         patience.noteSent(at: .now)
         guard let body = transfer.request.body else { return 0 }
@@ -119,7 +160,8 @@ extension RunningTransfer {
         return piece.count
     }
 
-    /// Has the request's body given again from an offset (`SEEK_SET`), as when a proxy wants to know the password.
+    /// Rewinds the request's body to an offset (`SEEK_SET`), for example if a proxy requires a
+    /// password.
     func rewind(to offset: Int64, origin: Int32) -> Int {
         guard origin == 0, let offset = Int(exactly: offset),
             (0...(transfer.request.body?.count ?? 0)).contains(offset)

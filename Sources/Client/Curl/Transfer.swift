@@ -1,11 +1,11 @@
 import HTTP
 import Synchronization
 
-/// One request on its way, as its sender sees it: a head that is waited for, then a body.
+/// One request from its sender's point of view: a head to wait for, then a body.
 final class Transfer: Sendable {
     typealias Head = Result<Response, TransportError>
 
-    /// Tells it from the other transfers of its loop.
+    /// The transfer's number, unique in its loop.
     let number: Int
     let request: Request
     let body: ArrivingBody
@@ -21,12 +21,12 @@ final class Transfer: Sendable {
         case cancelled
     }
 
-    /// Makes a transfer that has not begun.
+    /// Makes a transfer that has not started.
     ///
     /// - Parameters:
-    ///   - number: Tells it from the other transfers of its loop.
-    ///   - request: What is sent.
-    ///   - body: Takes the body of the answer.
+    ///   - number: The transfer's number, unique in its loop.
+    ///   - request: The request.
+    ///   - body: Receives the body of the answer.
     init(_ number: Int, _ request: Request, into body: ArrivingBody) {
         self.number = number
         self.request = request
@@ -35,8 +35,8 @@ final class Transfer: Sendable {
 
     /// Waits for the head.
     ///
-    /// - Parameter start: Sends the request. It is not called if the transfer has been cancelled.
-    /// - Returns: The response, or why there is none.
+    /// - Parameter start: Sends the request; not called if the transfer has been cancelled.
+    /// - Returns: The response, or the error.
     func head(afterStarting start: () -> Void) async -> Head {
         await withCheckedContinuation { waiter in
             let isNew = state.withLock { state in
@@ -53,32 +53,32 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Whether it was cancelled before the head came.
+    /// Whether the transfer was cancelled before the head arrived.
     var isCancelled: Bool {
         state.withLock { if case .cancelled = $0 { true } else { false } }
     }
 
-    /// Hands the head over.
+    /// Passes the head to the sender.
     func receive(status: Int, headers: Headers) {
         let response = Response(status: status, headers: headers, body: Response.Body(body))
         wake(with: .hasHead(.success(response)))
     }
 
-    /// Ends the transfer: whole, or with what is wrong.
+    /// Ends the transfer, with an error unless it is complete.
     func end(with error: TransportError?) {
         body.finish(throwing: error)
         let reason = error ?? .cut("the server closed the connection without an answer")
         wake(with: .hasHead(.failure(reason)))
     }
 
-    /// Ends the wait at once, whatever the network does.
+    /// Stops waiting at once, whatever the network does.
     func cancel() {
         body.finish(throwing: .cancelled)
         state.withLock { if case .new = $0 { $0 = .cancelled } }
         wake(with: .cancelled)
     }
 
-    /// Changes the state and wakes the sender, if the sender waits for the head.
+    /// Changes the state and wakes the sender if it waits for the head.
     private func wake(with next: State) {
         let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard case .awaitsHead(let waiter) = state else { return nil }

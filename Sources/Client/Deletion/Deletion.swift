@@ -1,17 +1,19 @@
 public import Records
 
-/// The deletion of records by id, as a sequence of its steps: request after request, with the outcome of
-/// each record as soon as it is known.
+/// The deletion of records by id, as a sequence of steps: one request after another, with the
+/// outcome of each record as soon as it is known.
 ///
-/// The reader drives it. A request is sent only when the event after its `sending` is asked for, so that a
-/// journal can be written before. If the reader leaves the loop instead, the request is not sent.
+/// The reader drives it. A request is sent only when the reader requests the event after `sending`,
+/// so that a journal can be written first. If the reader leaves the loop instead, the request is
+/// not sent.
 ///
-/// A DELETE that may have been done is never sent again; instead the records are looked up. Records that another
-/// client has locked are sent again, up to three times. A request that is refused as a whole stops the ones after
-/// it. A request that has been sent is awaited, for up to 5 s if the task is cancelled meanwhile; it is then not
-/// repeated, and the ones after it are not sent.
+/// A DELETE that may have been carried out is never sent again; instead the records are looked up.
+/// Records locked by another client are sent again, up to three times. If a request is rejected as
+/// a whole, the remaining ones are not sent. If the task is cancelled while a request is under way,
+/// its answer is awaited for up to 5 s; the request is then not repeated, and the remaining ones
+/// are not sent.
 public struct Deletion: AsyncSequence, Sendable {
-    /// The records of one request.
+    /// The maximum number of records of one request.
     public static let batchSize = RecordBatches.size
 
     private let operation: DeletionOperation
@@ -23,7 +25,7 @@ public struct Deletion: AsyncSequence, Sendable {
         self.records = records
     }
 
-    /// Begins the deletion, which can be done once; nothing is sent yet.
+    /// Starts the deletion, which is possible once; nothing is sent yet.
     public func makeAsyncIterator() -> RecordStepIterator<DeletionOutcome> {
         records.begin()
         return RecordStepIterator(
@@ -40,20 +42,22 @@ public struct Deletion: AsyncSequence, Sendable {
 extension Org {
     /// Deletes records, step by step, as the sequence is read.
     ///
-    /// One id goes by the object's own resource, more by collections of up to 200. An id that is given twice is sent
-    /// once.
+    /// A single id goes to the object's own resource, several to collections of up to 200. A
+    /// duplicate id is sent once.
     ///
     /// - Parameters:
-    ///   - ids: The records; at most 200 with `allOrNone`. Collections take records of any object; whether the ids
-    ///     are of `object` is for the caller to see to.
+    ///   - ids: The records; at most 200 with `allOrNone`. Collections accept records of any
+    ///     object, so the caller must make sure that the ids are of `object`.
     ///   - object: The object's API name.
-    ///   - seen: Those that are known to have been there just before.
-    ///   - allOrNone: Whether all records are deleted or none: a record that cannot be deleted then keeps the others.
+    ///   - before: The states of the records just before; records without an entry have not been
+    ///     looked up.
+    ///   - allOrNone: Whether to delete either all records or none: a record that cannot be deleted
+    ///     then keeps the others.
     /// - Returns: The steps, which can be read once.
     public nonisolated func deletion(
         of ids: [RecordID],
         object: String,
-        seen: Set<RecordID> = [],
+        before: [RecordID: RecordState] = [:],
         allOrNone: Bool = false
     ) -> Deletion {
         let records = RecordBatches(of: ids)
@@ -61,7 +65,7 @@ extension Org {
         let operation = DeletionOperation(
             org: self,
             object: object,
-            seen: seen,
+            before: before,
             allOrNone: allOrNone
         )
         return Deletion(operation, of: records)

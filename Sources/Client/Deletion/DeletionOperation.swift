@@ -1,19 +1,21 @@
 import HTTP
 import Records
 
-/// The requests of a deletion, and what their answers mean.
+/// The requests of a deletion, and the meaning of their answers.
 struct DeletionOperation: RecordOperation {
     let org: Org
     let object: String
-    /// The records that are known to have been there just before.
-    let seen: Set<RecordID>
+    /// The states of the records just before; a record without an entry has not been looked up.
+    let before: [RecordID: RecordState]
     let allOrNone: Bool
 
     static let method = Request.Method.delete
     static let looksUpLocked = false
 
-    /// One record goes by the object's resource; one that was locked in a collection stays with collections, which are
-    /// repeated here and not by the org.
+    /// Sends one record to the object's resource, and several to collections.
+    ///
+    /// A record that was locked in a collection stays with collections, which we repeat and the org
+    /// does not.
     func send(
         _ ids: [RecordID],
         isRepeated: Bool,
@@ -41,22 +43,22 @@ struct DeletionOperation: RecordOperation {
                 isSafe: false,
                 cancellation: cancellation
             )
-            // Any other success is not the API's: a login page, say, or a proxy's.
+            // Any other success is not from the API, but perhaps a login page or a proxy's page.
             guard answer.status == 204 else { throw answer.malformed(.unexpectedStatus) }
             return .settled(.deleted)
         } catch {
             guard case .refused(let refusal) = error, await isAboutRecord(refusal, cancellation)
             else { throw error }
             guard !refusal.errors.isEmpty || refusal.body.isEmpty && refusal.status != 404 else {
-                // It may have said that the record is deleted.
+                // The unreadable error may have said that the record is deleted.
                 throw refusal.answer.malformed(.undecodable("an error that cannot be read"))
             }
             return .settled(Self.outcome(refused: refusal.namedErrors))
         }
     }
 
-    /// Whether a refusal is about the one record that was sent, and not about the client, its limits or the
-    /// API version.
+    /// Whether a refusal is about the one record in the request, and not about the client, its
+    /// limits or the API version.
     ///
     /// A 404 may be about either; then the org's list of versions decides.
     private func isAboutRecord(
@@ -80,9 +82,9 @@ extension DeletionOperation {
         return errors.isLock ? .locked(errors) : .settled(Self.outcome(refused: errors))
     }
 
-    /// What a collection says of records that are deleted together or not at all.
+    /// Reads the verdicts on records that are deleted all or none.
     ///
-    /// All are sent again where locks are all that kept them.
+    /// All are sent again if locks are the only errors.
     private func verdicts(
         together results: CollectionResults,
         _ answer: WholeResponse
@@ -99,7 +101,7 @@ extension DeletionOperation {
         }
     }
 
-    /// The error of a record that another one kept from being deleted.
+    /// The error code of a record that was not deleted because of another record.
     private static let rolledBack = "ALL_OR_NONE_OPERATION_ROLLED_BACK"
 
     private static func outcome(refused errors: [APIError]) -> DeletionOutcome {
@@ -107,17 +109,19 @@ extension DeletionOperation {
             ? .alreadyDeleted(errors) : .refused(errors)
     }
 
-    /// What became of a record whose answer was lost.
+    /// Determines the outcome of a record whose answer was lost.
     func outcome(
         of id: RecordID,
         in state: RecordState?,
         lost error: OrgError
     ) -> DeletionOutcome {
-        switch state {
-        case .live: error.leavesWork ? .unknown(error, .inProgress) : .notDeleted(error)
-        case .deleted: seen.contains(id) ? .deleted : .gone(error)
-        // It may be purged, or hidden from the user by now.
-        case nil: .gone(error)
+        switch (state, before[id]) {
+        case (.live, _): error.leavesWork ? .unknown(error, .inProgress) : .notDeleted(error)
+        case (.deleted, .live), (.missing, .live): .deleted
+        // Another client may have deleted it, or purged it from the recycle bin.
+        case (.deleted, _), (.missing, .some), (nil, .some): .gone(error)
+        // The record may be in use, and hidden from the user.
+        case (.missing, nil), (nil, nil): .unknown(error, .notShown)
         }
     }
 }
@@ -128,14 +132,15 @@ extension Refusal {
     }
 }
 
-/// The answer of a collection: what it says of each record.
+/// The results of each record in a collection's answer.
 ///
 /// Source: REST API Developer Guide, sObject Collections, "SaveResult".
 private struct CollectionResults {
-    /// In the order of the ids; nil for a success.
+    /// The errors in the order of the ids; nil for a success.
     let errors: [[APIError]?]
 
-    /// Reads an answer; the results are in the order of the ids, and if one is not as it should be, none is used.
+    /// Reads an answer whose results are in the order of the ids; if one result is invalid, none is
+    /// used.
     ///
     /// - Throws: `OrgError.malformed`.
     init(of ids: [RecordID], object: String, in answer: WholeResponse) throws(OrgError) {

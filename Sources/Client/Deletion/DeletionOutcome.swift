@@ -1,32 +1,37 @@
-/// What became of one record that was to be deleted.
+/// The outcome of deleting one record.
 ///
-/// *Lost* is an answer that did not arrive, or that was of no use; the records are then looked up.
+/// An answer is *lost* if it did not arrive or is unusable; the records are then looked up.
 public enum DeletionOutcome: Hashable, Sendable, RecordOutcome {
-    /// It is deleted: the server said so; or its answer was lost, and a record that had been seen before is
-    /// deleted now.
+    /// The record is deleted: the server said so; or the answer was lost, and a record that existed
+    /// before is deleted now.
     case deleted
-    /// The server said that it was deleted before: by another client, or together with a record that it belongs to.
+    /// The record was already deleted, as the server said: by another client, or together with its
+    /// parent record.
     case alreadyDeleted([APIError])
-    /// The answer was lost, and the record is deleted or not found: whether by this request or before is not known,
-    /// or it never existed. With the error instead of the answer.
+    /// The answer was lost, and the record is in the recycle bin, or existed before and is not
+    /// found any more: whether this request deleted it is unknown. With the error in place of the
+    /// answer.
     case gone(OrgError)
-    /// The server refused, in its own words; the record is still there, or was never there.
+    /// The server refused, with these errors; the record still exists, or never existed.
     case refused([APIError])
-    /// The server turned the request away as a whole, whatever the record: the session, a limit, the API
-    /// version; why.
+    /// The server rejected the request as a whole, regardless of the record, because of the
+    /// session, a limit or the API version; with the error.
     case turnedAway(OrgError)
-    /// The answer was lost, and the record still exists. With the error instead of the answer.
+    /// The answer was lost, and the record still exists. With the error in place of the answer.
     case notDeleted(OrgError)
-    /// The answer was lost, and the result is unknown. With the error instead of the answer.
+    /// The answer was lost, and the result is unknown. With the error in place of the answer.
     case unknown(OrgError, Doubt)
-    /// Nothing was sent for it; why.
+    /// The record was not sent; with the reason.
     case notSent(OrgError)
 
-    /// Why the result is unknown.
+    /// The reason why the result is unknown.
     public enum Doubt: Hashable, Sendable {
-        /// The org did not tell where the record is; why.
+        /// The look-up of the record failed, with this error.
         case lookUpFailed(OrgError)
-        /// The record was found as it was, but the org may still be working on the request.
+        /// The record was found unchanged, but the org may still be processing the request.
         case inProgress
+        /// The record had not been looked up before, and the org does not show it: it is deleted,
+        /// hidden from the user, or never existed.
+        case notShown
     }
 }

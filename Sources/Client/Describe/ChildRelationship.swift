@@ -1,15 +1,16 @@
-/// A relationship from an object to the children that look up to it.
+/// A relationship from an object to its children.
 public struct ChildRelationship: Decodable, Sendable {
     /// The child object's API name.
     public let childObject: String
     /// The child's reference field.
     public let field: String
-    /// The name that a subquery uses; nil where the children cannot be queried so.
+    /// The name for subqueries; nil if the relationship cannot be used in one.
     public let name: String?
-    /// Whether children are deleted with the parent, and whether they keep it from being deleted.
+    /// The relationship's flags, such as whether children are deleted with the parent or prevent
+    /// its deletion.
     public let flags: Set<Flag>
 
-    /// The yes-or-no properties of a relationship, by the names of the API.
+    /// The flags of a relationship, by the API's names.
     public enum Flag: String, CaseIterable, CodingKey, Sendable {
         case cascadeDelete
         case deprecatedAndHidden

@@ -2,43 +2,43 @@
 public struct FieldDescription: Decodable, Sendable {
     /// The API name.
     public let name: String
-    /// The label for people.
+    /// The label.
     public let label: String?
-    /// The API's name of the field's type, such as `string` or `picklist`.
+    /// The API name of the field's type, such as `string` or `picklist`.
     public let type: String
-    /// The most characters of a text; 0 for other types.
+    /// The greatest length of a text in characters; 0 for other types.
     public let length: Int
-    /// The digits of a number with decimals; 0 for other types.
+    /// The number of digits of a number with decimals; 0 for other types.
     public let precision: Int
-    /// The digits after the point.
+    /// The number of digits after the point.
     public let scale: Int
-    /// The most digits of an integer; 0 for other types.
+    /// The greatest number of digits of an integer; 0 for other types.
     public let digits: Int
-    /// The picklist's values, inactive ones included; empty for other types.
+    /// The picklist's values, including inactive ones; empty for other types.
     public let picklistValues: [PicklistValue]
     /// The objects that a reference may point to.
     public let referenceTo: [String]
-    /// The name that stands for a reference in a field path: `Account` for `AccountId`.
+    /// The reference's name in a field path: `Account` for `AccountId`.
     public let relationshipName: String?
-    /// The compound field that this field is a part of.
+    /// The compound field that contains this field.
     public let compoundFieldName: String?
-    /// The field that decides which values of a dependent picklist are valid.
+    /// The field that determines the valid values of a dependent picklist.
     public let controllerName: String?
     /// The formula of a calculated field.
     public let calculatedFormula: String?
     /// The formula of the default value.
     public let defaultValueFormula: String?
-    /// The help text that the administrator wrote.
+    /// The administrator's help text.
     public let inlineHelpText: String?
-    /// What the field is and allows.
+    /// The field's flags.
     public let flags: Set<Flag>
 
-    /// Whether a value must be given when a record is made.
+    /// Whether a new record requires a value.
     public var isRequired: Bool {
         flags.contains(.createable) && flags.isDisjoint(with: [.nillable, .defaultedOnCreate])
     }
 
-    /// The yes-or-no properties of a field, by the names of the API.
+    /// The flags of a field, by the API's names.
     public enum Flag: String, CaseIterable, CodingKey, Sendable {
         case aggregatable
         case autoNumber

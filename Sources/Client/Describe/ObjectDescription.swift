@@ -2,16 +2,16 @@ import HTTP
 
 /// The answer of sObject Describe: one object with its fields and relationships.
 ///
-/// Source: REST API Developer Guide, sObject Describe. Keys that an older or newer API version does not
-/// send are empty, false or nil.
+/// Keys that another API version does not send are empty, false or nil. Source: REST API Developer
+/// Guide, sObject Describe.
 public struct ObjectDescription: Decodable, Sendable {
-    /// Name, labels, key prefix and flags, as the list of all objects has them.
+    /// The object's entry in the list of all objects: name, labels, key prefix and flags.
     public let summary: ObjectSummary
     /// The fields in the server's order.
     public let fields: [FieldDescription]
-    /// The relationships to objects that look up to this one.
+    /// The relationships to child objects.
     public let childRelationships: [ChildRelationship]
-    /// The record types; the master record type is always there.
+    /// The record types, which always include the master record type.
     public let recordTypes: [RecordType]
 
     private enum CodingKeys: String, CodingKey {
@@ -33,9 +33,9 @@ public struct ObjectDescription: Decodable, Sendable {
 }
 
 extension ObjectDescription {
-    /// Reads the body that `Org.describe(_:)` gives.
+    /// Reads the body from `Org.describe(_:)`.
     ///
-    /// - Throws: `OrgError.malformed` where it does not fit.
+    /// - Throws: `OrgError.malformed` if the body is not a description.
     public init(parsing body: [UInt8]) throws(OrgError) {
         self = try WholeResponse(status: 200, bytes: body).decoded(as: Self.self)
     }

@@ -14,20 +14,21 @@ public struct ObjectList: Decodable, Sendable {
 
 /// One object in the list of all objects.
 ///
-/// Keys that an older or newer API version does not send are false or nil.
+/// Keys that another API version does not send are false or nil.
 public struct ObjectSummary: Decodable, Sendable {
     /// The API name.
     public let name: String
-    /// The label for people.
+    /// The label.
     public let label: String?
-    /// The label for more than one.
+    /// The plural label.
     public let pluralLabel: String?
-    /// The first three characters of its records' ids; nil for objects that share one or have none.
+    /// The first three characters of its records' ids; nil if several objects share them or there
+    /// are none.
     public let keyPrefix: String?
-    /// What the object is and allows.
+    /// The object's flags.
     public let flags: Set<Flag>
 
-    /// The yes-or-no properties of an object, by the names of the API.
+    /// The flags of an object, by the API's names.
     public enum Flag: String, CaseIterable, CodingKey, Sendable {
         case createable
         case custom
@@ -66,9 +67,9 @@ public struct ObjectSummary: Decodable, Sendable {
 }
 
 extension ObjectList {
-    /// Reads the body that `Org.describeGlobal()` gives.
+    /// Reads the body from `Org.describeGlobal()`.
     ///
-    /// - Throws: `OrgError.malformed` where it does not fit.
+    /// - Throws: `OrgError.malformed` if the body is not a list of objects.
     public init(parsing body: [UInt8]) throws(OrgError) {
         self = try WholeResponse(status: 200, bytes: body).decoded(as: Self.self)
     }

@@ -1,15 +1,15 @@
 /// One value of a picklist.
 public struct PicklistValue: Decodable, Sendable {
-    /// The value as it is stored.
+    /// The stored value.
     public let value: String
-    /// The label for people.
+    /// The label.
     public let label: String?
-    /// For a dependent picklist the controlling values, as a base64 bit set.
+    /// The controlling values of a dependent picklist's value, as a base64 bit set.
     public let validFor: String?
-    /// Whether it is active, and the default.
+    /// The value's flags.
     public let flags: Set<Flag>
 
-    /// The yes-or-no properties of a picklist value, by the names of the API.
+    /// The flags of a picklist value, by the API's names.
     public enum Flag: String, CaseIterable, CodingKey, Sendable {
         case active
         case defaultValue

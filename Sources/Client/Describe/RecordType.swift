@@ -1,15 +1,15 @@
 /// A record type of an object.
 public struct RecordType: Decodable, Sendable {
-    /// The label for people.
+    /// The label.
     public let name: String
     /// The API name.
     public let developerName: String?
     /// The record type's id.
     public let id: String?
-    /// Whether it is active, available to the user, the default, the master.
+    /// The record type's flags.
     public let flags: Set<Flag>
 
-    /// The yes-or-no properties of a record type, by the names of the API.
+    /// The flags of a record type, by the API's names.
     public enum Flag: String, CaseIterable, CodingKey, Sendable {
         case active
         case available

@@ -1,5 +1,5 @@
 extension Set where Element: CodingKey & CaseIterable {
-    /// The keys whose value is true; those that are absent or null are not.
+    /// Decodes the set of keys whose value is true, ignoring absent keys and nulls.
     init(from decoder: any Decoder, trueKeysOf keys: Element.Type) throws {
         let container = try decoder.container(keyedBy: keys)
         self = try Set(

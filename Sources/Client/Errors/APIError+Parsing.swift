@@ -1,10 +1,10 @@
 import Records
 
 extension APIError {
-    /// The errors that a body holds; empty where it is of no known form.
+    /// Returns the errors in a body; empty if its format is unknown.
     ///
-    /// Known are the REST array `[{"message","errorCode","fields"}]`, one such object, the OAuth object
-    /// `{"error","error_description"}`, and the XML forms of the first two.
+    /// Known formats are the REST array `[{"message","errorCode","fields"}]`, a single such object,
+    /// the OAuth object `{"error","error_description"}`, and the XML forms of the first two.
     static func parse(_ body: [UInt8]) -> [APIError] {
         switch body.first(where: { $0 > UInt8(ascii: " ") }) {
         case UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -14,7 +14,7 @@ extension APIError {
         }
     }
 
-    /// The errors that a JSON value holds.
+    /// Returns the errors in a JSON value.
     static func parse(_ json: JSONValue) -> [APIError] {
         bounded((json.elements ?? [json]).compactMap(APIError.init))
     }

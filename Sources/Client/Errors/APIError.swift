@@ -1,15 +1,16 @@
 import Records
 import Text
 
-/// One error of an answer, in the server's own words.
+/// One error of an answer, with the server's message.
 ///
 /// Source: REST API Developer Guide, Status Codes and Error Responses.
 public struct APIError: Error, Hashable, Sendable {
-    /// `errorCode` (at the top level), `statusCode` (within collections) or OAuth's `error`.
+    /// The code: `errorCode` (at the top level), `statusCode` (within collections) or OAuth's
+    /// `error`.
     public let code: String
     /// The message, unchanged.
     public let message: String
-    /// The fields at fault; empty where the server names none.
+    /// The fields with errors; empty if the server names none.
     public let fields: [String]
 
     /// Makes an error.
@@ -19,12 +20,13 @@ public struct APIError: Error, Hashable, Sendable {
         self.fields = fields
     }
 
-    /// The most characters of a server's message that are kept.
+    /// The greatest number of characters kept of a server's message.
     static let mostCharacters = 2000
-    /// The most errors of an answer that are kept.
+    /// The greatest number of errors kept of an answer.
     static let mostErrors = 20
 
-    /// Makes an error of a server's words, which may be of any length: what is left out is counted.
+    /// Makes an error from a server's texts of any length; if a text is cut, the missing characters
+    /// are counted.
     init(bounding code: String, _ message: String, _ fields: [String]) {
         self.init(
             code: Self.bounded(code, to: 200),
@@ -33,7 +35,7 @@ public struct APIError: Error, Hashable, Sendable {
         )
     }
 
-    /// The first errors of a server; the last of them says how many more there were.
+    /// Returns the first errors of a server; the last one says how many more there were.
     static func bounded(_ errors: [APIError]) -> [APIError] {
         guard errors.count > mostErrors else { return errors }
         var first = Array(errors.prefix(mostErrors))
@@ -45,12 +47,12 @@ public struct APIError: Error, Hashable, Sendable {
     }
 
     private static func bounded(_ text: String, to limit: Int) -> String {
-        // Counting bytes first spares the walk over the characters of nearly every text.
+        // For nearly every text, the byte count alone is enough, which avoids counting characters.
         guard text.utf8.count > limit, text.count > limit else { return text }
         return "\(text.prefix(limit))… (\(text.count - limit) more characters)"
     }
 
-    /// The position in the SOQL, if the message says it: `ERROR at Row:1:Column:8`.
+    /// The position in the SOQL, if it is in the message: `ERROR at Row:1:Column:8`.
     public var position: Position? {
         guard
             let match = message.firstMatch(of: /(?m)^ERROR at Row:([0-9]+):Column:([0-9]+)$/),
@@ -59,8 +61,10 @@ public struct APIError: Error, Hashable, Sendable {
         return Position(row: row, column: column)
     }
 
-    /// The message for people: without the excerpt of the query, the caret and the position line that
-    /// precede it in errors of a query, and without white space around it.
+    /// The message for users, trimmed.
+    ///
+    /// Leaves out the excerpt of the query, the caret and the position line at the start of query
+    /// errors.
     public var text: String {
         let header = message.firstRange(of: /(?m)^ERROR at Row:[0-9]+:Column:[0-9]+$/)
         let text = message[(header?.upperBound ?? message.startIndex)...]
@@ -71,7 +75,7 @@ public struct APIError: Error, Hashable, Sendable {
     public struct Position: Hashable, Sendable {
         /// The line.
         public let row: Int
-        /// The character within the line.
+        /// The character in the line.
         public let column: Int
 
         /// Makes a position.

@@ -1,21 +1,22 @@
 public import HTTP
 
-/// A request that is wrong in itself; nothing was sent.
+/// An invalid request, which was not sent.
 public enum BadRequest: Hashable, Sendable {
     /// A batch size outside 200–2000.
     case batchSize(Int)
-    /// Not the name of an object or field: ASCII letters, digits and underscores, dots in field paths.
+    /// An invalid name of an object or field; valid are ASCII letters, digits and underscores, and
+    /// dots in field paths.
     case name(String)
-    /// Not an API version such as `67.0`.
+    /// An invalid API version; a valid one is `67.0`.
     case apiVersion(String)
     /// The query is empty.
     case emptyQuery
-    /// A request that may change something, from an org that was opened read-only.
+    /// A request that may change something, in read-only mode.
     case readOnly(Request.Method)
 }
 
 extension BadRequest: CustomStringConvertible {
-    /// The reason in a sentence without a full stop.
+    /// The reason as a sentence without a full stop.
     public var description: String {
         switch self {
         case .batchSize(let size):

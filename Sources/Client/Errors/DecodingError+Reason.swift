@@ -1,5 +1,5 @@
 extension DecodingError {
-    /// Where in the value the decoder stopped, and why, in its words:
+    /// The path where the decoder stopped, and its reason:
     /// `records.0.Id: Expected to decode String but found number instead`.
     package var reason: String {
         switch self {

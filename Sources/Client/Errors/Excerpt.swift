@@ -1,9 +1,9 @@
-/// The beginning of a body in one line, for messages about what came instead of an answer.
+/// The beginning of a body as one line, for messages about unexpected answers.
 enum Excerpt {
     private static let length = 200
 
-    /// At most 200 characters, runs of white space as one space; of HTML the text without its tags,
-    /// scripts and styles.
+    /// Returns at most 200 characters, with runs of white space as one space; for HTML, the text
+    /// without tags, scripts and styles.
     static func of(_ body: [UInt8]) -> String {
         let text = String(decoding: body.prefix(8192), as: UTF8.self)
         let isMarkup = text.firstMatch(of: /^\s*</) != nil
@@ -12,16 +12,17 @@ enum Excerpt {
         return line.count > length ? line.prefix(length) + "…" : line
     }
 
-    /// Whether a body is HTML, by its type or its first tag.
+    /// Returns whether a body is HTML, by its type or its first tag.
     static func isHTML(_ body: [UInt8], contentType: String?) -> Bool {
         if contentType?.lowercased().hasPrefix("text/html") == true { return true }
         let start = String(decoding: body.prefix(256), as: UTF8.self).lowercased()
         return start.firstMatch(of: /^\s*<(!doctype html|html|h1)/) != nil
     }
 
-    /// The text without tags, scripts and styles, in one pass.
+    /// Returns the text without tags, scripts and styles, in one pass.
     ///
-    /// A pattern would look for the end of each of thousands of `<` anew, which took seconds.
+    /// A regular expression would search for the end of each of thousands of `<` separately, which
+    /// took seconds.
     private static func withoutMarkup(_ text: String) -> String {
         var (kept, rest) = ("", text[...])
         var unclosed: Set<String> = []
@@ -42,7 +43,7 @@ enum Excerpt {
         return kept + rest
     }
 
-    /// The element that begins here, if its text is not for people, such as a script.
+    /// Returns the element that begins here, if its text is not visible, such as a script.
     private static func hiddenElement(at text: Substring) -> String? {
         let name = text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.lowercased()
         return ["script", "style"].contains(name) ? name : nil

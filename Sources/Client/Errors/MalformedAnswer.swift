@@ -1,9 +1,9 @@
 public import HTTP
 public import Records
 
-/// An answer of a good status that does not hold what was asked for.
+/// An answer with a success status but not the requested content.
 public struct MalformedAnswer: Hashable, Sendable {
-    /// What is wrong with it.
+    /// The kind of error.
     public let fault: Fault
     /// The HTTP status.
     public let status: Int
@@ -20,33 +20,36 @@ public struct MalformedAnswer: Hashable, Sendable {
         excerpt = Excerpt.of(answer.bytes)
     }
 
-    /// What is wrong with an answer.
+    /// The kind of error in an answer.
     public enum Fault: Hashable, Sendable {
-        /// It is not JSON, or not the JSON asked for; with the offset.
+        /// The body is not JSON, or not the requested JSON; with the offset.
         case json(JSONFault)
-        /// It is HTML, as a login page, a proxy or the edge sends it.
+        /// The body is HTML, as from a login page, a proxy or the edge.
         case html
-        /// A model's decoder did not find what it needs; with the coding path and reason.
+        /// A model's decoder failed; with the coding path and the reason.
         case undecodable(String)
-        /// Its next page is on another server, which must not get the token.
+        /// The next page is on another server, which must not get the token.
         case foreignLocator(String)
-        /// Its next page is one that was read already.
+        /// The next page has been read already.
         case repeatedLocator(String)
-        /// It holds another number of results than were asked for.
+        /// The page is the given number in a row without a record, and names a next one.
+        case emptyPages(Int)
+        /// The number of results differs from the requested one.
         case resultCount(expected: Int, found: Int)
-        /// A query's result holds another number of rows than it announces.
+        /// A query's result has a different number of rows than announced.
         case rowCount(RowCount.Difference)
-        /// It describes something else than what was asked for; nil where it does not say what.
+        /// The answer is about something else than requested; `found` is nil if it does not say
+        /// what.
         case notAsked(found: String?, asked: String)
-        /// It lists no API version.
+        /// The answer lists no API version.
         case noVersions
-        /// Its status is a success, but not the one that the API gives.
+        /// The status is a success, but not the expected one.
         case unexpectedStatus
     }
 }
 
 extension MalformedAnswer: CustomStringConvertible {
-    /// What is wrong and how the body begins.
+    /// The error, with the beginning of the body.
     public var description: String {
         switch fault {
         case .json(let fault): "the server's answer is malformed: \(fault)"
@@ -54,6 +57,8 @@ extension MalformedAnswer: CustomStringConvertible {
         case .undecodable(let reason): "the server's answer is not what was expected: \(reason)"
         case .foreignLocator(let url): "the org names a next page on another server: \(url)"
         case .repeatedLocator(let url): "the org names a next page that was read already: \(url)"
+        case .emptyPages(let count):
+            "the org sent \(count) pages in a row without a record, and names a next one"
         case .resultCount(let expected, let found):
             "the server answered with \(found) results for \(expected) records"
         case .rowCount(let difference):

@@ -1,37 +1,37 @@
 public import HTTP
 
-/// Why an org did not do what it was asked: the one error type of `Org`.
+/// The reason why a request to an org failed: the only error type of `Org`.
 ///
-/// `badRequest` is found before anything is sent. `signIn` means that the session, the user or the org is not
-/// let in. The other cases are failures of the exchange with the server. Cancelled and timed out are kinds
-/// of `transport`; see `outcome`.
+/// `badRequest` is found before anything is sent. `signIn` means that the org rejects the session,
+/// the user or itself as a whole. The other cases are failures of the exchange with the server.
+/// Cancellation and timeout are kinds of `transport`; see `outcome`.
 public enum OrgError: Error, Hashable, Sendable {
-    /// The request is wrong in itself; nothing was sent.
+    /// The request is invalid and was not sent.
     case badRequest(BadRequest)
-    /// The org refuses the session, the user or itself as a whole.
+    /// The org rejects the session, the user or itself as a whole.
     case signIn(Refusal, remedy: String? = nil)
-    /// No access token could be had, so the request was not sent; why.
+    /// There is no access token, so the request was not sent; the reason.
     case noToken(SignInError)
     /// The server answered with an error.
     case refused(Refusal)
-    /// The server has no list of its API versions, which tells the highest.
+    /// The server lacks the list of its API versions, which would show the highest.
     case noVersionList(Refusal)
-    /// No answer came, or not all of it.
+    /// There was no answer, or only a part of one.
     case transport(TransportError)
-    /// The answer is not what was asked for.
+    /// The answer is not the requested one.
     case malformed(MalformedAnswer)
 
-    /// How the request ended.
+    /// The outcome of a failed request.
     public enum Outcome: Hashable, Sendable {
-        /// It failed.
+        /// The request failed.
         case failure
-        /// It was cancelled.
+        /// The request was cancelled.
         case cancelled
         /// The server was silent for too long.
         case timedOut
     }
 
-    /// How the request ended; the fourth outcome, success, throws nothing.
+    /// The outcome of the request; a successful one throws no error.
     public var outcome: Outcome {
         switch self {
         case .transport(.cancelled): .cancelled
@@ -41,7 +41,8 @@ public enum OrgError: Error, Hashable, Sendable {
         }
     }
 
-    /// The server's refusal of the request, be it for the session's sake; nil where the request was not sent.
+    /// The server's refusal of the request, including a rejected session; nil if the request was
+    /// not sent.
     public var refusal: Refusal? {
         switch self {
         case .signIn(let refusal, _), .refused(let refusal): refusal
@@ -49,7 +50,7 @@ public enum OrgError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether the request was not sent; of one that was repeated, the last time.
+    /// Whether the request was not sent; if it was repeated, whether the last attempt was not.
     var wasNotSent: Bool {
         switch self {
         case .badRequest, .noToken: true
@@ -58,14 +59,14 @@ public enum OrgError: Error, Hashable, Sendable {
         }
     }
 
-    /// Makes `signIn` of a refusal that is about sign-in, and `refused` of any other.
+    /// Makes `signIn` from a refusal that concerns the login, and `refused` from any other.
     init(_ refusal: Refusal) {
         self = refusal.isSignIn ? .signIn(refusal) : .refused(refusal)
     }
 }
 
 extension OrgError: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
+    /// The error as a sentence without a full stop.
     public var description: String {
         switch self {
         case .badRequest(let reason): reason.description

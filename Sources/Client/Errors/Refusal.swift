@@ -1,17 +1,17 @@
 public import HTTP
 
-/// An answer whose status is not a success, with what it says about why.
+/// An answer whose status is not a success, with the server's errors.
 public struct Refusal: Hashable, Sendable {
     /// The HTTP status.
     public let status: Int
-    /// The server's errors; empty where the body is of no known form.
+    /// The server's errors; empty if the body's format is unknown.
     public let errors: [APIError]
     /// The header fields.
     public let headers: Headers
-    /// The body as it came.
+    /// The unchanged body.
     public let body: [UInt8]
 
-    /// Makes a refusal of an answer.
+    /// Makes a refusal from an answer.
     public init(status: Int, headers: Headers = [:], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
@@ -22,12 +22,13 @@ public struct Refusal: Hashable, Sendable {
     /// The server's id of the request, for its support.
     public var requestID: String? { headers.requestID }
 
-    /// Whether the daily or concurrent limit of API requests is used up.
+    /// Whether the daily or concurrent limit of API requests has been reached.
     public var isRequestLimit: Bool { has("REQUEST_LIMIT_EXCEEDED") }
 
-    /// Whether too many long requests are under way in the org, which passes; the daily limit has the same code.
+    /// Whether too many long requests are in progress in the org, which is temporary.
     ///
-    /// Only the message tells them apart: `ConcurrentRequests (Concurrent API Requests) Limit exceeded.` and
+    /// The daily limit has the same code. Only the message differs:
+    /// `ConcurrentRequests (Concurrent API Requests) Limit exceeded.` and
     /// `TotalRequests Limit exceeded.`
     public var isConcurrencyLimit: Bool {
         errors.contains {
@@ -35,35 +36,35 @@ public struct Refusal: Hashable, Sendable {
         }
     }
 
-    /// Whether the server turns the access token away, so that another one may be taken.
+    /// Whether the server rejects the access token, so that another one may work.
     ///
-    /// The resources of identity answer 403 and a word: Salesforce Help, "Identity URLs".
+    /// The identity resources answer 403 and a word: Salesforce Help, "Identity URLs".
     public var refusesToken: Bool {
         status == 401 || status == 403 && body.elementsEqual("Bad_OAuth_Token".utf8)
     }
 
-    /// Whether the server refuses the session, the user or the whole org.
+    /// Whether the server rejects the session, the user or the whole org.
     public var isSignIn: Bool {
         refusesToken || errors.contains { Self.signInCodes.contains($0.code) }
     }
 
-    /// Whether the API version in the path may be one that the org does not serve (any more).
+    /// Whether the org may not serve the API version in the path (any more).
     ///
-    /// A cached version should then be asked for again. A retired version gives 410; one that never existed
-    /// gives the same 404 as a resource that does not exist.
+    /// The caller should then replace a cached version. A retired version gets 410. One that never
+    /// existed gets the same 404 as a resource that does not exist.
     public var doubtsVersion: Bool {
         status == 410 || (status == 404 && has("NOT_FOUND"))
     }
 
-    /// Whether the server itself failed, so that nothing is known of what was done.
+    /// Whether the server itself failed, so that the effect of the request is unknown.
     public var isServerFailure: Bool { status >= 500 }
 
-    /// The server's errors; where there are none, the status and what the body says as one.
+    /// The server's errors, or else one error with the status and the body's text.
     var namedErrors: [APIError] {
         errors.isEmpty ? [APIError(code: "HTTP_\(status)", message: description)] : errors
     }
 
-    /// Whether an error has this code.
+    /// Returns whether an error has this code.
     public func has(_ code: String) -> Bool {
         errors.contains { $0.code == code }
     }
@@ -79,7 +80,7 @@ public struct Refusal: Hashable, Sendable {
 }
 
 extension Refusal: CustomStringConvertible {
-    /// The server's errors, or what it sent instead of them, and the status.
+    /// The server's errors, or an excerpt of the body and the status.
     public var description: String {
         guard errors.isEmpty else {
             return errors.map(\.description).joined(separator: "; ")
@@ -94,7 +95,7 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension Headers {
-    /// The server's id of a request, given by the edge or by the application.
+    /// The server's id of a request, from the edge or the application.
     var requestID: String? {
         self["X-Request-Id"] ?? self["X-Sfdc-Request-Id"] ?? self["Sforce-Request-Id"]
     }

@@ -1,18 +1,18 @@
 import Records
 
-/// Reads an XML error body, event by event.
+/// A reader of an XML error body, event by event.
 ///
-/// It is `<Errors><Error><errorCode>…</errorCode><message>…</message></Error></Errors>`, OAuth's
-/// `<OAuth><error>…</error><error_description>…</error_description></OAuth>`, or a SOAP fault,
-/// `<Fault><faultcode>…</faultcode><faultstring>…</faultstring><detail>…</detail></Fault>`, whose detail has
-/// `<exceptionCode>` and `<exceptionMessage>`. Names count without their prefixes.
+/// The body is `<Errors><Error><errorCode>…</errorCode><message>…</message></Error></Errors>`,
+/// OAuth's `<OAuth><error>…</error><error_description>…</error_description></OAuth>`, or a SOAP
+/// fault, `<Fault><faultcode>…</faultcode><faultstring>…</faultstring><detail>…</detail></Fault>`.
+/// A fault's detail has `<exceptionCode>` and `<exceptionMessage>`. Prefixes of names are ignored.
 struct XMLErrors {
     private var errors: [APIError] = []
     private var texts: [String: String] = [:]
     private var fields: [String] = []
     private var text = ""
 
-    /// The errors of a body; empty where it is not well-formed or holds none.
+    /// Returns the errors in a body; empty if it is not well-formed or has none.
     static func parse(_ body: [UInt8]) -> [APIError] {
         APIError.bounded((try? errors(in: body)) ?? [])
     }

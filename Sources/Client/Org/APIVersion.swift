@@ -1,15 +1,15 @@
 import Text
 
-/// A version of the REST API, such as `67.0`; compared as numbers, so that `67.0` follows `9.0`.
+/// A version of the REST API, such as `67.0`, ordered numerically: `9.0` comes before `67.0`.
 public struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The version as the path writes it after the `v`.
+    /// The version as in the path after the `v`.
     public let description: String
     private let major: Int
     private let minor: Int
 
-    /// Reads `67.0`; `v67.0` and `67` are understood too.
+    /// Reads `67.0`, `v67.0` or `67`.
     ///
-    /// - Throws: `OrgError.badRequest` when the text is no version.
+    /// - Throws: `OrgError.badRequest` if the text is not a version.
     public init(_ text: some StringProtocol) throws(OrgError) {
         let text = String(text)
         let digits = text.hasPrefix("v") ? text.dropFirst() : text[...]
@@ -30,7 +30,7 @@ public struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertibl
         return Int(digits)
     }
 
-    /// Whether the first version is older.
+    /// Returns whether the first version is older.
     public static func < (left: APIVersion, right: APIVersion) -> Bool {
         (left.major, left.minor) < (right.major, right.minor)
     }

@@ -2,31 +2,31 @@ import HTTP
 
 /// The progress of a body.
 enum BodyProgress: Sendable {
-    /// The request is sent, perhaps again: earlier bytes do not count any more.
+    /// The request was sent, perhaps again: earlier bytes are invalid.
     case started
     /// The first bytes, from the beginning of the body.
     case arrived([UInt8])
 }
 
-/// Sees the first bytes of a good answer as they arrive; returns whether it wants to see more of them.
+/// Receives the first bytes of a success answer as they arrive; returns whether it needs more.
 typealias BodyWatch = @Sendable (BodyProgress) -> Bool
 
 /// One request and its answer, measured and observed.
 ///
-/// What the observer is told, and what is thrown, holds no secret; the answer is returned as it came.
+/// Events and errors contain no secrets; the answer is returned unchanged.
 struct Exchange {
     private let line: RequestLine
     private let clock: any Clock<Duration>
     private let observer: (any OrgObserver)?
     private let blanking: TokenBlanking
 
-    /// Gets ready to send a request.
+    /// Prepares to send a request.
     ///
     /// - Parameters:
-    ///   - line: What identifies it.
-    ///   - clock: Measures it.
-    ///   - observer: Receives its events.
-    ///   - blanking: Finds the secrets that it is sent with.
+    ///   - line: The request's identification in traces.
+    ///   - clock: The clock that measures the request.
+    ///   - observer: The receiver of events.
+    ///   - blanking: Finds the secrets that are sent.
     init(
         line: RequestLine,
         clock: any Clock<Duration>,
@@ -39,14 +39,14 @@ struct Exchange {
         self.blanking = blanking
     }
 
-    /// The most bytes of a body that a watch is shown.
+    /// The greatest number of bytes passed to a watch.
     private static let watchLimit = 65_536
 
-    /// The most bytes of an error's body that are read: its first words suffice.
+    /// The greatest number of bytes read from an error's body; its beginning is enough.
     static let errorLimit = 1 << 20
 
-    /// Sends the request and reads the answer of any status to its end; of an error's body only the first
-    /// MiB.
+    /// Sends the request and reads the whole answer of any status, but only the first MiB of an
+    /// error's body.
     func run(
         _ request: Request,
         over transport: any Transport,
@@ -117,7 +117,7 @@ struct Exchange {
 }
 
 extension Clock where Duration == Swift.Duration {
-    /// Starts to measure; the result tells the time since.
+    /// Starts measuring; the returned function gives the elapsed time.
     fileprivate func stopwatch() -> () -> Duration {
         let start = now
         return { start.duration(to: now) }

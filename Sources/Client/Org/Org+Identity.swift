@@ -2,7 +2,7 @@ import HTTP
 public import Records
 
 extension Org {
-    /// Who the session belongs to.
+    /// Returns the user of the session.
     ///
     /// Source: Salesforce Help, "The UserInfo Endpoint".
     ///
@@ -17,11 +17,12 @@ extension Org {
         }
     }
 
-    /// A user by the record, for a session that may not ask who it belongs to.
+    /// Returns a user from the user's record, for a session without access to the userinfo
+    /// endpoint.
     ///
     /// - Parameters:
     ///   - id: The user's id.
-    ///   - organization: The org's id, which no record of the user has.
+    ///   - organization: The org's id, which is not in the user's record.
     /// - Returns: The user.
     /// - Throws: `OrgError`.
     public func user(
@@ -44,7 +45,7 @@ extension Org {
         )
     }
 
-    /// How many API requests the org may be sent in 24 hours, and how many of them are left.
+    /// Returns the org's limit of API requests in 24 hours, and the number left.
     ///
     /// Source: REST API Developer Guide, Limits.
     ///
@@ -62,7 +63,7 @@ extension Org {
         }
     }
 
-    /// Looks whether the org takes the session, by a resource that gives little.
+    /// Checks that the org accepts the session, with a small request.
     ///
     /// - Throws: `OrgError`.
     public func checkSession() async throws(OrgError) {
@@ -70,12 +71,12 @@ extension Org {
         _ = try await answer(to: Request(.get, "/services/data/v\(version)/"))
     }
 
-    /// Asks for a URL that opens a page in a browser with a session of its own, once.
+    /// Requests a URL that opens a page in a browser, in a new session, once.
     ///
     /// Source: Salesforce Help, "Generate a Frontdoor URL to Bridge into UI Sessions".
     ///
     /// - Parameter path: The path of the page.
-    /// - Returns: The URL, which is as good as a session.
+    /// - Returns: The URL, which is as sensitive as a session.
     /// - Throws: `OrgError`.
     public func frontdoorURL(path: String) async throws(OrgError) -> Secret {
         let request = Request(
@@ -84,7 +85,7 @@ extension Org {
             headers: ["Content-Type": "application/x-www-form-urlencoded"],
             body: Array("redirect_uri=\(path.percentEncoded)".utf8)
         )
-        // It opens a session, and changes nothing of the org's data.
+        // It opens a session, but does not change the org's data.
         return try await value(of: request, isSafe: true) {
             [instanceURL] answer throws(OrgError) in
             guard let text = try answer.json()["frontdoor_uri"]?.text,
@@ -95,11 +96,11 @@ extension Org {
     }
 }
 
-/// What an org has of API requests in 24 hours.
+/// An org's limit of API requests in 24 hours.
 public struct DailyRequests: Hashable, Sendable {
-    /// How many may be sent.
+    /// The number of requests allowed.
     public let allowed: Int
-    /// How many of them are left.
+    /// The number of requests left.
     public let left: Int
 
     /// Makes a count.
@@ -108,6 +109,6 @@ public struct DailyRequests: Hashable, Sendable {
         self.left = left
     }
 
-    /// How many were sent.
+    /// The number of requests sent.
     public var used: Int { allowed - left }
 }

@@ -2,15 +2,15 @@ import HTTP
 public import Records
 
 extension Org {
-    /// One record as the server's JSON text.
+    /// Returns one record as the server's JSON text.
     ///
     /// - Parameters:
     ///   - id: The record's id.
     ///   - object: The object's API name.
-    ///   - fields: Field paths; nil for all that can be read.
-    ///   - usesToolingAPI: Whether the Tooling API is asked.
+    ///   - fields: Field paths; nil for all readable fields.
+    ///   - usesToolingAPI: Whether to use the Tooling API.
     /// - Returns: The body, `{"attributes":{…},"Id":"…",…}`.
-    /// - Throws: `OrgError`; `malformed` for an answer that is not this record.
+    /// - Throws: `OrgError`; `malformed` if the answer is not this record.
     public func record(
         _ id: RecordID,
         of object: String,
@@ -35,7 +35,7 @@ extension Org {
         }
     }
 
-    /// The list of all objects as the server's JSON text; `ObjectList` reads it.
+    /// Returns the list of all objects as the server's JSON text, for `ObjectList`.
     ///
     /// - Throws: `OrgError`.
     public func describeGlobal(usesToolingAPI: Bool = false) async throws(OrgError) -> [UInt8] {
@@ -51,7 +51,7 @@ extension Org {
         }
     }
 
-    /// All about one object as the server's JSON text; `ObjectDescription` reads it.
+    /// Returns one object's describe as the server's JSON text, for `ObjectDescription`.
     ///
     /// - Throws: `OrgError`.
     public func describe(
@@ -72,14 +72,15 @@ extension Org {
         }
     }
 
-    /// Whether an object may be asked for by that name: in any case, and within its own namespace without
-    /// the prefix `ns__`.
+    /// Returns whether an object can be requested by a name, which may differ in case and, within
+    /// its own namespace, lack the prefix `ns__`.
     private static func isName(_ name: String, of asked: String) -> Bool {
         let (name, asked) = (name.lowercased(), asked.lowercased())
         return name == asked || name.hasSuffix("__\(asked)")
     }
 
-    /// The Id of a record, which the server adds unasked; of a record without one, what its URL ends in.
+    /// Returns the Id of a record, which the server always adds; without an Id, the last part of
+    /// the record's URL.
     private static func recordID(in record: JSONValue) -> String? {
         if let id = record["Id"] { return id.text }
         return record["attributes"]?["url"]?.text?.split(separator: "/").last.map(String.init)

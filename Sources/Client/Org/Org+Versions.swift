@@ -2,10 +2,10 @@ import HTTP
 import Records
 
 extension Org {
-    /// The API version in use: the one given, else the highest that the org serves.
+    /// Returns the API version in use: the given one, or else the highest that the org serves.
     ///
-    /// The org is asked once for all waiting tasks, and the answer is kept. A caller may store it and pass it
-    /// to `init` the next time; `Refusal.doubtsVersion` says when the stored one is no longer good.
+    /// All waiting tasks share one request, and the answer is kept. A caller may store the version
+    /// and pass it to `init` the next time; `Refusal.doubtsVersion` says when to discard it.
     public func apiVersion() async throws(OrgError) -> APIVersion {
         if let knownVersion { return knownVersion }
         let found = try await versionFlight.value {
@@ -20,10 +20,11 @@ extension Org {
         return found
     }
 
-    /// Whether the org serves the API version in use: it has listed it or answered in it, or lists it now.
+    /// Returns whether the org serves the API version in use: it has listed or used it before, or
+    /// lists it now.
     ///
-    /// A 404 does not tell whether the version or the record is missing; this does. Where the list cannot be
-    /// read, the version remains in doubt.
+    /// A 404 does not say whether the version or the record is missing; this does. If the list
+    /// cannot be read, the version remains in doubt.
     func servesVersion() async -> Bool {
         guard !isVersionServed, let knownVersion else { return isVersionServed }
         let listed = (try? await versions()) ?? []
@@ -36,8 +37,10 @@ extension Org {
         return listed.reduce(listed[0], max)
     }
 
-    /// `GET /services/data`, which needs no token (REST API Developer Guide, Versions); an org that answers
-    /// 401 or 403 without one is asked again with it.
+    /// Returns the versions in `GET /services/data`.
+    ///
+    /// The request needs no token (REST API Developer Guide, Versions). If the org answers 401 or
+    /// 403, retries with a token.
     ///
     /// - Returns: At least one version.
     private func versions() async throws(OrgError) -> [APIVersion] {

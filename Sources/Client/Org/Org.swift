@@ -1,9 +1,10 @@
 public import HTTP
+public import Records
 
-/// Takes what was asked for out of a complete answer of a good status.
+/// Extracts the requested value from a complete success answer.
 typealias AnswerReading<Value> = @Sendable (WholeResponse) throws(OrgError) -> Value
 
-/// One org: signs requests, sends them over a transport, repeats what may be repeated, and turns every
+/// One org: signs requests, sends them over a transport, retries where allowed, and turns every
 /// failure into an `OrgError`.
 public actor Org {
     private nonisolated let credentials: any Credentials
@@ -16,31 +17,31 @@ public actor Org {
     let versionFlight = SingleFlight<APIVersion, OrgError>(
         whenCancelled: .transport(.cancelled)
     )
-    /// The version found in or given for this org; nil until it is needed.
+    /// The API version given for or found in this org; nil until it is needed.
     public internal(set) var knownVersion: APIVersion?
-    /// Whether the org is known to serve that version: it has listed it, or answered in it.
+    /// Whether the org is known to serve that version: it has listed or used it.
     var isVersionServed = false
     private var random: any RandomNumberGenerator & Sendable
     private var requestCount = 0
     private var wasReached = false
     private var retryBudget = RetryBudget()
-    /// The token that was sent last, and the search for it in answers; nil before the first.
-    private var lastSent: (token: Secret, blanking: TokenBlanking)?
+    /// The last token sent, with the searches for it in words and in data; nil before the first one.
+    private var lastSent: (token: Secret, blanking: TokenBlanking, data: TokenBlanking)?
 
-    /// What may be chosen about an org's requests.
+    /// Options for an org's requests.
     public struct Options: Sendable {
         /// The client's name and version, for `User-Agent` and `Sforce-Call-Options`.
         public var client: String
         /// Whether requests that may change something are refused before they are sent.
         public var isReadOnly: Bool
-        /// The largest answer accepted, in bytes after decompression.
+        /// The largest accepted answer, in bytes after decompression.
         ///
-        /// The limit protects the memory. A page of 2,000 rows has a few megabytes at most in practice, and a
-        /// small body can be made to decompress to any size.
+        /// The limit protects the memory. In practice, a page of 2,000 rows has a few megabytes at
+        /// most, but a small body can decompress to any size.
         public var answerLimit: Int
-        /// Measures requests and the pauses between them.
+        /// The clock that measures requests and the pauses between them.
         public var clock: any Clock<Duration>
-        /// Receives the events of the requests.
+        /// The receiver of request events.
         public var observer: (any OrgObserver)?
 
         /// Makes options.
@@ -59,13 +60,13 @@ public actor Org {
         }
     }
 
-    /// Opens an org; nothing is sent yet.
+    /// Opens an org without sending anything.
     ///
     /// - Parameters:
-    ///   - credentials: Where the org is, and the token of each attempt.
+    ///   - credentials: The org's address, and the token for each attempt.
     ///   - transport: The transport to the org's server.
     ///   - apiVersion: The version to use; nil for the highest that the org serves.
-    ///   - options: What may be chosen about the requests.
+    ///   - options: The options for requests.
     ///   - random: The source of the random part of the pauses between retries.
     public init(
         credentials: any Credentials,
@@ -81,15 +82,30 @@ public actor Org {
         knownVersion = apiVersion
     }
 
-    /// Sends a request and waits for the complete answer; a status that is no success is an error.
+    /// The org's id, as the access token tells it; nothing is sent.
     ///
-    /// 304 is no error: only a conditional request gets it.
+    /// Source: REST API Developer Guide: a session id is the org's id of 15 characters, `!` and the secret part. A JWT
+    /// tells no id.
+    ///
+    /// - Returns: The id; nil for a token of another form, and where there is no token.
+    public func organizationIDOfToken() async -> RecordID? {
+        guard let token = try? await credentials.accessToken(replacing: nil) else { return nil }
+        let parts = token.value.split(separator: "!", maxSplits: 1)
+        guard parts.count == 2, let id = try? RecordID(String(parts[0])), id.keyPrefix == "00D"
+        else { return nil }
+        return id
+    }
+
+    /// Sends a request and waits for the complete answer; throws unless the status is a success.
+    ///
+    /// 304 is not an error: only a conditional request gets it.
     /// - Throws: `OrgError`.
     public func answer(to request: Request) async throws(OrgError) -> WholeResponse {
         try await answer(to: request, isSafe: request.method.isSafe)
     }
 
-    /// Sends a request as `value(of:isSafe:isSigned:watch:cancellation:reading:)` does, and takes any body.
+    /// Sends a request like `value(of:isSafe:isSigned:watch:cancellation:reading:)`, and accepts
+    /// any body.
     func answer(
         to request: Request,
         isSafe: Bool,
@@ -107,26 +123,30 @@ public actor Org {
         )
     }
 
-    /// Sends a request as often as `Retry` allows, and not again once the task is cancelled.
+    /// Sends a request as often as `Retry` allows, but not again after the task is cancelled.
     ///
-    /// A good answer is read before it counts as one: a body that breaks off is asked for again, too.
+    /// Each attempt includes reading the answer, so a truncated body is requested again, too.
     ///
-    /// A request whose token is turned away is sent once more with another one, if there is one: a 401 says that
-    /// nothing was done, whatever the method. That is no retry.
+    /// If the org rejects the token, the request is sent once more with another one, if there is
+    /// one. This is not a retry: a 401 means that nothing was done, whatever the method.
     ///
-    /// A safe request that is cancelled in a pause ends as cancelled. Of any other one, the last refusal tells
-    /// more: the server has said that nothing was done. So it does where the retries do not leave.
+    /// A safe request that is cancelled in a pause ends as cancelled. For any other request, the
+    /// error is the last refusal, which shows that the server did nothing. The same applies if the
+    /// later attempts were not sent.
     ///
     /// - Parameters:
     ///   - request: The request, unsigned.
     ///   - isSafe: Whether it changes nothing on the server; a POST may carry a query.
-    ///   - isSigned: Whether it is sent with the token.
-    ///   - call: The SOAP call that is its body, which the token is put into; nil for a request of the REST API.
-    ///   - watch: Sees the first bytes of a good answer as they arrive, anew with each attempt.
-    ///   - cancellation: Delays the cancellation of an attempt that is under way; nil cancels it at once.
-    ///   - reading: Reads a complete answer of a good status, away from the actor.
-    /// - Returns: What was read.
-    /// - Throws: `OrgError`; what `reading` throws.
+    ///   - isSigned: Whether to send the token.
+    ///   - call: The SOAP call for the body, which contains the token; nil for a request of the
+    ///     REST API.
+    ///   - watch: Receives the first bytes of a success answer as they arrive, again with each
+    ///     attempt.
+    ///   - cancellation: Delays the cancellation of an attempt in progress; nil cancels it
+    ///     immediately.
+    ///   - reading: Reads a complete success answer, outside the actor.
+    /// - Returns: The result of `reading`.
+    /// - Throws: `OrgError`, or the errors of `reading`.
     func value<Value: Sendable>(
         of request: Request,
         isSafe: Bool,
@@ -181,13 +201,13 @@ public actor Org {
         try reading(answer)
     }
 
-    /// One sending of a request.
+    /// One attempt to send a request.
     private struct Attempt: Sendable {
         /// The request, unsigned.
         let request: Request
-        /// What it is signed with; nil where it is not.
+        /// The token to sign with; nil for an unsigned request.
         let token: Secret?
-        /// The SOAP call that is its body; nil for a request of the REST API.
+        /// The SOAP call for the body; nil for a request of the REST API.
         let call: SOAPCall?
         let line: RequestLine
         let watch: BodyWatch?
@@ -211,7 +231,7 @@ public actor Org {
 
     private func answer(to attempt: Attempt) async throws(OrgError) -> WholeResponse {
         let request = signed(attempt)
-        let blanking = blanking(of: attempt.token)
+        let (blanking, data) = blanking(of: attempt.token)
         let exchange = Exchange(
             line: attempt.line,
             clock: options.clock,
@@ -224,7 +244,8 @@ public actor Org {
             let limit = options.answerLimit
             let watch = attempt.watch
             answer = blanking.blanked(
-                try await exchange.run(request, over: transport, limit: limit, watch: watch)
+                try await exchange.run(request, over: transport, limit: limit, watch: watch),
+                data: data
             )
         } catch {
             throw .transport(error)
@@ -242,13 +263,15 @@ public actor Org {
         return answer
     }
 
-    /// The search for the token of an attempt; of one without a token, for the last one that was sent.
-    private func blanking(of token: Secret?) -> TokenBlanking {
-        if let lastSent, token == nil || token == lastSent.token { return lastSent.blanking }
-        guard let token else { return TokenBlanking([]) }
-        let blanking = TokenBlanking([token])
-        lastSent = (token, blanking)
-        return blanking
+    /// Returns the searches for the token of an attempt, in words and in data; those for the last
+    /// token sent if the attempt has none.
+    private func blanking(of token: Secret?) -> (words: TokenBlanking, data: TokenBlanking) {
+        if let lastSent, token == nil || token == lastSent.token {
+            return (lastSent.blanking, lastSent.data)
+        }
+        let blanking = TokenBlanking([token].compactMap(\.self))
+        if let token { lastSent = (token, blanking, blanking.ofData) }
+        return (blanking, blanking.ofData)
     }
 
     private func nextLine(for request: Request) -> RequestLine {
@@ -256,13 +279,13 @@ public actor Org {
         return RequestLine(number: requestCount, method: request.method, target: request.target)
     }
 
-    /// Waits before records that were locked are sent again; the pause ends early if the task is cancelled.
+    /// Waits before locked records are sent again; cancelling the task ends the pause early.
     ///
     /// - Parameters:
-    ///   - retry: Which retry it is, from 1. The pause is that of `Retry`.
+    ///   - retry: The number of the retry, from 1, which determines the pause as in `Retry`.
     ///   - method: The method of the request, for the observer.
-    ///   - error: Why the records are sent again.
-    /// - Returns: Whether they may be; false where the command's budget of retries is used up.
+    ///   - error: The reason for the retry.
+    /// - Returns: Whether the retry is allowed; false if the command's retry budget is used up.
     func pause(
         beforeRetry retry: Int,
         of method: Request.Method,
@@ -276,7 +299,7 @@ public actor Org {
         return true
     }
 
-    /// Sleeps; false if the task is cancelled.
+    /// Sleeps; returns false if the task is cancelled.
     private func sleep(_ pause: Duration) async -> Bool {
         do {
             try await options.clock.sleep(for: pause)
@@ -288,7 +311,8 @@ public actor Org {
 }
 
 extension Org {
-    /// The request of an attempt with the client's name, and with the token where the API wants it.
+    /// Returns the request of an attempt with the client's name, and with the token where the API
+    /// expects it.
     private nonisolated func signed(_ attempt: Attempt) -> Request {
         guard let token = attempt.token else { return tag(attempt.request) }
         guard let call = attempt.call else { return sign(attempt.request, token) }
@@ -297,18 +321,19 @@ extension Org {
         return request
     }
 
-    /// The request with the token and the client's name.
+    /// Returns the request with the token and the client's name.
     private nonisolated func sign(_ request: Request, _ token: Secret) -> Request {
         var request = tag(request)
         request.headers["Authorization"] = "Bearer \(token.value)"
         return request
     }
 
-    /// As long as a JSON web token may be; a session id has about 110 bytes.
+    /// The assumed length of a JSON web token; a session id has about 110 bytes.
     static let tokenAllowance = 2048
 
-    /// About how many bytes signing adds to a request's head, with the token that was sent last; before the
-    /// first one, with one of `tokenAllowance` bytes.
+    /// The approximate number of bytes that signing adds to a request's head.
+    ///
+    /// This assumes the last token sent; before the first one, a token of `tokenAllowance` bytes.
     var signatureLength: Int {
         let tokenLength = lastSent?.token.value.utf8.count ?? Self.tokenAllowance
         return sign(Request(.get, "/"), Secret("")).headers.fields.reduce(tokenLength) {

@@ -1,29 +1,29 @@
 public import HTTP
 
-/// Receives the events of an org's requests, for progress, traces and notes about retries.
+/// An observer of an org's requests, for progress, traces and notes about retries.
 ///
-/// Calls come from any task; for each request they are in order. No event holds a token.
+/// Calls come from any task, but in order for each request. No event contains a token.
 public protocol OrgObserver: Sendable {
-    /// Whether whole messages are wanted, which takes time; false unless it is said.
+    /// Whether the observer needs whole messages, which takes time; false by default.
     var wantsMessages: Bool { get }
-    /// Receives an event; it should return at once.
+    /// Receives an event; it should return immediately.
     func observe(_ event: OrgEvent)
 }
 
 extension OrgObserver {
-    /// False.
+    /// False by default.
     public var wantsMessages: Bool { false }
 }
 
-/// What happens to an org's requests.
+/// An event of an org's requests.
 public enum OrgEvent: Sendable {
-    /// A request leaves.
+    /// A request is being sent.
     case sent(RequestLine)
-    /// A request that leaves, or the answer that has come: told only where messages are wanted.
+    /// A request being sent or an answer received; reported only if the observer wants messages.
     case message(RequestLine, ShownMessage)
-    /// A request has been answered, with any status, and the body is complete.
+    /// The answer to a request is complete, whatever its status.
     case answered(RequestLine, AnswerReport)
-    /// A request has failed without a complete answer.
+    /// A request failed without a complete answer.
     case failed(RequestLine, TransportError, after: Duration)
     /// A request will be sent again after a pause; `retry` counts from 1.
     case retrying(RequestLine, retry: Int, pause: Duration, because: OrgError)
@@ -31,24 +31,25 @@ public enum OrgEvent: Sendable {
     case page(number: Int, byteCount: Int)
 }
 
-/// What identifies a request in a trace.
+/// The identification of a request in a trace.
 public struct RequestLine: Hashable, Sendable {
-    /// Counts the org's requests from 1.
+    /// The request's number in the org, from 1.
     public let number: Int
     /// The method.
     public let method: Request.Method
-    /// Path and query, without the token.
+    /// The path and query, without the token.
     public let target: String
 }
 
 extension RequestLine {
-    /// The line without secrets: a server may name a next page whose path holds the token.
+    /// Returns the line without secrets: a server may name a next page whose path contains the
+    /// token.
     func blanked(by blanking: TokenBlanking) -> RequestLine {
         RequestLine(number: number, method: method, target: blanking.blanked(target))
     }
 }
 
-/// What a trace shows of an answer.
+/// An answer's data in a trace.
 public struct AnswerReport: Hashable, Sendable {
     /// The HTTP status.
     public let status: Int
@@ -58,6 +59,6 @@ public struct AnswerReport: Hashable, Sendable {
     public let duration: Duration
     /// The server's id of the request.
     public let requestID: String?
-    /// `Sforce-Limit-Info`, such as `api-usage=15907/5000000`.
+    /// The `Sforce-Limit-Info`, such as `api-usage=15907/5000000`.
     public let limitInfo: String?
 }

@@ -3,11 +3,12 @@ public import Records
 import Text
 
 extension Request {
-    /// The longest request line and headers that are sent by GET, in bytes: the server's limit for both
-    /// together is 16,384, and proxies add headers of their own.
+    /// The greatest size of the request line and headers for a GET, in bytes.
+    ///
+    /// The server's limit for both together is 16,384, and proxies add their own headers.
     private static let lengthLimit = 15_000
 
-    /// A query: by GET, or within a batch where it is too long for a URI.
+    /// Returns the request for a query: a GET, or a batch if the query is too long for a URI.
     ///
     /// Source: REST API Developer Guide, Query, QueryAll and Batch.
     public static func query(
@@ -30,7 +31,7 @@ extension Request {
         )
     }
 
-    /// The path and query of a query, however long.
+    /// Returns the path and query string of a query of any length.
     static func queryTarget(
         _ soql: String,
         apiVersion: APIVersion,
@@ -39,7 +40,7 @@ extension Request {
         "/services/data/v\(apiVersion)/\(options.resource)?q=\(soql.percentEncoded)"
     }
 
-    /// A record, with the fields named or all that can be read.
+    /// Returns the request for a record with the given fields, or all readable ones.
     public static func record(
         _ id: RecordID,
         of object: String,
@@ -53,7 +54,7 @@ extension Request {
         return Request(.get, "\(path)?fields=\(fields.joined(separator: ","))")
     }
 
-    /// The list of all objects.
+    /// Returns the request for the list of all objects.
     public static func describeGlobal(
         apiVersion: APIVersion,
         usesToolingAPI: Bool = false
@@ -61,7 +62,7 @@ extension Request {
         Request(.get, sobjects(apiVersion, usesToolingAPI: usesToolingAPI))
     }
 
-    /// All about one object.
+    /// Returns the request for an object's describe.
     public static func describe(
         _ object: String,
         apiVersion: APIVersion,
@@ -73,7 +74,7 @@ extension Request {
         )
     }
 
-    /// The deletion of one record.
+    /// Returns the request to delete one record.
     public static func delete(
         _ id: RecordID,
         of object: String,
@@ -82,7 +83,7 @@ extension Request {
         Request(.delete, try objectPath(object, apiVersion) + "/\(id)")
     }
 
-    /// The deletion of up to 200 records, each for itself or all or none.
+    /// Returns the request to delete up to 200 records, independently or all or none.
     public static func delete(
         _ ids: [RecordID],
         allOrNone: Bool = false,

@@ -1,6 +1,6 @@
 import HTTP
 
-/// The tokens of one request: that of each attempt, and once another one when the org turns it away.
+/// The tokens of one request: one for each attempt, and a replacement if the org rejects one.
 struct RequestTokens {
     private let credentials: any Credentials
     /// The token of the last attempt.
@@ -9,16 +9,17 @@ struct RequestTokens {
     private var renewed: Secret?
     private var wasRenewed = false
 
-    /// Gets ready for a request.
+    /// Prepares for a request.
     init(_ credentials: any Credentials) {
         self.credentials = credentials
     }
 
-    /// The token of the next attempt.
+    /// Returns the token of the next attempt.
     ///
-    /// - Parameter isSafe: Whether the request changes nothing; any other is not begun once the task is cancelled.
+    /// - Parameter isSafe: Whether the request changes nothing; any other request does not start
+    ///   after the task is cancelled.
     /// - Returns: The token to send.
-    /// - Throws: `OrgError.noToken`, which tells that the request has not left.
+    /// - Throws: `OrgError.noToken`, which means that the request was not sent.
     mutating func next(isSafe: Bool) async throws(OrgError) -> Secret {
         let token: Secret
         if let renewed = renewed.take() { token = renewed } else { token = try await current() }
@@ -35,12 +36,13 @@ struct RequestTokens {
         }
     }
 
-    /// Gets another token where the org has turned the one that was sent away.
+    /// Gets another token if the org rejected the last one.
     ///
-    /// - Parameter error: What the attempt ended with.
-    /// - Returns: Whether the request is to be sent with another token; false for an error that is not about the token.
-    /// - Throws: `OrgError`: the refusal, with what to type, where another token has been turned away, too, or there is
-    ///   none; `noToken` where it could not be had.
+    /// - Parameter error: The error of the attempt.
+    /// - Returns: Whether to send the request with another token; false if the error does not
+    ///   concern the token.
+    /// - Throws: `OrgError`: the refusal, with what to type next, if a second token was rejected or
+    ///   there is no other; `noToken` if getting one failed.
     mutating func replace(after error: OrgError) async throws(OrgError) -> Bool {
         guard case .signIn(let refusal, nil) = error, refusal.refusesToken, let refused = sent
         else {

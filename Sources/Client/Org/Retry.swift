@@ -1,32 +1,34 @@
 import HTTP
 
-/// Decides whether a request is sent again, and after what pause: a state machine without a clock.
+/// The decision whether to send a request again, and after what pause: a state machine without a
+/// clock.
 ///
-/// `RetryCause` is the table of what is repeated and how often. A request is repeated three times at most, whatever
-/// the causes. The pause is a random part of 1 s, which doubles each time (full jitter), so that many clients do not
-/// return at once. It comes on top of what `Retry-After` asks for. If the server asks for more than a minute, or the
-/// command's budget is used up, the request is not repeated.
+/// `RetryCause` is the table of causes and their retries. There are at most three retries of a
+/// request, whatever the causes. The pause is a random part of 1 s, doubled each time (full
+/// jitter), so that many clients do not return at once. It is added to the time in `Retry-After`.
+/// If the server asks for more than a minute, or the command's budget is used up, there is no
+/// retry.
 public struct Retry: Sendable {
     private let isSafe: Bool
     private var counts: [RetryCause: Int] = [:]
 
-    /// How many retries there have been.
+    /// The number of retries so far.
     public var count: Int { counts.values.reduce(0, +) }
 
     static let firstPause = Duration.seconds(1)
     static let longestWait = Duration.seconds(60)
 
-    /// Starts anew for a request; a safe one (RFC 9110 §9.2.1) changes nothing on the server.
+    /// Starts for a new request; a safe one (RFC 9110 §9.2.1) changes nothing on the server.
     public init(isSafe: Bool) {
         self.isSafe = isSafe
     }
 
-    /// The pause before the request is sent again, or nil to give up.
+    /// Returns the pause before the request is sent again, or nil to give up.
     ///
     /// - Parameters:
-    ///   - error: What the request ended with.
-    ///   - wasReached: Whether the server has answered anything before.
-    ///   - budget: What is left for all requests; a pause that is given is taken from it.
+    ///   - error: The error of the attempt.
+    ///   - wasReached: Whether the server has ever answered.
+    ///   - budget: The budget of all requests, from which the pause is taken.
     ///   - random: The source of the random part of the pause.
     /// - Returns: The pause, or nil to give up.
     public mutating func pause(
@@ -46,27 +48,27 @@ public struct Retry: Sendable {
         return pause
     }
 
-    /// The pause before a retry, from 1, where the server asks for none.
+    /// Returns the pause before a retry, from 1, if the server asks for none.
     static func pause(
         beforeRetry retry: Int,
         using random: inout some RandomNumberGenerator
     ) -> Duration {
-        // 53 random bits, as many as a Double holds, as a part from 0 up to 1.
+        // 53 random bits, as many as a Double holds, as a fraction from 0 up to 1.
         firstPause * (1 << (retry - 1)) * (Double(random.next() >> 11) * 0x1p-53)
     }
 }
 
-/// How much all requests of a command may be repeated together.
+/// The retry budget shared by all requests of a command.
 public struct RetryBudget: Hashable, Sendable {
-    /// How many retries are left.
+    /// The number of retries left.
     public private(set) var retries = 50
-    /// How long the pauses may still be together; those of requests at the same time are added up.
+    /// The total length of the pauses left; concurrent pauses are added up.
     public private(set) var pauses = Duration.seconds(600)
 
-    /// Makes the budget of a command that has not begun.
+    /// Makes the full budget of a command.
     public init() {}
 
-    /// Takes a retry and its pause; false, with nothing taken, where that is more than is left.
+    /// Takes a retry and its pause; returns false, and takes nothing, if the budget is too small.
     mutating func take(_ pause: Duration) -> Bool {
         guard retries > 0, pause <= pauses else { return false }
         retries -= 1
@@ -76,10 +78,10 @@ public struct RetryBudget: Hashable, Sendable {
 }
 
 extension Headers {
-    /// How long the server asks to wait (RFC 9110 §10.2.3): seconds, or a date, which is compared with the
-    /// answer's own `Date`, so that this machine's clock does not matter.
+    /// The time that the server asks to wait (RFC 9110 §10.2.3), in seconds or as a date.
     ///
-    /// More seconds than a number can hold are the most that it can; any other text asks for nothing.
+    /// A date is compared with the answer's own `Date`, so that this machine's clock does not
+    /// matter. A number that is too large is clamped; any other text is ignored.
     var retryAfter: Duration? {
         guard let value = self["Retry-After"] else { return nil }
         if !value.isEmpty,

@@ -1,21 +1,21 @@
 import HTTP
 import Records
 
-/// Why a request failed, as far as it matters for sending it again: a row of the table in docs/reliability.md.
+/// The cause of a failed request, as a row of the table in docs/reliability.md.
 public enum RetryCause: CaseIterable, Hashable, Sendable {
-    /// The connection ended before the answer was whole.
+    /// The connection ended before the answer was complete.
     case cut
-    /// An answer of a good status whose JSON breaks off, although its length is the announced one.
+    /// A success answer with truncated JSON, although it has the announced length.
     case truncated
-    /// HTML with a good status.
+    /// HTML with a success status.
     case html
-    /// No answer, or too slow a one.
+    /// No answer, or a slow one.
     case silent
     /// The connection took too long, after the server had answered before.
     case connectionTimedOut
     /// The server could not be reached, after it had answered before.
     case unreachable
-    /// As the two before, and the server has never answered.
+    /// Like the two causes before, but the server has never answered.
     case neverReached
     /// Status 500 with HTML or an unknown body, or `UNKNOWN_EXCEPTION`.
     case serverFailure
@@ -23,37 +23,38 @@ public enum RetryCause: CaseIterable, Hashable, Sendable {
     case unavailable
     /// Status 429.
     case tooManyRequests
-    /// `REQUEST_LIMIT_EXCEEDED` for the number of long requests at once.
+    /// `REQUEST_LIMIT_EXCEEDED` for concurrent long requests.
     case concurrencyLimit
-    /// `UNABLE_TO_LOCK_ROW`: the server says that nothing was changed.
+    /// `UNABLE_TO_LOCK_ROW`, which means that nothing was changed.
     case lockedRow
-    /// `REQUEST_LIMIT_EXCEEDED` for the requests of 24 hours.
+    /// `REQUEST_LIMIT_EXCEEDED` for the requests in 24 hours.
     case dailyLimit
-    /// Any other answer that is an error.
+    /// Any other error answer.
     case refused
-    /// The org does not take the session, or no token could be had.
+    /// The org rejects the session, or there is no token.
     case signIn
-    /// An answer of a good status that is of no use in another way.
+    /// A success answer that is malformed in another way.
     case malformed
-    /// No secure connection.
+    /// There was no secure connection.
     case insecure
     /// An answer that is too large, or not HTTP.
     case unreadable
     /// The task was cancelled.
     case cancelled
-    /// The request is wrong in itself.
+    /// The request is invalid.
     case badRequest
 
-    /// How often a request is repeated at most, whatever the causes.
+    /// The greatest number of retries of a request, whatever the causes.
     static let mostRepeats = 3
 
-    /// How often a request that changes nothing is repeated for this cause.
+    /// The number of retries for this cause if the request changes nothing.
     var repeatsOfSafe: Int {
         switch self {
         case .cut, .truncated, .unreachable, .serverFailure, .unavailable, .tooManyRequests,
             .concurrencyLimit, .lockedRow:
             Self.mostRepeats
-        // A repetition costs the user up to a minute; HTML is mostly a login page, which stays.
+        // A retry costs the user up to a minute; HTML is usually a login page, which does not go
+        // away.
         case .html, .silent, .connectionTimedOut: 1
         case .neverReached, .dailyLimit, .refused, .signIn, .malformed, .insecure, .unreadable,
             .cancelled, .badRequest:
@@ -61,7 +62,8 @@ public enum RetryCause: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// How often a request that may change something is repeated: only where it is certain that nothing was done.
+    /// The number of retries for this cause if the request may change something: only if certainly
+    /// nothing was done.
     var repeatsOfUnsafe: Int {
         switch self {
         case .unreachable, .connectionTimedOut, .lockedRow: repeatsOfSafe
@@ -74,8 +76,8 @@ extension RetryCause {
     /// Finds the row for an error.
     ///
     /// - Parameters:
-    ///   - error: What a request ended with.
-    ///   - wasReached: Whether the server has answered anything before.
+    ///   - error: The error of the attempt.
+    ///   - wasReached: Whether the server has ever answered.
     init(_ error: OrgError, wasReached: Bool) {
         switch error {
         case .badRequest: self = .badRequest
@@ -124,7 +126,7 @@ extension RetryCause {
 }
 
 extension RetryCause: CustomStringConvertible {
-    /// The row's first cell.
+    /// The first cell of the row.
     public var description: String {
         switch self {
         case .cut: "the connection was lost before the answer was whole"

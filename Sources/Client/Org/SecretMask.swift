@@ -1,8 +1,10 @@
 import HTTP
 
-/// Hides what looks like a secret in messages that are shown: names whose values are secret, and the shapes of tokens.
+/// A mask for probable secrets in displayed messages: values with secret names, and texts that look
+/// like tokens.
 ///
-/// `TokenBlanking` finds the secrets that are known; this finds those of others, such as a token that is being issued.
+/// `TokenBlanking` finds the known secrets; this finds others, such as a token that is being
+/// issued.
 package enum SecretMask {
     private static let replacement = "(redacted)"
 
@@ -11,12 +13,12 @@ package enum SecretMask {
         "authorization", "proxy-authorization", "cookie", "set-cookie",
     ]
 
-    /// A field's value without secrets.
+    /// Returns a field's value without secrets.
     package static func masked(field name: String, _ value: String) -> String {
         fields.contains(name.lowercased()) ? replacement : masked(value)
     }
 
-    /// A text without secrets.
+    /// Returns a text without secrets.
     package static func masked(_ text: String) -> String {
         var text = text
         for rule in rules where rule.mayApply(to: text) { text = rule.apply(text) }
@@ -25,7 +27,8 @@ package enum SecretMask {
 
     /// One kind of secret.
     private struct Rule {
-        /// One of these stands in each text that the rule changes; looking for them is quick.
+        /// Substrings, one of which occurs in every text that the rule changes; searching for them
+        /// is fast.
         let hints: [String]
         let apply: (String) -> String
 
@@ -35,13 +38,13 @@ package enum SecretMask {
         }
     }
 
-    /// The hints of `names`, in any spelling.
+    /// The hints of `names`, ignoring case.
     private static let nameHints = [
         "sid", "oken", "ecret", "ssertion", "code", "otp", "assword", "ession", "SAML",
         "signature", "frontdoor",
     ]
 
-    /// Regular expressions are made when they are used: they cannot be shared between threads.
+    /// The rules, created on each use because regular expressions cannot be shared between threads.
     private static var rules: [Rule] {
         [
             Rule(hints: nameHints) { text in

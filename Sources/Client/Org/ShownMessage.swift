@@ -1,8 +1,8 @@
 public import HTTP
 
-/// A request or an answer as a trace may show it: without secrets.
+/// A request or an answer for a trace, without secrets.
 public struct ShownMessage: Sendable {
-    /// Which way it goes.
+    /// The direction of the message.
     public let direction: Direction
     /// The request line, or the status.
     public let startLine: String
@@ -12,10 +12,10 @@ public struct ShownMessage: Sendable {
     public let body: String
     /// The size of the whole body.
     public let byteCount: Int
-    /// Whether the body goes on after what is shown.
+    /// Whether the body continues after the shown part.
     public let isCut: Bool
 
-    /// Which way a message goes.
+    /// The direction of a message.
     public enum Direction: Hashable, Sendable {
         /// A request.
         case sent
@@ -23,10 +23,10 @@ public struct ShownMessage: Sendable {
         case received
     }
 
-    /// The most bytes of a body that are shown.
+    /// The greatest number of bytes shown of a body.
     private static let bodyLimit = 64 << 10
 
-    /// The message of a request.
+    /// Makes the message of a request.
     init(_ line: RequestLine, _ request: Request, _ blanking: TokenBlanking) {
         self.init(
             .sent,
@@ -37,7 +37,7 @@ public struct ShownMessage: Sendable {
         )
     }
 
-    /// The message of an answer.
+    /// Makes the message of an answer.
     init(_ answer: WholeResponse, _ blanking: TokenBlanking) {
         self.init(
             .received,

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Work that is done once for all tasks that wait for it at the same time.
+/// Work that runs once for all tasks that wait for it at the same time.
 ///
-/// It is cancelled when all waiting tasks have been cancelled. Its result is not kept.
+/// The work is cancelled when all waiting tasks have been cancelled. Its result is not kept.
 package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     private typealias Flight = Task<Result<Value, Failure>, Never>
 
@@ -16,12 +16,15 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     private let cancelled: Failure
     private let state = Mutex(State())
 
-    /// Makes work that has not begun.
+    /// Makes work that has not started.
     ///
-    /// - Parameter cancelled: What a waiting task throws that has been cancelled.
+    /// - Parameter cancelled: The error of a waiting task that was cancelled.
     package init(whenCancelled cancelled: Failure) {
         self.cancelled = cancelled
     }
+
+    /// How many tasks wait for the work.
+    package var waiterCount: Int { state.withLock { $0.waiters.count } }
 
     /// Waits for the work in progress, or starts it.
     package func value(
@@ -64,16 +67,17 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
         return flight
     }
 
-    /// Lets the next caller start anew, even if not all waiting tasks have seen the result yet.
+    /// Allows the next caller to start again, even before all waiting tasks have seen the result.
     private func end(_ number: Int) {
         state.withLock { state in
             if state.flightNumber == number { state.flight = nil }
         }
     }
 
-    /// Cancels the work when the last waiting task has gone.
+    /// Cancels the work when the last waiting task has left.
     ///
-    /// Each task calls it twice if it is cancelled; the second call, and one after the end, does nothing.
+    /// A cancelled task calls this twice; the second call, and any call after the end, has no
+    /// effect.
     private func leave(_ waiter: Int) {
         let abandoned = state.withLock { state -> Flight? in
             guard state.waiters.remove(waiter) != nil, state.waiters.isEmpty else { return nil }

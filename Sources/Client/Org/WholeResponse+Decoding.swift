@@ -8,9 +8,9 @@ import Foundation
 #endif
 
 extension WholeResponse {
-    /// The body as a JSON value.
+    /// Returns the body as a JSON value.
     ///
-    /// - Throws: `OrgError.malformed` where it is not JSON.
+    /// - Throws: `OrgError.malformed` if the body is not JSON.
     public func json() throws(OrgError) -> JSONValue {
         do {
             return try JSONValue(parsing: bytes)
@@ -19,9 +19,9 @@ extension WholeResponse {
         }
     }
 
-    /// The body as a model.
+    /// Returns the body as a model.
     ///
-    /// - Throws: `OrgError.malformed` where it does not fit.
+    /// - Throws: `OrgError.malformed` if the body does not match the model.
     public func decoded<Model: Decodable>(as model: Model.Type) throws(OrgError) -> Model {
         do {
             return try JSONDecoder.salesforce.decode(model, from: Data(bytes))
@@ -30,7 +30,7 @@ extension WholeResponse {
         }
     }
 
-    /// The error for what is wrong with this answer; HTML is named as such.
+    /// Returns the error for a fault of this answer; if the body is HTML, the error says so.
     func malformed(_ fault: MalformedAnswer.Fault) -> OrgError {
         let isHTML = Excerpt.isHTML(bytes, contentType: headers["Content-Type"])
         return .malformed(MalformedAnswer(isHTML ? .html : fault, in: self))

@@ -12,9 +12,10 @@ struct BatchAnswer {
         self.answer = answer
     }
 
-    /// The result of the first request, byte for byte, as if it had been sent by itself.
+    /// Returns the result of the first request, byte for byte, as if the request had been sent
+    /// alone.
     ///
-    /// - Throws: The same error that a single request would have thrown.
+    /// - Throws: The same error as for a single request.
     func first() throws(OrgError) -> WholeResponse {
         let status = try answer.json()["results"]?[0]?["statusCode"]?.integer
         guard

@@ -1,12 +1,12 @@
-/// The bytes of a value within a JSON text that is known to be valid.
+/// The bytes of a value within a valid JSON text.
 ///
-/// It serves to take a part of an answer out unchanged. Keys are compared as written, so a key with escapes
+/// It extracts a part of an answer unchanged. Keys are compared as written, so a key with escapes
 /// is not found.
 struct JSONSlice {
     /// The value's text.
     let bytes: ArraySlice<UInt8>
 
-    /// The value that a whole text is.
+    /// Makes the value of a whole text.
     init(valid text: [UInt8]) {
         bytes = text[...]
     }
@@ -29,7 +29,8 @@ struct JSONSlice {
         return parts.indices.contains(index) ? JSONSlice(parts[index]) : nil
     }
 
-    /// The values directly within a container, of an object keys and values in turn.
+    /// Returns the values directly within a container; for an object, its keys and values
+    /// alternate.
     private func parts(of bracket: Unicode.Scalar) -> [ArraySlice<UInt8>] {
         guard let start = bytes.firstIndex(where: { $0 > UInt8(ascii: " ") }) else { return [] }
         guard bytes[start] == UInt8(ascii: bracket) else { return [] }
@@ -43,7 +44,8 @@ struct JSONSlice {
         return parts
     }
 
-    /// The index after the value that begins at an index; the index itself where none begins.
+    /// Returns the index after the value that begins at an index; the index itself if no value
+    /// begins there.
     private static func end(of start: Int, in bytes: ArraySlice<UInt8>) -> Int {
         switch bytes[start] {
         case UInt8(ascii: "\""): endOfString(start, in: bytes)

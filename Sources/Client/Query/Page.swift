@@ -6,24 +6,24 @@ public struct Page: Sendable {
     let body: WholeBody
     /// The whole body: `{"totalSize":…,"done":…,"nextRecordsUrl":…,"records":[…]}`.
     ///
-    /// `Records.QueryPage` reads it. Child results in it are whole, unless the query's options say
+    /// `Records.QueryPage` reads it. Its child results are complete, unless the query's options say
     /// otherwise.
     public var bytes: [UInt8] { body.bytes }
     /// The page's number, from 1.
     public let number: Int
-    /// Whether no page follows.
+    /// Whether this is the last page.
     public let isLast: Bool
-    /// The page after it; nil behind the last one, and in a query that is run in ranges of ids.
+    /// The next page; nil after the last one, and in a query that runs in ranges of ids.
     public var next: NextPage?
-    /// How many rows the whole query matches, where the body does not say it: in a query that is run in ranges
-    /// of ids, the body's `totalSize` and `done` are about its range.
+    /// The number of rows that the whole query matches, if it differs from the body's: in a query
+    /// that runs in ranges of ids, the body's `totalSize` and `done` are those of its range.
     public let wholeSize: Int?
-    /// The child results in it that hold another number of rows than they announce; empty where child
+    /// The child results whose number of rows differs from the announced one; empty if child
     /// results are not completed.
     public let childMiscounts: [ChildMiscount]
 }
 
-/// Names a further page of a result in the org that has the result.
+/// A reference to a further page of a result, valid in the same org.
 public struct NextPage: Hashable, Sendable {
     let address: PageAddress
 }

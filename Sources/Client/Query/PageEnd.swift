@@ -1,12 +1,12 @@
-/// Looks at the last bytes of a query response, to tell a whole one from one that breaks off.
+/// A check of a query response's last bytes for signs of truncation.
 ///
-/// A response that is cut anywhere ends within a string or with something open. Which of both, only its beginning tells
-/// for sure; but its end mostly does, and costs nothing.
+/// A truncated response ends within a string or with an open bracket. Only its beginning says for
+/// certain which, but its end usually does, at no cost.
 enum PageEnd {
-    /// Whether a response, whole or cut off, is surely whole.
+    /// Returns whether a response is certainly complete.
     ///
-    /// It is if it ends in `}]}` outside a string: a record, the records, the response. No record may hold an array
-    /// of objects. False says nothing.
+    /// It is if it ends in `}]}` outside a string, which closes a record, the records and the
+    /// response; no record may contain an array of objects. False means that it is unknown.
     static func isSure(of bytes: [UInt8]) -> Bool {
         var end = Backwards(bytes)
         guard end.skip("}"), end.skip("]"), end.skip("}") else { return false }
@@ -17,7 +17,8 @@ enum PageEnd {
         return end.skip(":") && end.skip("\"") && end.isAfterString
     }
 
-    /// Steps back over the bytes of a JSON text, and over white space before each.
+    /// A cursor that steps back over the bytes of a JSON text, and over the white space before
+    /// each.
     private struct Backwards {
         let bytes: [UInt8]
         var index: Int
@@ -31,7 +32,7 @@ enum PageEnd {
             while index > 0, bytes[index - 1] <= UInt8(ascii: " ") { index -= 1 }
         }
 
-        /// Steps over a byte, if it is the last one that is no white space.
+        /// Steps over a byte, if it is the last one before white space.
         mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
             skipSpace()
             guard index > 0, bytes[index - 1] == UInt8(ascii: scalar) else { return false }
@@ -54,14 +55,15 @@ enum PageEnd {
             }
         }
 
-        /// Whether the quote that was stepped over surely ends a string: it is not escaped, and cannot begin one.
+        /// Whether the quote just passed certainly ends a string: it is not escaped and cannot
+        /// begin one.
         var isAfterString: Bool {
             let slashes = bytes[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
             guard slashes.isMultiple(of: 2) else { return false }
             var before = self
             before.skipSpace()
             guard before.index > 0 else { return false }
-            // A string begins after one of these; one that ends in them is rare.
+            // A string begins after one of these characters, and rarely ends in one.
             return !"{[,:".utf8.contains(bytes[before.index - 1])
         }
     }

@@ -2,31 +2,34 @@ import HTTP
 import Records
 import Synchronization
 
-/// The pages of one run of a query: the page that is waited for, and a window of pages ahead.
+/// The pages of one run of a query: the page that the caller waits for, and a window of pages
+/// ahead.
 ///
-/// Each page is downloaded by a task of its own. While page n arrives, its watch finds the locator of page
-/// n + 1 as soon as that can be read, and n + 1 is requested at once if the window has room for it. When
-/// page n is complete, the locator is read again; requests for another one are cancelled.
+/// Each page is downloaded by a separate task. While page n arrives, its watch looks for the
+/// locator of page n + 1. It requests that page as soon as the locator is known and the window has
+/// room. When page n is complete, the locator is read again, and requests for any other page are
+/// cancelled.
 ///
-/// This is not an actor: a caller would continue with its page on the actor's executor, and the progress of
-/// the next page would wait until the caller suspends.
+/// This is not an actor: a caller would continue with its page on the actor's executor, and the
+/// next page would make no progress until the caller suspends.
 final class PageFeed: Sendable {
     private let source: PageSource
-    /// How many pages may be ahead of the one that is used or waited for.
+    /// The number of pages that may be ahead of the one in use or waited for.
     private let window: Int
-    /// The page to begin with.
+    /// The first page.
     private let first: PageAddress
     private let state = Mutex(State())
     private let lastIdentity = Atomic(0)
 
     private struct State {
-        /// The page that comes next, and those ahead of it.
+        /// The downloads of the next page and those ahead of it.
         var downloads: [Download] = []
-        /// The address of the page after each page that has shown it.
+        /// The address of the page after each page whose locator is known.
         var nextAddresses: [Int: PageAddress] = [:]
         var undecided: Set<Int> = []
-        /// The query itself and all pages after it, up to the next one.
+        /// The addresses of the query itself and of all pages up to the next one.
         var visited: Set<CanonicalTarget> = []
+        var emptyPages = EmptyPages()
         /// Whether the caller waits for a page.
         var isWaiting = false
         var isOver = false
@@ -35,7 +38,7 @@ final class PageFeed: Sendable {
     /// A page that is being downloaded.
     private struct Download {
         let number: Int
-        /// Tells it from an earlier request for the page of that number.
+        /// Distinguishes this request from an earlier one for the same page.
         let identity: Int
         let address: PageAddress
         let task: Task<Result<Delivery, OrgError>, Never>
@@ -51,7 +54,8 @@ final class PageFeed: Sendable {
         end()
     }
 
-    /// Waits for the next page, for one caller at a time; nil after the last one, and after an error.
+    /// Waits for the next page, for one caller at a time; returns nil after the last one and after
+    /// an error.
     func next() async throws(OrgError) -> Page? {
         do throws(OrgError) {
             try await begin()
@@ -68,7 +72,7 @@ final class PageFeed: Sendable {
         }
     }
 
-    /// Notes the query's own URL, so that no locator leads back to it.
+    /// Notes the query's own URL, so that a locator that leads back to it is detected.
     private func begin() async throws(OrgError) {
         guard state.withLock({ !$0.isOver && $0.visited.isEmpty }) else { return }
         let target = try await source.firstTarget()
@@ -104,6 +108,8 @@ final class PageFeed: Sendable {
         of answer: WholeResponse
     ) throws(OrgError) {
         guard let address else { return end() }
+        let count = state.withLock { $0.emptyPages.count(answer) }
+        if let count { throw answer.malformed(.emptyPages(count)) }
         let dropped = state.withLock { state -> [Download]? in
             guard state.visited.insert(address.canonical).inserted else { return nil }
             state.isWaiting = false
@@ -131,12 +137,12 @@ final class PageFeed: Sendable {
     }
 }
 
-// MARK: - Asking
+// MARK: - Requests
 
 extension PageFeed {
     private func start(_ number: Int, at address: PageAddress) -> Download {
         let identity = lastIdentity.add(1, ordering: .relaxed).newValue
-        // Weak, so that a feed that is not referenced any more is released and cancels its requests.
+        // Weak, so that a feed without references is released and cancels its requests.
         let watch: BodyWatch = { [weak self] in self?.note($0, of: number, identity) ?? false }
         let task = Task { [source] () -> Result<Delivery, OrgError> in
             do throws(OrgError) {
@@ -181,7 +187,8 @@ extension PageFeed {
                 dropped = forget(number, in: &state)
                 return true
             case .started:
-                // The same locator names the same next page; what has been asked for ahead stays.
+                // The locator leads to the same next page as before, so pages requested ahead stay
+                // valid.
                 let isKnown = state.nextAddresses[number] != nil
                 if !isKnown { state.undecided.insert(number) }
                 return !isKnown
@@ -192,9 +199,9 @@ extension PageFeed {
         return wantsMore
     }
 
-    /// Forgets the locator that an earlier attempt has shown: a query that is run again has other locators.
+    /// Forgets the locator from an earlier attempt: a repeated query has other locators.
     ///
-    /// - Returns: The requests that were sent for it.
+    /// - Returns: The requests sent for it.
     private func forget(_ number: Int, in state: inout State) -> [Download] {
         let dropped = state.downloads.filter { $0.number > number }
         state.downloads.removeAll { $0.number > number }

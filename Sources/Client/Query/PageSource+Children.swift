@@ -2,12 +2,14 @@ import HTTP
 import Records
 
 extension PageSource {
-    /// The page with the further pages of its child results put into their records, at any depth.
+    /// Returns the page with the further pages of its child results inserted into their records, at
+    /// any depth.
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - visited: The pages read so far; a child's locator of one of them is an error.
-    /// - Returns: The page, and its child results that hold another number of rows than they announce.
+    ///   - visited: The pages read so far; a child's locator to one of them is an error.
+    /// - Returns: The page, and its child results whose number of rows differs from the announced
+    ///   one.
     /// - Throws: `OrgError`.
     func completeChildren(
         of page: FetchedPage,
@@ -38,7 +40,7 @@ extension PageSource {
         )
     }
 
-    /// The records of a child result from a locator on, as text, joined by commas.
+    /// Returns the records of a child result from a locator on, as text, joined by commas.
     private func records(
         from locator: String,
         in page: WholeResponse,
@@ -47,6 +49,7 @@ extension PageSource {
         var texts: [[UInt8]] = []
         var last = page
         var next: PageAddress? = try address(of: locator, in: page)
+        var emptyPages = EmptyPages()
         while let address = next {
             guard visited.insert(address.canonical).inserted else {
                 throw last.malformed(.repeatedLocator(address.target))
@@ -56,6 +59,9 @@ extension PageSource {
                 try ChildResults.recordsText(of: page.answer.bytes)
             }
             texts.append(text)
+            if page.next != nil, let count = emptyPages.count(page.answer) {
+                throw page.answer.malformed(.emptyPages(count))
+            }
             (last, next) = (page.answer, page.next)
         }
         return Array(texts.filter { !$0.isEmpty }.joined(separator: [UInt8(ascii: ",")]))

@@ -1,13 +1,13 @@
 import HTTP
 import Records
 
-/// Which page of a result is asked for.
+/// The address of a page of a result.
 enum PageAddress: Hashable, Sendable {
     case first
-    /// Path and query of a further page.
+    /// The path and query of a further page.
     case locator(String)
 
-    /// Path and query of a further page; empty for the first.
+    /// The path and query of a further page; empty for the first.
     var target: String {
         switch self {
         case .first: ""
@@ -15,11 +15,11 @@ enum PageAddress: Hashable, Sendable {
         }
     }
 
-    /// The target in the one spelling that equal ones share.
+    /// The target in its canonical spelling.
     var canonical: CanonicalTarget { CanonicalTarget(target) }
 }
 
-/// Requests the pages of one query: first the query itself, then its locators.
+/// The source of one query's pages, which requests the query itself and then its locators.
 struct PageSource: Sendable {
     let org: Org
     let soql: SOQLText
@@ -30,16 +30,16 @@ struct PageSource: Sendable {
         let answer: WholeResponse
         /// The page after it; nil after the last one.
         let next: PageAddress?
-        /// The child results that hold another number of rows than they announce.
+        /// The child results whose number of rows differs from the announced one.
         var childMiscounts: [ChildMiscount] = []
     }
 
-    /// A page as the server sends it, known to be whole.
+    /// A page as the server sent it, known to be complete.
     struct FetchedPage: Sendable {
         let answer: WholeResponse
         /// The page after it; nil after the last one.
         let next: PageAddress?
-        /// What its child results need; nil where they are not completed.
+        /// The child results to complete; nil if they are not to be completed.
         let children: ChildFindings?
     }
 
@@ -59,9 +59,9 @@ struct PageSource: Sendable {
 
     private var completesChildren: Bool { options.completesChildren && soql.mayHaveChildren }
 
-    /// The query's own URL, as it is or would be asked for by GET.
+    /// Returns the query's own URL, as for a GET, even if it is sent in a batch.
     ///
-    /// - Throws: `OrgError` for a query that cannot be sent, or where the API version cannot be found.
+    /// - Throws: `OrgError` if the query cannot be sent, or the API version cannot be determined.
     func firstTarget() async throws(OrgError) -> CanonicalTarget {
         try check()
         let version = try await org.apiVersion()
@@ -70,7 +70,7 @@ struct PageSource: Sendable {
         )
     }
 
-    /// The address that a locator names; nil where that is not on the org's own server.
+    /// Returns the address of a locator; nil if it is not on the org's own server.
     func address(of locator: String) -> PageAddress? {
         org.instanceURL.target(of: locator).map { .locator($0) }
     }
@@ -82,7 +82,7 @@ struct PageSource: Sendable {
         return address
     }
 
-    /// Fetches one page as the server sends it; one that breaks off is fetched again.
+    /// Fetches one page from the server, again if it is truncated.
     func fetch(
         _ address: PageAddress,
         _ watch: BodyWatch? = nil
@@ -124,10 +124,10 @@ struct PageSource: Sendable {
 // MARK: - Reading
 
 extension PageSource {
-    /// Makes sure that a page is whole, and finds the page after it.
+    /// Checks that a page is complete, and finds the next page.
     ///
-    /// The rows of a page are read later, which is a walk of its own. So a page that is surely whole by its end,
-    /// and names the next page before its records, is not walked here.
+    /// The rows of a page are read later, which takes another walk. So this walks only a page whose
+    /// end leaves doubt or which does not name the next page before its records.
     @Sendable private func read(_ page: WholeResponse) throws(OrgError) -> FetchedPage {
         let children = completesChildren ? try childFindings(in: page) : nil
         if case .found(let locator) = LocatorPeek(page.bytes) {
@@ -144,10 +144,10 @@ extension PageSource {
         return FetchedPage(answer: page, next: next, children: children)
     }
 
-    /// Whether a page's last bytes show that it is whole.
+    /// Returns whether a page's last bytes show that it is complete.
     ///
-    /// The values of the Tooling API and child results have arrays of objects within records; their ends look the
-    /// same.
+    /// With values of the Tooling API and child results, records contain arrays of objects, whose
+    /// ends look the same.
     private func endsSurely(_ page: WholeResponse) -> Bool {
         !options.usesToolingAPI && !soql.mayHaveChildren && PageEnd.isSure(of: page.bytes)
     }

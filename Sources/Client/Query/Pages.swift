@@ -1,35 +1,36 @@
 /// The pages of a query's result, each complete, in order.
 ///
-/// The next page is requested as soon as its locator has arrived, so that it is downloaded while this page
-/// is used; at most two pages ahead are requested. Each iteration runs the query anew. Cancelling the task,
-/// or leaving the loop, cancels the requests in progress.
+/// The next page is requested as soon as its locator has arrived, so that it downloads while this
+/// page is in use. At most two pages are requested ahead. Each iteration runs the query again.
+/// Cancelling the task, or leaving the loop, cancels the requests in progress.
 public struct Pages: AsyncSequence, Sendable {
     let source: PageSource
-    /// How many pages may be ahead of the one in use: one is downloaded meanwhile, and a second one makes up
-    /// for requests of uneven speed.
+    /// The number of pages that may be ahead of the one in use.
+    ///
+    /// One downloads in the meantime, and a second one evens out the speed of requests.
     var window = 2
-    /// The page that an iteration begins with.
+    /// The first page of an iteration.
     var first = PageAddress.first
 
-    /// Starts the query with the first call of `next`.
+    /// Starts the query at the first call of `next`.
     public func makeAsyncIterator() -> Iterator {
         Iterator(feed: PageFeed(source: source, window: window, first: first))
     }
 
-    /// Hands out the pages in order.
+    /// An iterator over the pages, in order.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let feed: PageFeed
 
-        /// The next page; nil after the last one.
+        /// Returns the next page; nil after the last one.
         ///
-        /// - Throws: `OrgError`; the iteration is then over.
+        /// - Throws: `OrgError`, which ends the iteration.
         public mutating func next() async throws(OrgError) -> Page? {
             try await feed.next()
         }
 
-        /// The next page; nil after the last one.
+        /// Returns the next page; nil after the last one.
         ///
-        /// - Throws: `OrgError`; the iteration is then over.
+        /// - Throws: `OrgError`, which ends the iteration.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Page? {
@@ -39,12 +40,12 @@ public struct Pages: AsyncSequence, Sendable {
 }
 
 extension Org {
-    /// Runs a query and follows it to its end.
+    /// Runs a query to its end.
     ///
     /// - Parameters:
     ///   - soql: The query.
-    ///   - options: How it is run.
-    /// - Returns: The pages; the query is sent when the first one is waited for.
+    ///   - options: The query's options.
+    /// - Returns: The pages; the query is sent on the first call of `next`.
     public nonisolated func pages(
         of soql: SOQLText,
         options: QueryOptions = QueryOptions()
@@ -52,13 +53,14 @@ extension Org {
         Pages(source: PageSource(org: self, soql: soql, options: options))
     }
 
-    /// Goes on with a query's result where an earlier iteration has stopped; one page ahead is requested.
+    /// Continues a query's result after an earlier iteration, requesting one page ahead.
     ///
     /// - Parameters:
     ///   - soql: The query.
-    ///   - options: How it is run.
-    ///   - next: The page to begin with, as the page before it tells; nil for the first one.
-    /// - Returns: The pages from there on.
+    ///   - options: The query's options.
+    ///   - next: The first page to read, from the page before it; nil for the first page of the
+    ///     result.
+    /// - Returns: The remaining pages.
     public nonisolated func pages(
         of soql: SOQLText,
         options: QueryOptions,

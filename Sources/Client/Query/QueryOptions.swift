@@ -1,17 +1,17 @@
 import HTTP
 
-/// How a query is run.
+/// The options of a query.
 public struct QueryOptions: Hashable, Sendable {
-    /// The batch sizes that the API takes.
+    /// The batch sizes that the API accepts.
     public static let batchSizes = 200...2000
 
-    /// How many rows a page should have, 200–2000; nil leaves it to the server, whose default is 2000.
+    /// The desired number of rows in a page, 200–2000; nil for the server's default, 2000.
     public var batchSize: Int?
-    /// Whether deleted, merged and archived rows are included (`queryAll`).
+    /// Whether to include deleted, merged and archived rows (`queryAll`).
     public var includesDeleted: Bool
-    /// Whether the query goes to the Tooling API.
+    /// Whether to use the Tooling API.
     public var usesToolingAPI: Bool
-    /// Whether the further pages of child subqueries are fetched and put into their records.
+    /// Whether to fetch the further pages of child subqueries and insert them into their records.
     public var completesChildren: Bool
 
     /// Makes options.
@@ -27,19 +27,19 @@ public struct QueryOptions: Hashable, Sendable {
         self.completesChildren = completesChildren
     }
 
-    /// Refuses a batch size out of range.
+    /// Throws if the batch size is out of range.
     func check() throws(OrgError) {
         if let batchSize, !Self.batchSizes.contains(batchSize) {
             throw .badRequest(.batchSize(batchSize))
         }
     }
 
-    /// The resource below the version.
+    /// The resource's path below the version.
     var resource: String {
         (usesToolingAPI ? "tooling/" : "") + (includesDeleted ? "queryAll" : "query")
     }
 
-    /// `Sforce-Query-Options` where a batch size is set.
+    /// The `Sforce-Query-Options` if a batch size is set.
     var headers: Headers {
         batchSize.map { ["Sforce-Query-Options": "batchSize=\($0)"] } ?? [:]
     }

@@ -2,20 +2,20 @@ import HTTP
 import Records
 import SOQL
 
-/// The records of a query's result as models, page by page over `JSONDecoder`.
+/// The records of a query's result as models, decoded page by page by `JSONDecoder`.
 ///
-/// Dates are read as Salesforce writes them. Any failure throws; a sequence that ends without an error and
-/// without records means that no record matches. A result that holds another number of rows than it
-/// announces is malformed.
+/// Dates are read in Salesforce's formats. Every failure throws, so a sequence that ends without an
+/// error and without records means that no record matches. A result whose number of rows differs
+/// from the announced one is malformed.
 public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendable {
     let pages: Pages
 
-    /// Starts the query with the first call of `next`.
+    /// Starts the query at the first call of `next`.
     public func makeAsyncIterator() -> Iterator {
         Iterator(pages)
     }
 
-    /// Hands out the records in order.
+    /// An iterator over the records, in order.
     public struct Iterator: AsyncIteratorProtocol {
         private var pages: Pages.Iterator?
         private var records: ArraySlice<Model> = []
@@ -27,16 +27,16 @@ public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendab
             isCount = pages.source.soql.query?.isCount == true
         }
 
-        /// The next record; nil after the last one.
+        /// Returns the next record; nil after the last one.
         ///
-        /// - Throws: `OrgError`; the iteration is then over.
+        /// - Throws: `OrgError`, which ends the iteration.
         public mutating func next() async throws(OrgError) -> Model? {
             try await next(isolation: #isolation)
         }
 
-        /// The next record; nil after the last one.
+        /// Returns the next record; nil after the last one.
         ///
-        /// - Throws: `OrgError`; the iteration is then over.
+        /// - Throws: `OrgError`, which ends the iteration.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Model? {
@@ -69,7 +69,8 @@ extension Org {
     /// Runs a query and decodes its records.
     ///
     /// ```swift
-    /// for try await contact in org.records(of: Contact.self, matching: "SELECT Id, Name FROM Contact") {
+    /// let query: SOQLText = "SELECT Id, Name FROM Contact"
+    /// for try await contact in org.records(of: Contact.self, matching: query) {
     ///     show(contact.name)
     /// }
     /// ```

@@ -1,15 +1,15 @@
 public import SOQL
 
-/// A query: the text that is sent, and its tree where the text can be parsed here.
+/// A query: its text, and its tree if the text can be parsed here.
 ///
-/// A text that cannot be parsed is sent, too: the org decides what it understands.
+/// A text that cannot be parsed is sent, too: the org decides.
 public struct SOQLText: Hashable, Sendable {
-    /// What is sent.
+    /// The text to send.
     public let text: String
-    /// What it means; nil where it cannot be parsed here.
+    /// The parsed query; nil if it cannot be parsed here.
     public let query: Query?
 
-    /// Takes a text and what has been parsed of it already.
+    /// Takes a text with its parsed query.
     public init(_ text: String, query: Query?) {
         self.text = text
         self.query = query
@@ -20,7 +20,7 @@ public struct SOQLText: Hashable, Sendable {
         self.init(text, query: try? Statement(cleaning: text).query())
     }
 
-    /// Writes a query down.
+    /// Writes a query as text.
     public init(_ query: Query) {
         self.init(query.description, query: query)
     }

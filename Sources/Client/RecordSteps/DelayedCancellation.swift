@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Delays the cancellation of a task's work: the work is cancelled some time after the task, and all pieces
-/// of work share that time.
+/// A delay between the cancellation of a task and that of its work, shared by all pieces of the
+/// work.
 package final class DelayedCancellation: Sendable {
     private struct State {
         var hasBegun = false
@@ -14,13 +14,13 @@ package final class DelayedCancellation: Sendable {
     private let clock: any Clock<Duration>
     private let state = Mutex(State())
 
-    /// Makes a delay that has not begun.
+    /// Makes a delay that has not started.
     package init(by delay: Duration, clock: any Clock<Duration>) {
         self.delay = delay
         self.clock = clock
     }
 
-    /// Does a piece of work, which is cancelled only when the time is over; one piece at a time.
+    /// Runs a piece of work, which is cancelled only when the time is over; one piece at a time.
     package func delay<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async
         -> Value
     {

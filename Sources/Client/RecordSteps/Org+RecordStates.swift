@@ -1,25 +1,31 @@
 import HTTP
 public import Records
 
-/// Whether a record is in use or in the recycle bin.
+/// The state of a record.
 public enum RecordState: Hashable, Sendable {
-    /// It is in use.
+    /// The record is in use.
     case live
-    /// It is deleted: in the recycle bin, or purged from it a short time ago.
+    /// The record is deleted: in the recycle bin, or recently purged from it.
     case deleted
+    /// The org does not show the record, and its object has no recycle bin: it is deleted, or
+    /// hidden from the user.
+    case missing
 }
 
 extension Org {
-    /// Looks up where records are.
+    /// Looks up the states of records.
     ///
-    /// They are found by `queryAll`, which knows deleted records too. An object without the field `IsDeleted` has
-    /// no recycle bin, and is asked by a plain query: a record that is not found there is deleted.
+    /// Uses `queryAll`, which also finds deleted records. An object without the field `IsDeleted`
+    /// has no recycle bin and is queried with a plain query: a record that is not found there is
+    /// `missing`.
     ///
     /// - Parameters:
-    ///   - ids: The records; ids that are given twice are asked for once.
+    ///   - ids: The records; duplicates are queried once.
     ///   - object: The object's API name.
-    /// - Returns: The state of each record; a record that the org does not hold has no entry.
-    /// - Throws: `OrgError`; `malformed` for an answer that contradicts itself, which tells of no record.
+    /// - Returns: The state of each record; a record that does not exist or is hidden from the user
+    ///   has no entry.
+    /// - Throws: `OrgError`; `malformed` for an answer that contradicts itself and so says nothing
+    ///   about any record.
     public func recordStates(
         of ids: [RecordID],
         object: String
@@ -68,12 +74,11 @@ extension Org {
                 throw Self.malformed("the record \(record.id) comes twice")
             }
         }
-        // Without a recycle bin there is nothing else that a record can be which is not found.
-        if !hasBin { for id in ids where found[id] == nil { found[id] = .deleted } }
+        if !hasBin { for id in ids where found[id] == nil { found[id] = .missing } }
         states.merge(found) { $1 }
     }
 
-    /// Such an answer says nothing about the other records either.
+    /// Makes the error for an answer that says nothing about the other records either.
     private static func malformed(_ reason: String) -> OrgError {
         .malformed(MalformedAnswer(.undecodable(reason), in: WholeResponse(status: 200)))
     }
@@ -91,7 +96,7 @@ extension OrgError {
 
 private struct FoundRecord: Decodable, Sendable {
     let id: RecordID
-    /// Nil where it was not asked for.
+    /// The field `IsDeleted`; nil if it was not queried.
     let isDeleted: Bool?
 
     private enum CodingKeys: String, CodingKey {

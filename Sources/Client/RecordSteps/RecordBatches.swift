@@ -1,22 +1,22 @@
 import Records
 import Synchronization
 
-/// The records of an operation, cut up into requests; they are carried out once.
+/// The records of an operation, split into requests; they can be processed once.
 struct RecordBatches: Sendable {
-    /// The records of one request.
+    /// The maximum number of records of one request.
     ///
-    /// Source: REST API Developer Guide, sObject Collections, and SOAP API Developer Guide, undelete(): at most 200
-    /// records a call.
+    /// Source: REST API Developer Guide, sObject Collections, and SOAP API Developer Guide,
+    /// undelete(): at most 200 records a call.
     static let size = 200
 
-    /// How long a request is waited for after a cancellation.
+    /// The time limit for a request's answer after a cancellation.
     static let patience = Duration.seconds(5)
 
-    /// The ids of each request; an id that is given twice stands in the first one only.
+    /// The ids of each request; a duplicate id is only in the first one.
     let batches: [[RecordID]]
     private let start = Start()
 
-    /// Cuts ids up in their order.
+    /// Splits ids in their order.
     init(of ids: [RecordID], size: Int = Self.size) {
         var known: Set<RecordID> = []
         let distinct = ids.filter { known.insert($0).inserted }
@@ -25,7 +25,7 @@ struct RecordBatches: Sendable {
         }
     }
 
-    /// Notes down that the requests are sent now; the second time is an error of the program.
+    /// Notes that the requests are now sent; a second call is a programming error.
     func begin() {
         let isFirst = start.wasMade.exchange(true, ordering: .relaxed) == false
         precondition(isFirst, "it is run only once: nothing must be sent twice")
@@ -36,7 +36,8 @@ struct RecordBatches: Sendable {
     }
 }
 
-/// Carries out the steps of a deletion or an undeletion in order; a copy goes on where the original is.
+/// An iterator that performs the steps of a deletion or an undeletion in order; a copy continues
+/// where the original is.
 public struct RecordStepIterator<Outcome: Hashable & Sendable>: AsyncIteratorProtocol {
     private let steps: any RecordStepping<Outcome>
 
@@ -44,12 +45,12 @@ public struct RecordStepIterator<Outcome: Hashable & Sendable>: AsyncIteratorPro
         self.steps = steps
     }
 
-    /// Carries out the step that was announced last; nil at the end.
+    /// Performs the step that was announced last; nil at the end.
     public mutating func next() async -> RecordEvent<Outcome>? {
         await steps.next()
     }
 
-    /// Carries out the step that was announced last; nil at the end.
+    /// Performs the step that was announced last; nil at the end.
     public mutating func next(
         isolation actor: isolated (any Actor)?
     ) async -> RecordEvent<Outcome>? {

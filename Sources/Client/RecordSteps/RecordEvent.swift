@@ -2,23 +2,25 @@ public import Records
 
 /// A step of a deletion or an undeletion.
 ///
-/// The records of a request are reported as `sending`, perhaps as `lost`, and then as `settled`. Those that another
-/// client has locked are reported as `sending` again before they are sent again. Records that are not sent are
-/// only reported as `settled`. So each record is settled exactly once.
+/// The records of a request are reported as `sending`, perhaps as `lost`, and then as `settled`.
+/// Records locked by another client are reported as `sending` again before they are sent again.
+/// Records that are not sent are only reported as `settled`. So each record is settled exactly
+/// once.
 public enum RecordEvent<Outcome: Hashable & Sendable>: Hashable, Sendable {
-    /// These records are sent, by one request, when the next event is asked for.
+    /// One request with these records is sent when the next event is requested.
     case sending([RecordID])
-    /// The answer about these records got lost, or is of no use; they are looked up when the next event is asked for.
+    /// The answer for these records was lost or is unusable; they are looked up when the next event
+    /// is requested.
     case lost([RecordID], OrgError)
-    /// What became of these records.
+    /// The results of these records.
     case settled([RecordResult<Outcome>])
 }
 
-/// What became of a record.
+/// The result of an operation on one record.
 public struct RecordResult<Outcome: Hashable & Sendable>: Hashable, Sendable {
     /// The record.
     public let id: RecordID
-    /// What became of it.
+    /// The outcome of the operation.
     public let outcome: Outcome
 
     /// Makes a result.
@@ -31,11 +33,11 @@ public struct RecordResult<Outcome: Hashable & Sendable>: Hashable, Sendable {
 /// A step of a deletion.
 public typealias DeletionEvent = RecordEvent<DeletionOutcome>
 
-/// What became of a record that was to be deleted.
+/// The result of deleting a record.
 public typealias DeletionResult = RecordResult<DeletionOutcome>
 
 /// A step of an undeletion.
 public typealias UndeletionEvent = RecordEvent<UndeletionOutcome>
 
-/// What became of a record that was to be brought back.
+/// The result of restoring a record.
 public typealias UndeletionResult = RecordResult<UndeletionOutcome>

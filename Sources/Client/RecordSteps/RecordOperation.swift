@@ -1,27 +1,27 @@
 import HTTP
 import Records
 
-/// A change that records are sent to the org for, by requests of up to 200.
+/// A change that is requested from the org for up to 200 records at a time.
 protocol RecordOperation: Sendable {
-    /// What may become of a record.
+    /// The outcome for one record.
     associatedtype Outcome: RecordOutcome
 
-    /// The method of its requests.
+    /// The HTTP method of the requests.
     static var method: Request.Method { get }
 
-    /// Whether a record that stays locked is looked up: it may be where it is to be already.
+    /// Whether to look up a record that stays locked, since it may already be in the desired state.
     static var looksUpLocked: Bool { get }
 
     /// Sends a request for some records and reads its answer.
     ///
     /// - Parameters:
-    ///   - ids: The records, all different, up to 200.
+    ///   - ids: The records, without duplicates, up to 200.
     ///   - isRepeated: Whether they were sent before, and were locked then.
-    ///   - apiVersion: The API version to send it in.
+    ///   - apiVersion: The API version of the request.
     ///   - cancellation: Delays the cancellation of the request.
-    /// - Returns: What the answer says of each record, in the order of the ids.
-    /// - Throws: `OrgError` for a request that was turned away as a whole, that did not leave, or whose answer is
-    ///   lost or of no use.
+    /// - Returns: The verdict on each record, in the order of the ids.
+    /// - Throws: `OrgError` for a request that was rejected as a whole or not sent, or whose answer
+    ///   is lost or unusable.
     func send(
         _ ids: [RecordID],
         isRepeated: Bool,
@@ -29,56 +29,56 @@ protocol RecordOperation: Sendable {
         _ cancellation: DelayedCancellation
     ) async throws(OrgError) -> [RecordVerdict<Outcome>]
 
-    /// What became of a record whose answer was lost.
+    /// Determines the outcome of a record whose answer was lost.
     ///
     /// - Parameters:
     ///   - id: The record.
-    ///   - state: Where it is now; nil where the org does not hold it.
-    ///   - error: What came instead of the answer.
+    ///   - state: Its current state; nil if the org does not have it.
+    ///   - error: The error in place of the answer.
     /// - Returns: The outcome.
     func outcome(of id: RecordID, in state: RecordState?, lost error: OrgError) -> Outcome
 
-    /// What became of a record that was refused in words which leave open where it is.
+    /// Determines the outcome of a refused record whose errors do not show its state.
     func outcome(of id: RecordID, in state: RecordState?, refused errors: [APIError]) -> Outcome
 }
 
 extension RecordOperation {
-    /// Refused, in the server's words.
+    /// Returns `refused` with the server's errors.
     func outcome(of id: RecordID, in state: RecordState?, refused errors: [APIError]) -> Outcome {
         .refused(errors)
     }
 }
 
-/// What an answer says of one record.
+/// The verdict of an answer on one record.
 enum RecordVerdict<Outcome: Sendable>: Sendable {
-    /// All that is to be known.
+    /// The final outcome.
     case settled(Outcome)
-    /// It was refused, and where the record is remains open: it is to be looked up.
+    /// A refusal that does not show the record's state, which must be looked up.
     case open([APIError])
-    /// Another client has locked it, and nothing was done: it may be sent again.
+    /// A record locked by another client and left unchanged; it may be sent again.
     case locked([APIError])
 }
 
-/// What may become of a record, as far as deletions and undeletions have it in common.
+/// The outcomes that deletions and undeletions share.
 protocol RecordOutcome: Hashable, Sendable {
-    /// The server refused, in its own words.
+    /// The server refused the record, with these errors.
     static func refused(_ errors: [APIError]) -> Self
-    /// The server turned the request away as a whole.
+    /// The server rejected the request as a whole.
     static func turnedAway(_ error: OrgError) -> Self
     /// The result is unknown.
     static func unknown(_ error: OrgError, _ doubt: DeletionOutcome.Doubt) -> Self
-    /// Nothing was sent for it.
+    /// The record was not sent.
     static func notSent(_ error: OrgError) -> Self
 }
 
 extension [APIError] {
-    /// The error of a record that another client has locked.
+    /// The error code of a record that another client has locked.
     private static let lock = "UNABLE_TO_LOCK_ROW"
 
-    /// Whether a lock is all that kept the record from being changed.
+    /// Whether locks are the only errors of the record.
     var isLock: Bool { !isEmpty && allSatisfy { $0.code == Self.lock } }
 
-    /// The errors as an answer, for those who are told why a request is repeated.
+    /// The errors as an answer, for observers of repeated requests.
     var asOrgError: OrgError {
         let errors = map { error in
             JSONValue.object([
@@ -91,8 +91,8 @@ extension [APIError] {
 }
 
 extension OrgError {
-    /// Whether the server may still be working on the request: a gateway, or this client, has stopped waiting
-    /// for the answer.
+    /// Whether the server may still be processing the request: a gateway, or this client, has
+    /// stopped waiting for the answer.
     var leavesWork: Bool {
         self == .transport(.timedOut(.answer)) || refusal?.status == 504
     }

@@ -1,25 +1,26 @@
 import HTTP
 import Records
 
-/// What an answer says of one record, before it is believed: REST's `SaveResult`, or SOAP's `UndeleteResult`.
+/// The unchecked result for one record in an answer: REST's `SaveResult`, or SOAP's
+/// `UndeleteResult`.
 struct RecordResultReading {
-    /// The record that it names; nil where it names none.
+    /// The id of the record; nil if the result has none.
     let id: String?
-    /// Nil where it does not say.
+    /// Whether the operation succeeded; nil if the result does not say.
     let isSuccess: Bool?
     let errors: [APIError]
 
-    /// The errors of a record; nil for a success.
+    /// Checks the result and returns the errors of a record; nil for a success.
     ///
-    /// A success names its record and has no errors; a refusal may name none.
+    /// A success has an id and no errors; a refusal may have no id.
     ///
     /// - Parameters:
     ///   - asked: The record that was sent at this index.
-    ///   - object: Its object's API name.
-    ///   - index: Which result it is, from 0.
-    ///   - answer: The answer that holds it.
+    ///   - object: The API name of its object.
+    ///   - index: The index of the result, from 0.
+    ///   - answer: The answer with the result.
     /// - Returns: The errors, in the server's order.
-    /// - Throws: `OrgError.malformed` where it contradicts itself, or is about another record.
+    /// - Throws: `OrgError.malformed` if the result contradicts itself, or is about another record.
     func errors(
         of asked: RecordID,
         _ object: String,

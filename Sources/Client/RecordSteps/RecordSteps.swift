@@ -1,9 +1,9 @@
 import HTTP
 import Records
 
-/// Carries out an operation on records step by step, in order.
+/// The steps of an operation on records, performed in order.
 ///
-/// It is a class so that copies of an iterator share it: none of them repeats what another one has done.
+/// A class, so that copies of an iterator share it and never repeat each other's steps.
 final class RecordSteps<Operation: RecordOperation>: RecordStepping {
     typealias Outcome = Operation.Outcome
     typealias Event = RecordEvent<Outcome>
@@ -14,40 +14,40 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
     private let cancellation: DelayedCancellation
     /// The requests that have not been announced yet.
     private var waiting: ArraySlice<Batch>
-    /// What is to be done before the next request, in order.
+    /// The steps before the next request, in order.
     private var agenda: ArraySlice<Step> = []
     /// The API version of all requests; nil before the first.
     private var version: APIVersion?
-    /// Why the rest is not sent; nil while nothing prevents it.
+    /// The reason why the remaining records are not sent; nil if there is none.
     private var stop: OrgError?
 
-    /// How often a record that is locked is sent again.
+    /// The maximum number of times that a locked record is sent again.
     private static var retryLimit: Int { 3 }
 
     /// The records of one request.
     private struct Batch {
         let ids: [RecordID]
-        /// Why each was refused the last time; empty where they have not been sent yet.
+        /// The errors of each record's last refusal; empty if the records have not been sent yet.
         var refusals: [RecordID: [APIError]] = [:]
-        /// How often they have been sent.
+        /// The number of times that the records have been sent.
         var attempts = 0
     }
 
     private enum Step {
-        /// The records are sent again, after a pause.
+        /// Sending records again, after a pause.
         case repeated(Batch)
-        /// The records are sent: that has been announced.
+        /// Sending records, which has been announced.
         case announced(Batch)
-        /// The records are looked up, as their answer was lost.
+        /// Looking up records whose answer was lost.
         case lost([RecordID], OrgError)
-        /// The records are looked up, as their refusals leave open where they are.
+        /// Looking up records whose refusals do not show their states.
         case open([RecordID], [RecordID: [APIError]])
     }
 
-    /// Begins an operation; nothing is sent yet.
+    /// Makes the steps of an operation; nothing is sent yet.
     ///
     /// - Parameters:
-    ///   - operation: What is asked of the org.
+    ///   - operation: The operation.
     ///   - batches: The records of each request.
     ///   - object: The object's API name.
     ///   - org: The org.
@@ -62,7 +62,7 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
         )
     }
 
-    /// Carries out the step that was announced last; nil at the end.
+    /// Performs the step that was announced last; nil at the end.
     func next() async -> Event? {
         while true {
             if let step = agenda.popFirst() {
@@ -88,7 +88,7 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
         }
     }
 
-    /// Checks what can be checked, and finds the API version, before the first request is announced.
+    /// Makes all possible checks and finds the API version before the first request is announced.
     private func prepare() async {
         do throws(OrgError) {
             guard !org.isReadOnly else { throw .badRequest(.readOnly(Operation.method)) }
@@ -104,9 +104,10 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
         return .sending(batch.ids)
     }
 
-    /// What is said of records that are not sent; nil where they are.
+    /// Settles records that are not sent; nil if they are sent.
     ///
-    /// Of those that were sent before, the last refusal tells more: the server has said that nothing was done.
+    /// For records already sent, reports the last refusal instead: with it, the server has said
+    /// that nothing was done.
     private func leftOut(_ batch: Batch) -> Event? {
         if Task.isCancelled { stop = stop ?? .transport(.cancelled) }
         return stop.map { left(batch, because: $0) }
@@ -125,11 +126,11 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
     }
 }
 
-/// Steps that are carried out one by one.
+/// An operation whose steps are performed one by one.
 protocol RecordStepping<Outcome>: AnyObject {
     associatedtype Outcome: Hashable & Sendable
 
-    /// Carries out the step that was announced last; nil at the end.
+    /// Performs the step that was announced last; nil at the end.
     func next() async -> RecordEvent<Outcome>?
 }
 
@@ -152,7 +153,7 @@ extension RecordSteps {
         }
     }
 
-    /// Settles what can be settled, and notes down what is to be done about the other records.
+    /// Settles the records with final outcomes, and schedules the steps for the others.
     private func take(_ verdicts: [RecordVerdict<Outcome>], of batch: Batch) -> Event? {
         var results: [RecordResult<Outcome>] = []
         var (open, locked): ([RecordID], [RecordID]) = ([], [])
@@ -179,7 +180,7 @@ extension RecordSteps {
         return results.isEmpty ? nil : .settled(results)
     }
 
-    /// What an error means for the records of a request, and for those after it.
+    /// Handles an error of a request, for its records and for the remaining requests.
     private func failed(_ batch: Batch, _ error: OrgError) -> Event {
         switch error {
         case _ where error.wasNotSent:
@@ -188,7 +189,8 @@ extension RecordSteps {
         case .refused(let refusal) where refusal.isServerFailure: return lost(batch, error)
         case .transport, .malformed: return lost(batch, error)
         case .badRequest, .noToken, .signIn, .refused, .noVersionList:
-            // The org may only have been busy for the moment; then it is the cancellation that keeps the rest.
+            // The org may only have been busy for a moment; then the cancellation is what stops the
+            // remaining requests.
             stop = Task.isCancelled ? .transport(.cancelled) : error
             return settled(batch.ids) { _ in .turnedAway(error) }
         }
@@ -199,7 +201,7 @@ extension RecordSteps {
         return .lost(batch.ids, error)
     }
 
-    /// Waits before records are sent again; false where the command has repeated too much.
+    /// Waits before records are sent again; false if the command has used up its retries.
     private func pause(before batch: Batch) async -> Bool {
         guard stop == nil, let refusal = batch.refusals[batch.ids[0]] else { return false }
         return await org.pause(
@@ -235,7 +237,7 @@ extension RecordSteps {
         }
     }
 
-    /// Where the records are; where the org does not tell, the rest is not sent.
+    /// Looks up the states of records; on failure, the remaining records are not sent.
     private func states(of ids: [RecordID]) async -> Result<[RecordID: RecordState], OrgError> {
         let (org, object) = (org, object)
         let states = await cancellation.delay { () -> Result<[RecordID: RecordState], OrgError> in

@@ -1,14 +1,15 @@
 import HTTP
 
 extension SOAPCall {
-    /// The error of an answer that is no success: that of the REST API for the same code.
+    /// Returns the error for an answer whose status is not a success: the REST API's error for the
+    /// same code.
     ///
-    /// A fault has status 500 whatever its cause, so its code gives the status; an answer without a fault, such as
-    /// a gateway's, keeps its own.
+    /// A fault has status 500 whatever its cause, so its code determines the status. An answer
+    /// without a fault, such as a gateway's, keeps its own status.
     ///
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - token: The token that the call was sent with.
+    ///   - token: The token sent with the call.
     /// - Returns: The error.
     func error(of answer: WholeResponse, sentWith token: Secret?) -> OrgError {
         let isFault = !XMLErrors.parse(answer.bytes).isEmpty
@@ -29,9 +30,10 @@ extension SOAPCall {
 
     private static let invalidSession = "INVALID_SESSION_ID"
 
-    /// The status that the REST API gives an error.
+    /// Returns the REST API's status for an error.
     ///
-    /// Source: REST API Developer Guide, "Status Codes and Error Responses"; `Server` is SOAP's own (SOAP 1.1, §4.4.1).
+    /// Source: REST API Developer Guide, "Status Codes and Error Responses"; `Server` is SOAP's own
+    /// (SOAP 1.1, §4.4.1).
     private static func status(of code: String) -> Int {
         switch code {
         case invalidSession: 401
@@ -49,7 +51,8 @@ extension SOAPCall {
 }
 
 extension Secret {
-    /// Whether it has the form of a JSON Web Token (RFC 7519): three parts, the first an object in base64.
+    /// Whether the secret has the form of a JSON Web Token (RFC 7519): three parts, the first an
+    /// object in base64.
     fileprivate var isJSONWebToken: Bool {
         value.hasPrefix("eyJ") && value.utf8.count { $0 == UInt8(ascii: ".") } == 2
     }

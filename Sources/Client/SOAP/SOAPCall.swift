@@ -3,16 +3,16 @@ import Records
 
 /// A call of the partner API: an operation on records by their ids.
 ///
-/// The session stands in the body. So the body is made anew for each attempt, of the token that it is sent with.
+/// The session is in the body, so the body is made again for each attempt, with its token.
 ///
 /// Source: SOAP API Developer Guide, "Using the Partner WSDL" and "SOAP Headers".
 struct SOAPCall: Sendable {
     /// The operation, such as `undelete`.
     let operation: String
-    /// The records; the API takes at most 200.
+    /// The records; the API accepts at most 200.
     let ids: [RecordID]
 
-    /// The request without its body.
+    /// Returns the request without its body.
     func request(apiVersion: APIVersion) -> Request {
         Request(
             .post,
@@ -24,7 +24,7 @@ struct SOAPCall: Sendable {
         )
     }
 
-    /// The envelope with a session's token.
+    /// Returns the envelope with a session's token.
     func body(session: Secret) -> [UInt8] {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>\

@@ -1,20 +1,20 @@
 import HTTP
 import Records
 
-/// The results of a SOAP call, one for each record that it names.
+/// The results of a SOAP call, one for each of its records.
 ///
 /// Source: SOAP API Developer Guide, "undelete()", UndeleteResult and Error.
 struct SOAPResults {
-    /// In the order of the answer.
+    /// The results, in the order of the answer.
     private(set) var results: [RecordResultReading] = []
     private let response: String
-    /// The names of the elements that are open, without their prefixes.
+    /// The names of the open elements, without prefixes.
     private var path: [String] = []
     private var text = ""
     private var isNil = false
-    /// The result that is open.
+    /// The fields of the open result.
     private var result = Fields()
-    /// The error that is open.
+    /// The fields of the open error.
     private var error = ErrorFields()
 
     private struct Fields {
@@ -31,7 +31,7 @@ struct SOAPResults {
 
     /// Reads the answer to a call.
     ///
-    /// - Throws: `OrgError.malformed` for what is no XML.
+    /// - Throws: `OrgError.malformed` if the answer is not XML.
     init(of call: SOAPCall, in answer: WholeResponse) throws(OrgError) {
         response = "\(call.operation)Response"
         do throws(XMLFault) {
@@ -87,7 +87,7 @@ struct SOAPResults {
         }
     }
 
-    /// A value of `xsd:boolean` (XML Schema, Part 2, §3.2.2); nil for any other text.
+    /// Reads an `xsd:boolean` (XML Schema, Part 2, §3.2.2); returns nil for any other text.
     private static func boolean(_ text: String) -> Bool? {
         switch text {
         case "true", "1": true

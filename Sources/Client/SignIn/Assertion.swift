@@ -1,11 +1,11 @@
 import Records
 
-/// A JSON web token by which a client signs in for a user (RFC 7519, RFC 7523), to be signed with RS256.
+/// A JSON web token for signing in a user (RFC 7519, RFC 7523), to be signed with RS256.
 public struct Assertion: Sendable {
-    /// The bytes that are to be signed: header and claims.
+    /// The bytes to sign: header and claims.
     public let signingInput: [UInt8]
 
-    /// Makes claims.
+    /// Makes an unsigned token.
     ///
     /// - Parameters:
     ///   - issuer: The client id.
@@ -26,7 +26,7 @@ public struct Assertion: Sendable {
         signingInput = Array("\(header.base64URL).\(claims.bytes.base64URL)".utf8)
     }
 
-    /// The whole token.
+    /// Returns the complete token.
     public func signed(_ signature: [UInt8]) -> Secret {
         Secret(String(decoding: signingInput, as: UTF8.self) + ".\(signature.base64URL)")
     }

@@ -1,33 +1,36 @@
 import HTTP
 import Records
 
-/// An answer of the sign-in server, of which nothing is taken on trust.
+/// An answer of the sign-in server, which is not trusted.
 ///
-/// Of an answer of a good status nothing is quoted: a token may stand in it. What is shown of it, such as a user's name,
-/// is read without the secrets that were sent.
+/// Nothing is quoted from a successful answer, since it may contain a token. Displayed parts, such
+/// as a user's name, are read after removing the secrets that were sent.
 struct AuthorizationReply {
     private let answer: WholeResponse
     private let server: InstanceURL
     private let blanking: TokenBlanking
 
-    /// Takes an answer.
+    /// Wraps an answer.
     ///
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - server: Who sent it.
-    ///   - blanking: Finds what was sent and must not come back in words.
+    ///   - server: The server that sent it.
+    ///   - blanking: Finds the secrets that were sent and must not be shown.
     init(_ answer: WholeResponse, from server: InstanceURL, _ blanking: TokenBlanking) {
         self.answer = answer
         self.server = server
         self.blanking = blanking
     }
 
-    /// The body as JSON without the secrets that were sent, whatever its type is said to be.
+    /// Parses the body as JSON without the secrets that were sent, regardless of its content type.
     ///
-    /// - Throws: `SignInError`: `refused` for an error of the protocol, of any status.
-    func json() throws(SignInError) -> JSONValue { try json(of: body) }
+    /// - Throws: `SignInError`: `refused` for a protocol error with any status.
+    func json() throws(SignInError) -> JSONValue {
+        try json(of: blanking.ofData.blanked(answer.bytes) ?? answer.bytes)
+    }
 
-    /// The body as JSON as it came, for its secrets: a server may give a token back that was sent.
+    /// Parses the unchanged body as JSON, for its secrets: a server may return a token that was
+    /// sent.
     ///
     /// - Throws: `SignInError`, as `json` does.
     func secrets() throws(SignInError) -> JSONValue { try json(of: answer.bytes) }
@@ -50,12 +53,13 @@ struct AuthorizationReply {
         }
     }
 
-    /// Checks that the answer is a success, and no web page, which a proxy or a login may send with any status.
+    /// Checks that the answer is a success and not a web page, which a proxy or a login may send
+    /// with any status.
     ///
     /// - Throws: `SignInError`.
     func checkNoPage() throws(SignInError) {
         try checkStatus()
-        // Judged by the body alone: a type can be wrong either way.
+        // Only the body decides, since the content type may be wrong.
         guard !Excerpt.isHTML(answer.bytes, contentType: nil) else {
             throw .malformed(server, "answered with a web page, not with JSON")
         }
@@ -66,20 +70,23 @@ struct AuthorizationReply {
         case 200..<300: return
         case 300..<400: throw .malformed(server, "redirects to \(destination)")
         case 429, 500..<600:
-            // A proxy's or a load balancer's own word, such as "busy", is no error of the protocol.
+            // A message from a proxy or a load balancer, such as "busy", is not a protocol error.
             let isJSON = (try? JSONValue(parsing: answer.bytes)) != nil
             throw (isJSON ? refusal : nil) ?? SignInError(.unavailable(status: answer.status))
         default: throw refusal ?? Self.unclear(server, answer.status)
         }
     }
 
-    private var body: [UInt8] { blanking.blanked(answer.bytes) ?? answer.bytes }
-
+    /// The protocol error in the answer; its whole text is shown, so even short secrets are
+    /// removed.
     private var refusal: SignInError? {
-        OAuthRefusal.find(status: answer.status, body: body).map { SignInError(.refused($0)) }
+        let body = blanking.blanked(answer.bytes) ?? answer.bytes
+        return OAuthRefusal.find(status: answer.status, body: body).map {
+            SignInError(.refused($0))
+        }
     }
 
-    /// The host that a redirect names: the rest of its URL may hold a session.
+    /// The host of a redirect; the rest of its URL may contain a session.
     private var destination: String {
         let location = answer.headers["Location"] ?? ""
         guard let match = location.firstMatch(of: /^(?:https?:)?\/\/([^\/?#]+)/) else {
@@ -94,7 +101,7 @@ struct AuthorizationReply {
 }
 
 extension SignInError {
-    /// An answer that is not what the protocol says.
+    /// Makes an error for an answer that violates the protocol.
     static func malformed(_ server: InstanceURL, _ problem: String) -> SignInError {
         SignInError(.malformed("\(server.host) \(problem)"))
     }

@@ -1,29 +1,29 @@
 public import HTTP
 
-/// A request for a user's consent, which a browser carries to the sign-in server: PKCE with S256 (RFC 7636).
+/// A request for a user's consent, made through a browser: PKCE with S256 (RFC 7636).
 public struct AuthorizationRequest: Sendable {
-    /// Where the browser is to go.
+    /// The URL to open in the browser.
     public let url: String
-    /// What the answer must bring back.
+    /// The state that the answer must contain.
     public let state: String
-    /// What proves at the token endpoint who has asked.
+    /// The secret that proves to the token endpoint who made the request.
     public let verifier: Secret
-    /// Where the browser comes back to.
+    /// The URL to which the browser returns.
     public let redirectURI: String
 
-    /// Bytes of a state, which must not be guessed.
+    /// The number of bytes of a state, which must be unpredictable.
     private static let stateSize = 16
-    /// Bytes of a verifier, which become 86 of the 43 to 128 characters that it may have.
+    /// The number of bytes of a verifier, which make 86 characters; 43 to 128 are valid.
     private static let verifierSize = 64
 
-    /// Makes a request with a state and a verifier of their own.
+    /// Makes a request with a new state and verifier.
     ///
     /// - Parameters:
     ///   - server: The sign-in server.
-    ///   - client: Who asks for access.
-    ///   - redirectURI: Where the browser comes back to: a URL of this machine.
-    ///   - scopes: What access is asked for.
-    ///   - random: The source of state and verifier: the system's, which cannot be predicted.
+    ///   - client: The app that requests access.
+    ///   - redirectURI: The URL to which the browser returns, on this machine.
+    ///   - scopes: The requested access.
+    ///   - random: The source of state and verifier, which must be unpredictable like the system's.
     public init(
         to server: InstanceURL,
         client: OAuthClient,
@@ -54,7 +54,7 @@ public struct AuthorizationRequest: Sendable {
         (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
-    /// Whether a request of a browser answers this one: the path and the state are right.
+    /// Whether a browser's request answers this one, with the right path and state.
     ///
     /// Any web page can send a browser to this machine, but none knows the state.
     public func isAnswered(by target: String) -> Bool {
@@ -66,11 +66,11 @@ public struct AuthorizationRequest: Sendable {
         }
     }
 
-    /// Reads what the browser brought back to `redirectURI`: the code.
+    /// Reads the code that the browser brought to `redirectURI`.
     ///
     /// - Parameter target: Path and query of the browser's request.
-    /// - Returns: The code, which the token endpoint takes once.
-    /// - Throws: `SignInError` for another path, a state that is not this request's, a refusal, or no code.
+    /// - Returns: The code, which the token endpoint accepts once.
+    /// - Throws: `SignInError` for another path, a wrong state, a refusal, or a missing code.
     public func code(from target: String) throws(SignInError) -> Secret {
         let form = try answer(in: target)
         if let error = try value(of: "error", in: form) {
@@ -92,7 +92,8 @@ public struct AuthorizationRequest: Sendable {
         guard let form = Form(parsing: sides.count == 2 ? sides[1] : "") else {
             throw SignInError(.malformed("the browser came back with an escape that is malformed"))
         }
-        // A request without the right state may come from any web page, so the words of its error are not shown.
+        // A request without the right state may come from any web page, so its error text is not
+        // shown.
         guard let found = try value(of: "state", in: form), Self.equal(found, state) else {
             throw SignInError(.wrongState)
         }
@@ -106,7 +107,7 @@ public struct AuthorizationRequest: Sendable {
         return path.isEmpty ? "/" : String(path)
     }
 
-    /// The one value of a parameter; nil where there is none.
+    /// Returns the only value of a parameter; nil if there is none.
     private func value(of name: String, in form: Form) throws(SignInError) -> String? {
         let values = form.values(of: name)
         guard values.count <= 1 else {
@@ -115,7 +116,7 @@ public struct AuthorizationRequest: Sendable {
         return values.first
     }
 
-    /// Takes the same time wherever the two differ, so that a state cannot be guessed byte by byte.
+    /// Compares texts in constant time, so that a state cannot be guessed byte by byte.
     private static func equal(_ one: String, _ other: String) -> Bool {
         let (one, other) = (Array(one.utf8), Array(other.utf8))
         guard one.count == other.count else { return false }

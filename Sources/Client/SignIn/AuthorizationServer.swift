@@ -1,27 +1,28 @@
 public import HTTP
 import Records
 
-/// The server that one signs in to: `login.salesforce.com`, `test.salesforce.com` or an org's My Domain.
+/// A sign-in server: `login.salesforce.com`, `test.salesforce.com` or an org's My Domain.
 ///
-/// Nothing here is repeated: a code and a rotating refresh token can be used once.
+/// Requests are never repeated: a code and a rotating refresh token can be used only once.
 public struct AuthorizationServer: Sendable {
-    /// Its URL.
+    /// The server's URL.
     public let url: InstanceURL
     private let transport: any Transport
     private let userAgent: String
     private let clock: any Clock<Duration>
     private let observer: (any OrgObserver)?
 
-    /// The largest answer accepted, in bytes: a token's has about a thousand.
+    /// The maximum size of an answer, in bytes; a token's has about a thousand.
     private static let answerLimit = 1 << 20
 
-    /// How much longer than the task a request goes on whose answer is the only copy of a new token.
+    /// The extra time, after the task is cancelled, for a request whose answer is the only copy of
+    /// a new token.
     private static let patience = Duration.seconds(5)
 
-    /// Makes a server that a transport leads to.
+    /// Makes a server that is reached through a transport.
     ///
     /// - Parameters:
-    ///   - url: Its URL.
+    ///   - url: The server's URL.
     ///   - transport: The transport to it.
     ///   - userAgent: The client's name and version.
     ///   - clock: Measures the requests.
@@ -40,17 +41,18 @@ public struct AuthorizationServer: Sendable {
         self.observer = observer
     }
 
-    /// Asks for an access token (`POST /services/oauth2/token`).
+    /// Requests an access token (`POST /services/oauth2/token`).
     ///
-    /// A code and a refresh token may be used up by the request, so a cancelled task waits a few seconds more for
-    /// the answer.
+    /// The request may use up a code or a refresh token, so a cancelled task waits a few seconds
+    /// longer for the answer.
     ///
     /// - Parameters:
-    ///   - grant: What proves that the client may have a token.
+    ///   - grant: The proof that the client may have a token.
     ///   - client: The client.
-    ///   - expected: The instance URL of the session that is renewed; nil where there is none yet.
+    ///   - expected: The instance URL of the session that is renewed; nil if there is none yet.
     /// - Returns: The tokens, and the org's server.
-    /// - Throws: `SignInError`; `elsewhere` where the answer leads to a server that this one may not speak for.
+    /// - Throws: `SignInError`; `elsewhere` if the answer names a server that this one may not
+    ///   speak for.
     public func token(
         for grant: TokenGrant,
         client: OAuthClient,
@@ -70,17 +72,22 @@ public struct AuthorizationServer: Sendable {
 
     /// Ends a session, or a refresh token with all its sessions (`POST /services/oauth2/revoke`).
     ///
-    /// - Throws: `SignInError`; `refused` for a token that the server does not know any more.
-    public func revoke(_ token: Secret) async throws(SignInError) {
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - client: The app that received it, which servers other than Salesforce require (RFC 7009
+    ///     §2.1); nil if it is unknown.
+    /// - Throws: `SignInError`; `refused` for a token that the server no longer knows.
+    public func revoke(_ token: Secret, of client: OAuthClient? = nil) async throws(SignInError) {
         var form = Form()
         form.append("token", token)
-        let blanking = TokenBlanking([token])
+        client?.append(to: &form)
+        let blanking = TokenBlanking([token, client?.secret].compactMap(\.self))
         let request = self.form(form, to: "/services/oauth2/revoke")
         let answer = try await result(of: request, blanking).get()
         try AuthorizationReply(answer, from: url, blanking).checkNoPage()
     }
 
-    /// Asks who is signed in (`GET /services/oauth2/userinfo`).
+    /// Fetches the signed-in user's information (`GET /services/oauth2/userinfo`).
     ///
     /// - Throws: `SignInError`.
     public func userInfo(_ accessToken: Secret) async throws(SignInError) -> UserInfo {
@@ -92,14 +99,15 @@ public struct AuthorizationServer: Sendable {
         return info
     }
 
-    /// Asks for a URL that opens a page in a browser with the session, once (`POST /services/oauth2/singleaccess`).
+    /// Requests a URL that opens a page in a browser with the session, once
+    /// (`POST /services/oauth2/singleaccess`).
     ///
     /// Source: Salesforce Help, "Generate a Frontdoor URL to Bridge into UI Sessions".
     ///
     /// - Parameters:
-    ///   - accessToken: The session, whose scopes hold `web`.
+    ///   - accessToken: The session, whose scopes must include `web`.
     ///   - path: The path of the page, relative to the org.
-    /// - Returns: The URL, which is as good as the session.
+    /// - Returns: The URL, which must be kept as secret as the session.
     /// - Throws: `SignInError`.
     public func frontdoorURL(
         _ accessToken: Secret,
@@ -144,7 +152,7 @@ extension AuthorizationServer {
         return AuthorizationReply(answer, from: url, blanking)
     }
 
-    /// Sends a request, once.
+    /// Sends a request once.
     private func result(
         of request: Request,
         _ blanking: TokenBlanking

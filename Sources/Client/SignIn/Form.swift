@@ -7,9 +7,9 @@ struct Form {
     /// Makes an empty form.
     init() {}
 
-    /// Reads a form.
+    /// Parses a form.
     ///
-    /// - Returns: nil where an escape is malformed.
+    /// - Returns: nil if an escape is malformed.
     init?(parsing text: some StringProtocol) {
         for part in text.split(separator: "&") {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -30,12 +30,12 @@ struct Form {
         parameters.append((name, value))
     }
 
-    /// Adds a parameter that must not be seen.
+    /// Adds a secret parameter.
     mutating func append(_ name: String, _ secret: Secret) {
         append(name, secret.value)
     }
 
-    /// The values of a parameter, in order.
+    /// Returns the values of a parameter, in order.
     func values(of name: String) -> [String] {
         parameters.filter { $0.name == name }.map(\.value)
     }

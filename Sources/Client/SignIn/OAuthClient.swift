@@ -1,8 +1,8 @@
-/// An app that asks for access, by its consumer key (RFC 6749 §2.3).
+/// An app that requests access, identified by its consumer key (RFC 6749 §2.3).
 public struct OAuthClient: Hashable, Sendable {
-    /// The client id, or consumer key.
+    /// The client id, also called the consumer key.
     public let id: String
-    /// Its secret; nil for an app that has none.
+    /// The client secret; nil for an app without one.
     public let secret: Secret?
 
     /// Makes a client.
@@ -11,6 +11,6 @@ public struct OAuthClient: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// The Salesforce CLI's own app, which orgs know; it has no secret.
+    /// The Salesforce CLI's own app, which every org accepts; it has no secret.
     public static let platformCLI = OAuthClient(id: "PlatformCLI")
 }

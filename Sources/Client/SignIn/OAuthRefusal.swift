@@ -1,12 +1,13 @@
-/// An error of the sign-in server: `{"error":"invalid_grant","error_description":"expired access/refresh token"}`.
+/// An error of the sign-in server, such as:
+/// `{"error":"invalid_grant","error_description":"expired access/refresh token"}`.
 ///
 /// Source: Salesforce Help, "OAuth 2.0 error codes"; RFC 6749 §5.2.
 public struct OAuthRefusal: Hashable, Sendable {
-    /// The HTTP status; 0 for an error that the browser brought back.
+    /// The HTTP status; 0 for an error that came through the browser.
     public let status: Int
-    /// `error`, such as `invalid_grant`.
+    /// The code in `error`, such as `invalid_grant`.
     public let code: String
-    /// `error_description`; empty where there is none.
+    /// The text in `error_description`; empty if there is none.
     public let text: String
 
     /// Makes a refusal.
@@ -23,11 +24,11 @@ extension OAuthRefusal: CustomStringConvertible {
 }
 
 extension OAuthRefusal {
-    /// The longest code and text that are kept, in characters: a person reads them.
+    /// The maximum length of code and text in characters, so that a user can read them.
     private static let codeLimit = 64
     private static let textLimit = 500
 
-    /// The refusal that a browser brought back.
+    /// Makes a refusal that came through a browser.
     init(broughtBack code: String, _ text: String) {
         self.init(status: 0, shortening: code, text)
     }
@@ -40,13 +41,13 @@ extension OAuthRefusal {
         )
     }
 
-    /// The refusal that an answer holds: JSON or XML with an error, or a single word in plain text, as the identity
-    /// service sends it (`Bad_OAuth_Token`).
+    /// Finds the refusal in an answer: JSON or XML with an error, or a single word in plain text
+    /// from the identity service (`Bad_OAuth_Token`).
     ///
     /// - Parameters:
     ///   - status: The answer's status.
     ///   - body: Its body, without secrets.
-    /// - Returns: The refusal; nil where the body holds none.
+    /// - Returns: The refusal; nil if the body contains none.
     static func find(status: Int, body: [UInt8]) -> OAuthRefusal? {
         if let error = APIError.parse(body).first, !error.code.isEmpty {
             return OAuthRefusal(status: status, shortening: error.code, error.text)

@@ -1,20 +1,20 @@
 public import HTTP
 
-/// What the name of a Salesforce server tells.
+/// A Salesforce server's host name and its meaning.
 ///
 /// Source: Salesforce Help, "My Domain URL Formats".
 public struct SalesforceHost: Hashable, Sendable {
     private let url: InstanceURL
 
-    /// Looks at the host of a URL.
+    /// Takes the host of a URL.
     public init(_ url: InstanceURL) {
         self.url = url
     }
 
-    /// The host that answers the API, where this one only shows pages: `acme.my.salesforce.com` for
+    /// The API host of a host that only shows pages: `acme.my.salesforce.com` for
     /// `acme.lightning.force.com`.
     ///
-    /// nil for a host that may answer the API itself.
+    /// nil for a host that may serve the API itself.
     public var apiHost: String? {
         for (ending, replacement) in Self.pageEndings where url.host.hasSuffix(ending) {
             let name = url.host.dropLast(ending.count)
@@ -23,12 +23,13 @@ public struct SalesforceHost: Hashable, Sendable {
         return nil
     }
 
-    /// Whether one can only sign in here, as on `login.salesforce.com`: no org answers the API under this name.
+    /// Whether the host is only for signing in, as `login.salesforce.com` is: no org serves the API
+    /// under this name.
     public var isForSignInOnly: Bool {
         family != nil && ["login", "test", "welcome"].contains(label)
     }
 
-    /// Checks that the host is none that only shows pages.
+    /// Checks that the host does not only show pages.
     ///
     /// - Throws: `SignInError` with the cause `pagesOnly`, which names the right host.
     public func checkAnswersAPI() throws(SignInError) {
@@ -36,16 +37,18 @@ public struct SalesforceHost: Hashable, Sendable {
         throw SignInError(.pagesOnly(host: url.host, apiHost: apiHost))
     }
 
-    /// Whether the host is in a domain of Salesforce's own where orgs answer the API.
+    /// Whether the host is in a Salesforce domain where orgs serve the API.
     public var isOfSalesforce: Bool {
         !url.isLoopback && Self.families.contains { $0.answersAPI(url.host) }
     }
 
-    /// Whether a sign-in here may lead to a server: the same one, or one of the same family of Salesforce's domains.
+    /// Whether a sign-in here may lead to a server: the same one, or one of the same family of
+    /// Salesforce domains.
     ///
-    /// `login.salesforce.com` and each My Domain speak for all orgs of their family, as an org may be moved or renamed.
-    /// Salesforce itself runs all hosts of these domains. No sign-in of a production org leads to a sandbox, nor the
-    /// other way round, and `test.salesforce.com` leads to sandboxes and scratch orgs only.
+    /// `login.salesforce.com` and each My Domain speak for all orgs of their family, as an org may
+    /// be moved or renamed. Salesforce itself runs all hosts of these domains. A production sign-in
+    /// never leads to a sandbox, or the reverse, and `test.salesforce.com` leads only to sandboxes
+    /// and scratch orgs.
     public func speaks(for other: InstanceURL) -> Bool {
         if other == url { return true }
         guard !url.isLoopback, !other.isLoopback, let family, family.answersAPI(other.host) else {
@@ -62,7 +65,8 @@ public struct SalesforceHost: Hashable, Sendable {
         }
     }
 
-    /// Whether the name is that of a sandbox: `acme--uat.sandbox.my.salesforce.com`, or as it was before, `cs42`.
+    /// Whether the name is a sandbox's: `acme--uat.sandbox.my.salesforce.com`, or the older form
+    /// `cs42`.
     private var isSandbox: Bool {
         label.contains("--") || url.host.contains(".sandbox.")
             || url.host.split(separator: ".").contains { $0.wholeMatch(of: /cs\d+/) != nil }
@@ -76,11 +80,11 @@ public struct SalesforceHost: Hashable, Sendable {
     /// The family of domains that the host belongs to.
     private var family: Family? { Self.families.first { $0.signsIn(url.host) } }
 
-    /// Domains of one installation of Salesforce.
+    /// A group of domains of one Salesforce installation.
     private struct Family {
-        /// Where orgs answer the API.
+        /// The domains where orgs serve the API.
         let api: [String]
-        /// Where one can sign in, too: sites of Experience Cloud.
+        /// Further domains for signing in: sites of Experience Cloud.
         var sites: [String] = []
 
         func answersAPI(_ host: String) -> Bool { Self.isHost(host, in: api) }
@@ -102,7 +106,7 @@ public struct SalesforceHost: Hashable, Sendable {
         Family(api: ["my.salesforce.app"]),
     ]
 
-    /// The ends of hosts that only show pages, and what the host that answers the API has instead.
+    /// The domain suffixes of hosts that only show pages, with the suffixes of the API hosts.
     private static let pageEndings = [
         (".lightning.force.com", ".my.salesforce.com"),
         (".my.salesforce-setup.com", ".my.salesforce.com"),

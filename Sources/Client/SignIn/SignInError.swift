@@ -1,43 +1,49 @@
 public import HTTP
 
-/// Why there is no access token.
+/// The reason why there is no access token.
 public struct SignInError: Error, Hashable, Sendable {
-    /// What happened.
+    /// The cause of the error.
     public let cause: Cause
-    /// The command to type next, by who knows the org's name; nil where there is none.
+    /// The next command to type, set by code that knows the org's name; nil if there is none.
     public var remedy: String?
+    /// A new refresh token from an otherwise unusable answer; the sent one may be used up.
+    public var refreshToken: Secret?
+    /// The servers that were tried, each with its answer as a sentence; empty if there was only
+    /// one.
+    public var attempts: [String] = []
 
     /// Makes an error.
-    public init(_ cause: Cause, remedy: String? = nil) {
+    public init(_ cause: Cause, remedy: String? = nil, refreshToken: Secret? = nil) {
         self.cause = cause
         self.remedy = remedy
+        self.refreshToken = refreshToken
     }
 
-    /// What can happen.
+    /// The possible causes.
     public enum Cause: Hashable, Sendable {
-        /// The token is the only one there is, and the org has turned it away.
+        /// The org rejected the only token.
         case noOther
-        /// The sign-in server says no.
+        /// The sign-in server refused.
         case refused(OAuthRefusal)
-        /// The sign-in server cannot answer for the moment; the HTTP status.
+        /// The sign-in server is temporarily unavailable; with the HTTP status.
         case unavailable(status: Int)
-        /// The sign-in server gave no answer, or not all of it.
+        /// The sign-in server gave no answer, or an incomplete one.
         case transport(TransportError)
-        /// The sign-in server's answer is not what the protocol says.
+        /// The sign-in server's answer violates the protocol.
         case malformed(String)
-        /// What the browser brought back does not belong to this sign-in: the state is another.
+        /// The browser's answer has another state, so it does not belong to this sign-in.
         case wrongState
-        /// The answer points to another server than the one that was signed in to.
+        /// The answer names another server than the sign-in's.
         case elsewhere(expected: String, found: String)
-        /// The host shows pages and does not answer the API; the one that does.
+        /// The host shows pages and does not serve the API; `apiHost` does.
         case pagesOnly(host: String, apiHost: String)
-        /// What keeps or makes the token on this machine fails: a store, a program, a key.
+        /// A local problem: a store, a program, or a key failed.
         case local(String)
     }
 }
 
 extension SignInError {
-    /// How the sign-in ended.
+    /// The outcome of the sign-in.
     public var outcome: OrgError.Outcome {
         switch cause {
         case .transport(.cancelled): .cancelled
@@ -48,7 +54,7 @@ extension SignInError {
 }
 
 extension SignInError: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
+    /// The problem as a sentence without a full stop.
     public var description: String {
         switch cause {
         case .noOther: "the org turned the token away, and there is no other"

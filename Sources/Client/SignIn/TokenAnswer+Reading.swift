@@ -2,20 +2,35 @@ import HTTP
 import Records
 
 extension TokenAnswer {
-    /// Reads the answer of a token endpoint, and checks that it leads to a server that the sign-in server may speak
-    /// for.
+    /// Reads the answer of a token endpoint, and checks that the sign-in server may speak for the
+    /// server in it.
     ///
     /// - Parameters:
     ///   - reply: The answer.
     ///   - server: The sign-in server.
-    ///   - expected: The instance URL of a session that is renewed; nil where there is none yet.
-    /// - Throws: `SignInError`.
+    ///   - expected: The instance URL of a session that is renewed; nil if there is none yet.
+    /// - Throws: `SignInError`, with the refresh token if the answer has one.
     init(
         _ reply: AuthorizationReply,
         from server: InstanceURL,
         expecting expected: InstanceURL?
     ) throws(SignInError) {
         let (json, secrets) = (try reply.json(), try reply.secrets())
+        do throws(SignInError) {
+            try self.init(json, secrets, from: server, expecting: expected)
+        } catch {
+            var error = error
+            error.refreshToken = Self.refreshToken(in: secrets)
+            throw error
+        }
+    }
+
+    private init(
+        _ json: JSONValue,
+        _ secrets: JSONValue,
+        from server: InstanceURL,
+        expecting expected: InstanceURL?
+    ) throws(SignInError) {
         let instanceURL = try Self.instanceURL(in: json, from: server)
         let host = SalesforceHost(server)
         guard expected.map({ $0 == instanceURL }) ?? host.speaks(for: instanceURL) else {
@@ -33,17 +48,21 @@ extension TokenAnswer {
         guard let token = secrets["access_token"]?.text, Self.isToken(token) else {
             throw .malformed(server, "answered without an access token")
         }
-        let refreshToken = secrets["refresh_token"]?.text
         self.init(
             accessToken: Secret(token),
-            refreshToken: refreshToken.flatMap { $0.isEmpty ? nil : Secret($0) },
+            refreshToken: Self.refreshToken(in: secrets),
             instanceURL: instanceURL,
             identity: identity,
             scope: json["scope"]?.text
         )
     }
 
-    /// Whether a text can be sent as a token (RFC 6750 §2.1): visible characters, and not too many for a header.
+    private static func refreshToken(in secrets: JSONValue) -> Secret? {
+        secrets["refresh_token"]?.text.flatMap { $0.isEmpty ? nil : Secret($0) }
+    }
+
+    /// Whether a text can be sent as a token (RFC 6750 §2.1): it has only visible characters, and
+    /// is not too long for a header.
     private static func isToken(_ text: String) -> Bool {
         (1...16_384).contains(text.utf8.count) && text.utf8.allSatisfy(\.isVisible)
     }
@@ -82,7 +101,7 @@ extension TokenAnswer {
         return identity
     }
 
-    /// The server of an identity URL; nil where it is none.
+    /// Returns the server of an identity URL; nil if the URL is invalid.
     private static func origin(of identity: String) -> InstanceURL? {
         guard
             let match = identity.firstMatch(

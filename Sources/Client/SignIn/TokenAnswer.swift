@@ -1,12 +1,13 @@
 public import HTTP
 
-/// What the token endpoint gives.
+/// The answer of the token endpoint.
 ///
-/// There is no lifetime in it: only a 401 tells that the session is over.
+/// It contains no lifetime: only a 401 shows that the session is over.
 public struct TokenAnswer: Hashable, Sendable {
-    /// The session.
+    /// The access token.
     public let accessToken: Secret
-    /// A refresh token, where the grant gives one; at a refresh, the one that replaces the one sent.
+    /// A refresh token, if the grant gives one; after a refresh, the replacement of the token that
+    /// was sent.
     public let refreshToken: Secret?
     /// The org's server.
     public let instanceURL: InstanceURL

@@ -1,19 +1,19 @@
-/// What proves that a client may have an access token.
+/// A proof that a client may have an access token.
 ///
 /// Source: Salesforce Help, "OAuth Authorization Flows"; RFC 6749 §4 and §6, RFC 7523, RFC 7636.
 public enum TokenGrant: Hashable, Sendable {
-    /// The code that the browser brought back, with the verifier of its challenge.
+    /// A code from the browser, with the verifier of its challenge.
     case authorizationCode(Secret, verifier: Secret, redirectURI: String)
     /// A refresh token.
     case refreshToken(Secret)
     /// The client's own secret.
     case clientCredentials
-    /// A JSON web token that the client has signed.
+    /// A JSON web token signed by the client.
     case assertion(Secret)
 }
 
 extension TokenGrant {
-    /// The form that asks for a token; the assertion names its client itself.
+    /// Returns the form of a token request; an assertion names its client itself.
     func form(of client: OAuthClient) -> Form {
         var form = Form()
         form.append("grant_type", type)
@@ -34,7 +34,7 @@ extension TokenGrant {
         return form
     }
 
-    /// What must not come back in words.
+    /// The secrets that must not appear in messages.
     var secrets: [Secret] {
         switch self {
         case .authorizationCode(let code, let verifier, _): [code, verifier]
@@ -54,8 +54,8 @@ extension TokenGrant {
 }
 
 extension OAuthClient {
-    /// Names the client in a form, with its secret if it has one.
-    fileprivate func append(to form: inout Form) {
+    /// Adds the client to a form, with its secret if it has one.
+    func append(to form: inout Form) {
         form.append("client_id", id)
         if let secret, !secret.value.isEmpty { form.append("client_secret", secret) }
     }

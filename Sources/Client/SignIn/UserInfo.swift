@@ -1,6 +1,6 @@
 import Records
 
-/// Who is signed in, as `/services/oauth2/userinfo` tells.
+/// The signed-in user, from `/services/oauth2/userinfo`.
 public struct UserInfo: Hashable, Sendable {
     /// The user's id, of 18 characters.
     public let userID: String
@@ -8,9 +8,9 @@ public struct UserInfo: Hashable, Sendable {
     public let organizationID: String
     /// The user name, `preferred_username`.
     public let userName: String
-    /// The person's name.
+    /// The user's full name.
     public let name: String?
-    /// The address of email.
+    /// The email address.
     public let email: String?
 
     /// Makes a description.
@@ -30,7 +30,7 @@ public struct UserInfo: Hashable, Sendable {
 }
 
 extension UserInfo {
-    /// Reads the claims; nil where one that is needed is missing.
+    /// Reads the claims; nil if a required one is missing.
     init?(_ json: JSONValue) {
         guard let userID = json["user_id"]?.text,
             let organizationID = json["organization_id"]?.text,

@@ -1,13 +1,14 @@
 public import Records
 
-/// The undeletion of records by id, as a sequence of its steps: request after request, with the outcome of
-/// each record as soon as it is known.
+/// The undeletion of records by id, as a sequence of steps: one request after another, with the
+/// outcome of each record as soon as it is known.
 ///
-/// The reader drives it, and requests are sent, awaited and stopped as those of a `Deletion`. A request that may have
-/// been done is never sent again; instead the records are looked up. So are those that the org refuses: only then is
-/// it known whether they are back, in the recycle bin, or in neither.
+/// The reader drives it, and requests are sent, awaited and stopped like those of a `Deletion`. A
+/// request that may have been carried out is never sent again; instead the records are looked up.
+/// Records that the org refuses are also looked up: only then is it known whether they are back, in
+/// the recycle bin, or in neither.
 public struct Undeletion: AsyncSequence, Sendable {
-    /// The records of one request.
+    /// The maximum number of records of one request.
     public static let batchSize = RecordBatches.size
 
     private let operation: UndeletionOperation
@@ -19,7 +20,7 @@ public struct Undeletion: AsyncSequence, Sendable {
         self.records = records
     }
 
-    /// Begins the undeletion, which can be done once; nothing is sent yet.
+    /// Starts the undeletion, which is possible once; nothing is sent yet.
     public func makeAsyncIterator() -> RecordStepIterator<UndeletionOutcome> {
         records.begin()
         return RecordStepIterator(
@@ -34,15 +35,15 @@ public struct Undeletion: AsyncSequence, Sendable {
 }
 
 extension Org {
-    /// Brings records back from the recycle bin, step by step, as the sequence is read.
+    /// Restores records from the recycle bin, step by step, as the sequence is read.
     ///
-    /// They go by the SOAP API, 200 at a time, each record for itself; what was deleted with a record comes back with it.
-    /// An id that is given twice is sent once.
+    /// Uses the SOAP API, with up to 200 records a request, each restored independently; records
+    /// that were deleted together with a record are restored with it. A duplicate id is sent once.
     ///
     /// - Parameters:
     ///   - ids: The records.
-    ///   - object: The object's API name. Whether the ids are of it, and whether its records can be brought back, is for
-    ///     the caller to see to.
+    ///   - object: The object's API name. The caller must make sure that the ids are of this
+    ///     object, and that its records can be restored.
     /// - Returns: The steps, which can be read once.
     public nonisolated func undeletion(of ids: [RecordID], object: String) -> Undeletion {
         Undeletion(UndeletionOperation(org: self, object: object), of: RecordBatches(of: ids))

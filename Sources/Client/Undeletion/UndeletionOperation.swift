@@ -1,7 +1,7 @@
 import HTTP
 import Records
 
-/// The requests of an undeletion, and what their answers mean.
+/// The requests of an undeletion, and the meaning of their answers.
 ///
 /// Source: SOAP API Developer Guide, "undelete()"; the REST API cannot undelete.
 struct UndeletionOperation: RecordOperation {
@@ -49,11 +49,12 @@ struct UndeletionOperation: RecordOperation {
         switch state {
         case .live: .restored
         case .deleted: error.leavesWork ? .unknown(error, .inProgress) : .notRestored(error)
-        case nil: .notInBin([])
+        case .missing, nil: .notInBin([])
         }
     }
 
-    /// A record that is not found is not in the bin, unless the refusal has another reason: then the user may not see it.
+    /// Determines the outcome of a refused record: if it is not found, it is not in the bin, unless
+    /// the refusal has another reason; then it may be hidden from the user.
     func outcome(
         of id: RecordID,
         in state: RecordState?,
@@ -62,13 +63,13 @@ struct UndeletionOperation: RecordOperation {
         switch state {
         case .live: .alreadyThere
         case .deleted: .refused(errors)
-        case nil:
+        case .missing, nil:
             errors.contains { Self.absenceCodes.contains($0.code) }
                 ? .notInBin(errors) : .refused(errors)
         }
     }
 
-    /// The errors of a record that is not in the recycle bin.
+    /// The error codes of a record that is not in the recycle bin.
     private static let absenceCodes: Set = [
         "UNDELETE_FAILED", "INVALID_ID_FIELD", "INVALID_CROSS_REFERENCE_KEY", "ENTITY_IS_DELETED",
         "ENTITY_IS_ARCHIVED", "MALFORMED_ID",

@@ -1,24 +1,26 @@
-/// What became of one record that was to be brought back from the recycle bin.
+/// The outcome of restoring one record from the recycle bin.
 ///
-/// *Lost* is an answer that did not arrive, or that was of no use; the records are then looked up.
+/// An answer is *lost* if it did not arrive or is unusable; the records are then looked up.
 public enum UndeletionOutcome: Hashable, Sendable, RecordOutcome {
-    /// It is back: the server said so; or its answer was lost, and the record is there.
+    /// The record is restored: the server said so; or the answer was lost, and the record exists.
     case restored
-    /// The server refused, and the record is there: it was not deleted, or is back already.
+    /// The server refused, and the record exists: it was not deleted, or is already restored.
     case alreadyThere
-    /// The server refused, or its answer was lost, and neither the org nor its recycle bin holds the record (any more).
-    /// With the server's words; none where the answer was lost.
+    /// The server refused, or its answer was lost, and the record is neither in the org nor in its
+    /// recycle bin. With the server's errors, if any.
     case notInBin([APIError])
-    /// The server refused, in its own words; the record is still in the recycle bin, for instance because its parent is.
-    /// It may also be in use, where a lock was the last word and the org was not asked again, or hidden from the user.
+    /// The server refused, with these errors; the record is still in the recycle bin, for instance
+    /// because its parent is. It may also be in use, if it stayed locked and was not looked up, or
+    /// hidden from the user.
     case refused([APIError])
-    /// The server turned the request away as a whole, whatever the record; why.
+    /// The server rejected the request as a whole, regardless of the record; with the error.
     case turnedAway(OrgError)
-    /// The answer was lost, and the record is still in the recycle bin. With the error instead of the answer.
+    /// The answer was lost, and the record is still in the recycle bin. With the error in place of
+    /// the answer.
     case notRestored(OrgError)
-    /// The answer was lost, or left open where the record is, and the result is unknown. With the error instead of the
-    /// answer.
+    /// The answer was lost or did not show the record's state, and the result is unknown. With the
+    /// error in place of the answer.
     case unknown(OrgError, DeletionOutcome.Doubt)
-    /// Nothing was sent for it; why.
+    /// The record was not sent; with the reason.
     case notSent(OrgError)
 }

@@ -1,14 +1,17 @@
 import HTTP
 
-/// An exchange over a wire, where bodies may be compressed; the org itself sees none that is.
+/// An exchange whose bodies may be compressed on the wire; the org itself sees only uncompressed
+/// bodies.
 struct CodedExchange {
     private let request: ServerRequest
-    /// What the request's body may have when it is no longer compressed.
+    /// The limit on the request's body after decompression.
     private let limit: BodyLimit
     private let library: CompressionLibrary
 
-    /// What fits in a packet with its head is no faster for being smaller; from which size on Salesforce compresses is
-    /// not documented.
+    /// The minimum number of bytes to compress: a body that fits in one packet with its head does
+    /// not get faster.
+    ///
+    /// Salesforce does not document its threshold.
     private static let smallest = 1024
 
     init(_ request: ServerRequest, limit: BodyLimit, by library: CompressionLibrary) {
@@ -17,7 +20,7 @@ struct CodedExchange {
         self.library = library
     }
 
-    /// What the org answers, compressed as the client wants it.
+    /// Returns the org's answer, compressed if the client requests it.
     func response(
         by respond: (ServerRequest) async -> WholeResponse
     ) async -> WholeResponse {
@@ -29,15 +32,19 @@ struct CodedExchange {
         }
     }
 
-    /// The request as the org is to see it.
+    /// Returns the decompressed request.
     ///
-    /// - Throws: `BadMessage` 415 for a coding that is not known, or for any without the library, 400 for a body that is not of its coding, that of
-    ///   the limit for one that becomes too large.
+    /// - Throws: `BadMessage` 415 for an unknown coding, or for any coding without the library; 400
+    ///   for a body that does not match its coding; the limit's own error for a body that becomes
+    ///   too large.
     private func decoded() throws(BadMessage) -> ServerRequest {
         var plain = request
         plain.headers["Content-Encoding"] = nil
-        // The answer to HEAD tells how long the body is once it is compressed, so there must be one.
-        if request.method == .head { plain.method = .get }
+        // The answer to HEAD gives the length of the compressed body, so the body must be made.
+        if request.method == .head {
+            plain.method = .get
+            plain.isHead = true
+        }
         for coding in ContentCoding.allCases where hasTag(of: coding) && library.isAvailable() {
             let tags = plain.headers.elements(of: "If-None-Match").joined(separator: ", ")
             plain.headers["If-None-Match"] = tags.replacing(coding.tagSuffix, with: "\"")
@@ -59,7 +66,7 @@ struct CodedExchange {
         return plain
     }
 
-    /// The answer as the client is to get it.
+    /// Returns the answer in the client's coding.
     private func encode(_ response: WholeResponse) -> WholeResponse {
         guard let coding = ContentCoding(wantedBy: request.headers),
             response.bytes.count >= Self.smallest || response.status == 304 && hasTag(of: coding),
@@ -67,7 +74,7 @@ struct CodedExchange {
             let body = response.status == 304 ? response.bytes : coding.encode(response.bytes)
         else { return response }
         var coded = response
-        // Two forms of a body have two tags (RFC 9110 §8.8.3.3).
+        // Two forms of a body need two tags (RFC 9110 §8.8.3.3).
         coded.headers["ETag"] = response.headers["ETag"].map {
             $0.hasSuffix("\"") ? $0.dropLast() + coding.tagSuffix : $0
         }
@@ -78,27 +85,28 @@ struct CodedExchange {
         return coded
     }
 
-    /// Whether the client has an answer that was compressed so.
+    /// Whether the client has an answer in this coding.
     private func hasTag(of coding: ContentCoding) -> Bool {
         request.headers.elements(of: "If-None-Match").contains { $0.hasSuffix(coding.tagSuffix) }
     }
 }
 
 extension ContentCoding {
-    /// How the tags of compressed answers end, as Salesforce marks them.
+    /// The suffix of the tags of compressed answers, as in Salesforce.
     ///
     /// Source: REST API Developer Guide, "Conditional Request Headers".
     fileprivate var tagSuffix: String { "-\(rawValue)\"" }
 }
 
 extension BadMessage {
-    /// The status is documented; the words are ours, as those of a body that cannot be read are.
+    /// The error for an unknown coding: its status is documented; its text is ours, as is that for
+    /// an unreadable body.
     static let unsupportedCoding = BadMessage(
         415,
         "Unsupported Content Encoding, send gzip, deflate or identity"
     )
 
-    /// What a machine without zlib answers.
+    /// The error on a machine without zlib.
     static let noCoding = BadMessage(
         415,
         "Unsupported Content Encoding, send identity: this machine has no zlib"

@@ -1,7 +1,7 @@
 extension ContentCoding {
     /// Compresses a body; nil without zlib or memory.
     ///
-    /// It is done quickly rather than as small as can be: over a loopback every millisecond is felt, and no byte is.
+    /// Prefers speed to size: over a loopback, time matters and bytes do not.
     func encode(_ body: [UInt8]) -> [UInt8]? {
         guard var stream = ZlibStream(compressingTo: self) else { return nil }
         var coded: [UInt8] = []
@@ -15,10 +15,10 @@ extension ContentCoding {
         }
     }
 
-    /// Makes a body of what was compressed; one of more than `limit` bytes is refused.
+    /// Decompresses a body; refuses one of more than `limit` bytes.
     ///
-    /// Of gzip one member after the other is read (RFC 1952 §2.2). Memory grows with the bytes that are made, whatever
-    /// length the compressed ones claim.
+    /// Reads all members of a gzip body (RFC 1952 §2.2). Memory grows with the decompressed bytes,
+    /// not with the declared length.
     func decode(_ body: [UInt8], limit: Int) throws(CompressionFault) -> [UInt8] {
         try checkStart(of: body, at: 0)
         guard var stream = ZlibStream(decompressing: self) else {
@@ -27,7 +27,7 @@ extension ContentCoding {
         var text: [UInt8] = []
         var offset = 0
         while true {
-            // A byte more than is allowed tells that there are too many.
+            // One more byte than allowed shows that there are too many.
             let room = min(limit - text.count, ZlibStream.bufferSize - 1) + 1
             let outcome = stream.advance(
                 body,
@@ -56,7 +56,7 @@ extension ContentCoding {
         }
     }
 
-    /// Refuses what is no member of a gzip file (RFC 1952 §2.3.1).
+    /// Refuses bytes that are not a gzip member (RFC 1952 §2.3.1).
     private static func checkMember(of body: [UInt8], at offset: Int) throws(CompressionFault) {
         let magic: [UInt8] = [0x1F, 0x8B]
         let head = Array(body[offset...].prefix(4))
@@ -68,7 +68,8 @@ extension ContentCoding {
         guard method == deflateMethod, flags & 0b1110_0000 == 0 else { throw .header }
     }
 
-    /// Refuses what is no zlib stream, or one with a preset dictionary, which HTTP has none of (RFC 1950 §2.2).
+    /// Refuses bytes that are not a zlib stream, and a preset dictionary, which HTTP does not have
+    /// (RFC 1950 §2.2).
     private static func checkZlibHeader(of body: [UInt8]) throws(CompressionFault) {
         guard body.count >= 2 else { throw .truncated }
         let hasDictionary = body[1] & 0x20 != 0
@@ -80,17 +81,17 @@ extension ContentCoding {
     private static let deflateMethod: UInt8 = 8
 }
 
-/// Why compressed bytes cannot be read.
+/// The reason why compressed bytes cannot be read.
 enum CompressionFault: Error, Hashable, CustomStringConvertible {
     /// The bytes end too early.
     case truncated
-    /// The bytes do not begin as the format does.
+    /// The bytes do not begin with the format's header.
     case header
-    /// Something follows the end.
+    /// There are bytes after the end.
     case trailingBytes
-    /// What zlib says of bytes that break the format's rules, or of a text with another checksum or length.
+    /// zlib's message about bytes that violate the format, or about a wrong checksum or length.
     case zlib(String)
-    /// The text is longer than is allowed.
+    /// The decompressed body is longer than allowed.
     case tooLarge
 
     var description: String {

@@ -1,22 +1,22 @@
 import CZlib
 
-/// One stream that zlib compresses or decompresses, from complete input.
+/// A zlib stream that compresses or decompresses complete input.
 ///
 /// Source: https://zlib.net/manual.html.
 @safe struct ZlibStream: ~Copyable {
     private let stream: OpaquePointer
     private var buffer = [UInt8](repeating: 0, count: Self.bufferSize)
 
-    /// The most bytes that a step makes.
+    /// The maximum number of bytes that one step produces.
     static let bufferSize = 64 << 10
 
-    /// A stream that compresses at zlib's quickest level; nil without zlib or memory.
+    /// Makes a stream that compresses at zlib's fastest level; nil without zlib or memory.
     init?(compressingTo coding: ContentCoding) {
         guard let stream = unsafe czlib_open_deflater(coding.format, 1) else { return nil }
         unsafe self.stream = stream
     }
 
-    /// A stream that decompresses one member; nil without zlib or memory.
+    /// Makes a stream that decompresses one member; nil without zlib or memory.
     init?(decompressing coding: ContentCoding) {
         guard let stream = unsafe czlib_open_inflater(coding.format) else { return nil }
         unsafe self.stream = stream
@@ -24,24 +24,25 @@ import CZlib
 
     deinit { unsafe czlib_close(stream) }
 
-    /// What a step has led to.
+    /// The result of a step.
     enum Outcome: Hashable {
         /// There is more to do.
         case continues
-        /// The stream, or this member of it, is whole.
+        /// The stream, or this member of it, is complete.
         case ended
-        /// The bytes are used up, and the stream has not ended.
+        /// The input is used up, but the stream has not ended.
         case needsInput
-        /// The bytes are no such stream, in zlib's words.
+        /// The bytes are not such a stream; with zlib's message.
         case failed(String)
     }
 
-    /// Makes a decompressing stream ready for the next member.
+    /// Prepares a decompressing stream for the next member.
     mutating func restart() {
         unsafe czlib_restart_inflater(stream)
     }
 
-    /// Appends at most `limit` bytes to a text, from the bytes at an offset, which it moves past those that are used.
+    /// Appends at most `limit` bytes of output to a text, and moves an offset in the input past the
+    /// consumed bytes.
     mutating func advance(
         _ bytes: [UInt8],
         from offset: inout Int,

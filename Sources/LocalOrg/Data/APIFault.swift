@@ -1,12 +1,12 @@
-/// An error as the REST API answers it: a status and one element of its error array.
+/// An error of the REST API: a status and one element of its error array.
 package struct APIFault: Error, Hashable {
     /// The HTTP status.
     package var status: Int
-    /// `errorCode`, such as `INVALID_FIELD`.
+    /// The `errorCode`, such as `INVALID_FIELD`.
     package var code: String
     /// The message, in Salesforce's own words.
     package var message: String
-    /// The fields at fault; nil where the API leaves the key out.
+    /// The fields with errors; nil if the API leaves the key out.
     package var fields: [String]?
 
     package init(status: Int = 400, _ code: String, _ message: String, fields: [String]? = nil) {
@@ -16,7 +16,8 @@ package struct APIFault: Error, Hashable {
         self.fields = fields
     }
 
-    /// A method that the resource or object does not know; `allowed` is in the order that the API lists them.
+    /// Returns the error for a method that the resource or object does not support; `allowed` is in
+    /// the API's order.
     static func method(_ method: String, allowed: [String]) -> APIFault {
         APIFault(
             status: 405,

@@ -7,12 +7,12 @@ enum EntryValue {
     case integer(Int)
     case text(String?)
     case emptyList
-    /// A value that writes itself.
+    /// A value that a closure writes.
     case nested((inout JSONWriter) -> Void)
 }
 
 extension JSONWriter {
-    /// Writes an object of those keys and values, in that order.
+    /// Writes an object with these keys and values, in order.
     mutating func object(_ entries: [(String, EntryValue)]) {
         beginObject()
         for (name, value) in entries {
@@ -22,7 +22,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes an array of values that write themselves.
+    /// Writes an array, calling a closure for each element.
     mutating func array<Element>(
         _ elements: some Sequence<Element>,
         _ write: (Element, inout JSONWriter) -> Void

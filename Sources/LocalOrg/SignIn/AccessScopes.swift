@@ -1,10 +1,11 @@
-/// What an app may do on a user's behalf.
+/// The rights of an app on a user's behalf.
 ///
-/// They are kept and told, and decide on a refresh token; what a session may do does not depend on them here.
+/// They are stored and returned, and determine whether there is a refresh token; they do not
+/// restrict a session here.
 struct AccessScopes: Hashable, Sendable, CustomStringConvertible {
     private let names: [String]
 
-    /// What an app gets that asks for nothing in particular.
+    /// The scopes of an app that requests none.
     static let all = AccessScopes(names: ["refresh_token", "web", "api"])
 
     private static let known: Set = [
@@ -30,7 +31,7 @@ struct AccessScopes: Hashable, Sendable, CustomStringConvertible {
         self.names = names
     }
 
-    /// Whether the app may have access while the user is away.
+    /// Whether the app keeps access while the user is away.
     var refreshes: Bool { !Set(names).isDisjoint(with: ["refresh_token", "offline_access"]) }
 
     var description: String { names.joined(separator: " ") }

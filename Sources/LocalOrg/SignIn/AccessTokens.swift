@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The access tokens that are live.
+/// The live access tokens.
 final class AccessTokens: Sendable {
     private let issued = Mutex(Issued())
 
@@ -22,7 +22,7 @@ final class AccessTokens: Sendable {
         let terms: Terms
         var lastUsed: Int
 
-        /// Milliseconds since 1970; nil for a session that never ends.
+        /// The end in milliseconds since 1970; nil for a session that never ends.
         var expires: Int? {
             [terms.lifetime.map { lastUsed + $0 }, terms.end].compactMap(\.self).min()
         }
@@ -30,28 +30,30 @@ final class AccessTokens: Sendable {
         func isLive(at now: Int) -> Bool { expires.map { now < $0 } ?? true }
     }
 
-    /// On which terms a session was opened.
+    /// The terms of a session.
     struct Terms: Hashable, Sendable {
         let app: ConnectedApp
         let scopes: AccessScopes
-        /// The grant that it came from, which ends it when it ends itself; nil for one that nothing refreshes.
+        /// The grant of the session, which ends with it; nil for a session that cannot be
+        /// refreshed.
         let grant: Int?
-        /// Milliseconds since 1970.
+        /// The start in milliseconds since 1970.
         let opened: Int
-        /// Milliseconds without use; nil for a session that never ends.
+        /// The maximum time without use in milliseconds; nil for a session that never ends.
         var lifetime: Int?
-        /// When it ends, used or not, in milliseconds since 1970; nil where only disuse ends it.
+        /// The end, used or not, in milliseconds since 1970; nil if the session ends only after
+        /// disuse.
         var end: Int?
     }
 
-    /// What a live session is, for those who ask.
+    /// The public status of a live session.
     struct Status {
         let terms: Terms
-        /// Milliseconds since 1970; nil for a session that never ends.
+        /// The end in milliseconds since 1970; nil for a session that never ends.
         let expires: Int?
     }
 
-    /// A new caller.
+    /// Makes a new caller.
     func newCaller() -> Caller {
         issued.withLock { issued in
             issued.callers += 1
@@ -59,8 +61,8 @@ final class AccessTokens: Sendable {
         }
     }
 
-    /// Makes a token of the form that Salesforce's opaque ones have: the organization's id in 15 characters,
-    /// an exclamation mark, and 96 random characters.
+    /// Makes a token in the format of Salesforce's opaque tokens: the organization's id in 15
+    /// characters, an exclamation mark, and 96 random characters.
     func issue(organization: String, on terms: Terms, as caller: Caller) -> String {
         let token = "\(organization.prefix(15))!\(RandomText.ofLength(96))"
         issued.withLock { issued in
@@ -77,7 +79,7 @@ final class AccessTokens: Sendable {
         return token
     }
 
-    /// Whose request it is, by its `Authorization` field.
+    /// Returns the caller of a request by its `Authorization` field.
     ///
     /// - Throws: `APIFault` 401 without a live token.
     func caller(authorization: String?, now: Int) throws(APIFault) -> Caller {
@@ -88,7 +90,7 @@ final class AccessTokens: Sendable {
         return caller
     }
 
-    /// Whose a token is, which thereby is used; nil where it is not live.
+    /// Returns the caller of a token and notes its use; nil if the token is not live.
     func caller(token: String, now: Int) -> Caller? {
         issued.withLock { issued in
             guard let index = issued.index(of: token, at: now) else { return nil }
@@ -97,7 +99,7 @@ final class AccessTokens: Sendable {
         }
     }
 
-    /// What a live token's session is.
+    /// Returns the status of a live token's session.
     func status(of token: String, now: Int) -> Status? {
         issued.withLock { issued in
             issued.index(of: token, at: now).map { index in
@@ -107,7 +109,7 @@ final class AccessTokens: Sendable {
         }
     }
 
-    /// Ends a session; whether there was one.
+    /// Ends a session; returns whether there was one.
     func revoke(_ token: String, now: Int) -> Bool {
         issued.withLock { issued in
             guard let index = issued.index(of: token, at: now) else { return false }
@@ -116,12 +118,12 @@ final class AccessTokens: Sendable {
         }
     }
 
-    /// Ends the sessions that came from a grant.
+    /// Ends all sessions of a grant.
     func revoke(grant: Int) {
         issued.withLock { $0.sessions.removeAll { $0.terms.grant == grant } }
     }
 
-    /// The token of an `Authorization` field; nil without the field.
+    /// Returns the token of an `Authorization` field; nil without the field.
     static func token(authorization: String?) throws(APIFault) -> String? {
         guard let authorization else { return nil }
         let words = authorization.split(separator: " ", maxSplits: 1)

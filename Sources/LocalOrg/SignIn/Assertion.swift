@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What an app signs to get in without a user: a JSON web token.
+/// A JSON web token signed by an app that signs in without a user's interaction.
 ///
 /// Source: RFC 7519, RFC 7523; Salesforce Help, "OAuth 2.0 JWT Bearer Flow".
 struct Assertion {
@@ -14,11 +14,11 @@ struct Assertion {
     private let signed: [UInt8]
     private let signature: [UInt8]
 
-    /// Whom an assertion may be for, beside the org's own URL.
+    /// The valid audiences in addition to the org's own URL.
     private static let audiences = ["https://login.salesforce.com", "https://test.salesforce.com"]
     private static let invalid = OAuthFault("invalid_grant", "invalid assertion")
 
-    /// Takes an assertion apart; nothing of it is proven yet.
+    /// Parses an assertion without verifying it.
     init(_ text: String) throws(OAuthFault) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let header = Self.json(parts[0]), header["alg"]?.text == "RS256",
@@ -29,11 +29,11 @@ struct Assertion {
         signed = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
-    /// The client id of the app that says it made the assertion.
+    /// The client id of the app that claims to have made the assertion.
     var issuer: String? { claims["iss"]?.text }
 
-    /// Checks that an app made the assertion, for this org and this user, and that it has not expired; `now` is in
-    /// milliseconds since 1970.
+    /// Checks that an app made the assertion for this org and this user, and that it has not
+    /// expired; `now` is in milliseconds since 1970.
     func check(by app: ConnectedApp, for user: String, at url: String, now: Int) throws(OAuthFault)
     {
         guard let key = app.key else {
@@ -54,7 +54,7 @@ struct Assertion {
         bytes(part).flatMap { try? JSONValue(parsing: $0) }
     }
 
-    /// The bytes of base64url without padding (RFC 7515 §2).
+    /// Decodes base64url without padding (RFC 7515 §2).
     private static func bytes(_ text: String) -> [UInt8]? {
         let plain = text.replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)

@@ -1,14 +1,14 @@
 import HTTP
 import HTTPServer
 
-/// `authorize`: the page on which a user lets an app in, and the code that the app gets.
+/// The `authorize` endpoint: the page for a user's consent, and the code for the app.
 struct AuthorizationEndpoint {
     let apps: [ConnectedApp]
     let grants: Grants
 
-    /// `GET authorize?response_type=code&client_id=…&redirect_uri=…`: the consent page.
+    /// Returns the consent page: `GET authorize?response_type=code&client_id=…&redirect_uri=…`.
     ///
-    /// Where the client or the URI is unknown, the error is shown to the user and not sent to the URI.
+    /// If the client or the URI is unknown, the error is shown to the user and not sent to the URI.
     func page(_ call: OAuthCall) -> WholeResponse {
         do throws(OAuthFault) {
             let app = try call.app(among: apps, check: .known)
@@ -20,7 +20,8 @@ struct AuthorizationEndpoint {
         }
     }
 
-    /// `POST authorize` from that page: back to the app, with a code or with the user's no.
+    /// Handles `POST authorize` from that page: redirects to the app, with a code or with the
+    /// user's refusal.
     func decide(_ call: OAuthCall) -> WholeResponse {
         let now = call.now
         guard let name = call["approval"], let request = grants.close(name, now: now)

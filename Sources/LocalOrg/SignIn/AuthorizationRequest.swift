@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What an app asks a user for: `GET /services/oauth2/authorize`.
+/// An app's request for a user's consent: `GET /services/oauth2/authorize`.
 ///
 /// Source: RFC 6749 §4.1, RFC 7636.
 struct AuthorizationRequest: Sendable {
@@ -14,18 +14,18 @@ struct AuthorizationRequest: Sendable {
     let redirectURI: String
     let scopes: AccessScopes
     let state: String?
-    /// The hash that the app's code verifier must have; nil where the app sent none.
+    /// The required hash of the app's code verifier; nil if the app sent none.
     let challenge: String?
 
-    /// How long a request waits, and how long its code is good, in milliseconds.
+    /// The lifetime of a request, and of its code, in milliseconds.
     static let lifetime = 15 * 60 * 1000
 
-    /// Where the user's browser goes, with the answer.
+    /// Returns the URL to which the browser is redirected, with the answer.
     func redirect(_ answer: [(String, String)]) -> String {
         Self.redirect(to: redirectURI, answer, state: state)
     }
 
-    /// A redirect URI with an answer added to its query.
+    /// Returns a redirect URI with an answer added to its query.
     static func redirect(to uri: String, _ answer: [(String, String)], state: String?) -> String {
         var components = URLComponents(string: uri)
         let items = answer + (state.map { [("state", $0)] } ?? [])
@@ -35,7 +35,7 @@ struct AuthorizationRequest: Sendable {
         return components?.string ?? uri
     }
 
-    /// Whether a URI leads back to this machine; a code is sent nowhere else (RFC 8252 §7.3).
+    /// Whether a URI is on this machine; codes are sent nowhere else (RFC 8252 §7.3).
     static func isLocal(_ uri: String) -> Bool {
         guard let components = URLComponents(string: uri), components.scheme == "http",
             components.user == nil, components.fragment == nil, let host = components.host

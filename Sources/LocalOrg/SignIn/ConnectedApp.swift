@@ -1,21 +1,22 @@
-/// An app that may ask for access on a user's behalf.
+/// An app that may request access on a user's behalf.
 package struct ConnectedApp: Hashable, Sendable {
-    /// Its client id, or consumer key.
+    /// The client id, also called the consumer key.
     package let id: String
-    /// Its secret; empty for an app that cannot keep one.
+    /// The client secret; empty for an app that cannot keep one.
     package let secret: String
-    /// The callback URLs that a code may go to.
+    /// The callback URLs that may receive a code.
     package let callback: Callback
-    /// The key by which its assertions are known to be its own; nil where it may not make any.
+    /// The key that verifies the app's assertions; nil if it may not make any.
     package let key: RSAPublicKey?
-    /// Whether an administrator has installed it; users cannot let in one that is not.
+    /// Whether an administrator has installed the app; users cannot authorize one that is not
+    /// installed.
     package let isInstalled: Bool
 
-    /// The callback URLs that an app has.
+    /// The callback URLs of an app.
     package enum Callback: Hashable, Sendable {
-        /// One, to the letter.
+        /// Exactly one URL.
         case only(String)
-        /// Any of this machine: the app of an org's own, with all the URLs that its users need.
+        /// Any URL of this machine: for the org's own app, with all the URLs that its users need.
         case loopback
     }
 
@@ -33,7 +34,7 @@ package struct ConnectedApp: Hashable, Sendable {
         self.isInstalled = isInstalled
     }
 
-    /// Whether a code may go to a URL.
+    /// Whether a URL may receive a code.
     func allows(callback url: String) -> Bool {
         guard AuthorizationRequest.isLocal(url) else { return false }
         return switch callback {
@@ -47,21 +48,22 @@ package struct ConnectedApp: Hashable, Sendable {
         guard isInstalled else { throw .notInstalled }
     }
 
-    /// The program itself, which needs no consent.
+    /// sfctl itself, which needs no consent.
     static let program = ConnectedApp(id: "sfctl")
 
-    /// The Salesforce CLI's own app, which has no secret, and which no org can give another callback URL.
+    /// The Salesforce CLI's own app, which has no secret and a fixed callback URL.
     package static let platformCLI = ConnectedApp(
         id: "PlatformCLI",
         callback: .only("http://localhost:1717/OauthRedirect")
     )
-    /// An app of the org's own, for sign-in by browser; it has no secret.
+    /// The org's own app for signing in with a browser; it has no secret.
     package static let web = ConnectedApp(id: "demo-web")
-    /// An app for programs that prove themselves by a secret, which is none: it opens nothing but demo data.
+    /// An app for programs that authenticate with a secret, which is public, since it only gives
+    /// access to demo data.
     package static let service = ConnectedApp(id: "demo", secret: "demo-secret")
     /// An app that is not installed in the org.
     package static let uninstalled = ConnectedApp(id: "demo-uninstalled", isInstalled: false)
 
-    /// The apps that every built-in org has.
+    /// The apps of every built-in org.
     package static let standard = [platformCLI, web, service, uninstalled]
 }

@@ -2,17 +2,18 @@ import HTTP
 import HTTPServer
 import Records
 
-/// Sign-in for a device without a browser: it shows a code, which its user types into a browser elsewhere.
+/// The sign-in for a device without a browser: it shows a code, which its user types into a browser
+/// elsewhere.
 ///
 /// Source: Salesforce Help, "OAuth 2.0 Device Flow"; RFC 8628.
 struct DeviceEndpoint {
     let apps: [ConnectedApp]
     let grants: Grants
 
-    /// Ten minutes, in milliseconds.
+    /// The lifetime of a code: ten minutes, in milliseconds.
     private static let lifetime = 10 * 60 * 1000
 
-    /// `POST token` with `response_type=device_code`: the codes.
+    /// Handles `POST token` with `response_type=device_code`: returns the codes.
     func open(_ call: OAuthCall) throws(OAuthFault) -> Reply {
         let app = try call.app(among: apps, check: .installed)
         let userCode = Self.userCode()
@@ -31,7 +32,7 @@ struct DeviceEndpoint {
         }
     }
 
-    /// `GET setup/connect`: where the user types the code.
+    /// Returns the page for typing the code: `GET setup/connect`.
     func page(_: OAuthCall) -> WholeResponse {
         OAuthPage.question(
             "Allow a device to use the demo org as its administrator? Type the code that it shows.",
@@ -41,7 +42,7 @@ struct DeviceEndpoint {
         )
     }
 
-    /// `POST setup/connect` from that page.
+    /// Handles `POST setup/connect` from that page.
     func decide(_ call: OAuthCall) -> WholeResponse {
         let isAllowed = call["decision"] == "allow"
         let isKnown = grants.decide(
@@ -57,7 +58,7 @@ struct DeviceEndpoint {
         )
     }
 
-    /// Eight letters and digits that are hard to mistake for one another.
+    /// Makes a code of eight letters and digits that are hard to confuse.
     private static func userCode() -> String {
         var random = SystemRandomNumberGenerator()
         let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")

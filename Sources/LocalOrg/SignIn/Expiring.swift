@@ -1,10 +1,11 @@
-/// Values that are kept for a limited time under names that cannot be guessed; the oldest go when there are many.
+/// A store of values with limited lifetimes under unpredictable names; when it is full, the oldest
+/// are removed.
 struct Expiring<Value: Sendable>: Sendable {
     private var kept: [(name: String, value: Value, expires: Int)] = []
 
     private static var capacity: Int { 1000 }
 
-    /// Keeps a value; its name.
+    /// Stores a value and returns its name.
     mutating func add(_ value: Value, now: Int, lifetime: Int) -> String {
         kept.removeAll { $0.expires <= now }
         if kept.count == Self.capacity { kept.removeFirst() }
@@ -13,19 +14,19 @@ struct Expiring<Value: Sendable>: Sendable {
         return name
     }
 
-    /// The value of that name, as long as it lasts.
+    /// Returns the value with a name, unless it has expired.
     func value(_ name: String, now: Int) -> Value? {
         kept.first { ConstantTime.equal($0.name, name) && now < $0.expires }?.value
     }
 
-    /// The value of that name, which is kept no longer.
+    /// Removes and returns the value with a name.
     mutating func take(_ name: String, now: Int) -> Value? {
         guard let value = value(name, now: now) else { return nil }
         kept.removeAll { $0.name == name }
         return value
     }
 
-    /// Changes the first value that `body` wants to; whether there is one.
+    /// Changes the first value for which `body` returns true; returns whether there was one.
     mutating func change(now: Int, _ body: (inout Value) -> Bool) -> Bool {
         for index in kept.indices where now < kept[index].expires {
             if body(&kept[index].value) { return true }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What users have been asked for and have granted: requests on a consent page, codes, refresh tokens.
+/// The requests for consent, the codes and the granted refresh tokens.
 final class Grants: Sendable {
     private let state = Mutex(State())
 
@@ -13,63 +13,63 @@ final class Grants: Sendable {
         var count = 0
     }
 
-    /// A user's consent, for as long as it lasts.
+    /// A user's consent while it lasts.
     struct Grant: Sendable {
         let app: ConnectedApp
         let scopes: AccessScopes
-        /// Whose the sessions are that come from it, as long as refresh tokens do not rotate.
+        /// The caller of the grant's sessions, as long as refresh tokens do not rotate.
         let caller: Caller
     }
 
     private struct RefreshToken {
         let grant: Int
-        /// Whether another one has replaced it.
+        /// Whether another token has replaced it.
         var isRetired = false
     }
 
-    /// A device that waits for its user.
+    /// A device's request, which waits for the user.
     struct DeviceRequest: Sendable {
         let userCode: String
         let app: ConnectedApp
         let scopes: AccessScopes
-        /// Nil as long as the user has said nothing.
+        /// The user's decision; nil until there is one.
         var isAllowed: Bool?
     }
 
     // MARK: The consent page and its codes
 
-    /// Keeps a request until its user has decided; the name that its page knows it by.
+    /// Stores a request until its user has decided; returns its name on the page.
     func open(_ request: AuthorizationRequest, now: Int) -> String {
         state.withLock {
             $0.pending.add(request, now: now, lifetime: AuthorizationRequest.lifetime)
         }
     }
 
-    /// Takes the request of a consent page.
+    /// Removes and returns the request of a consent page.
     func close(_ name: String, now: Int) -> AuthorizationRequest? {
         state.withLock { $0.pending.take(name, now: now) }
     }
 
-    /// A code for a request that was allowed.
+    /// Returns a code for an allowed request.
     func code(for request: AuthorizationRequest, now: Int) -> String {
         state.withLock {
             $0.codes.add(request, now: now, lifetime: AuthorizationRequest.lifetime)
         }
     }
 
-    /// The request that a code was given for, once.
+    /// Returns the request of a code, once.
     func redeem(code: String, now: Int) -> AuthorizationRequest? {
         state.withLock { $0.codes.take(code, now: now) }
     }
 
     // MARK: Devices
 
-    /// Keeps a device's request; the code that the device knows it by.
+    /// Stores a device's request and returns the device's code.
     func open(_ request: DeviceRequest, now: Int, lifetime: Int) -> String {
         state.withLock { $0.devices.add(request, now: now, lifetime: lifetime) }
     }
 
-    /// Notes what the user with a code said; whether there is such a request.
+    /// Notes the decision of the user with a code; returns whether there is such a request.
     func decide(userCode: String, isAllowed: Bool, now: Int) -> Bool {
         state.withLock {
             $0.devices.change(now: now) { request in
@@ -80,7 +80,7 @@ final class Grants: Sendable {
         }
     }
 
-    /// What has become of a device's request; one that was decided is over.
+    /// Returns the state of a device's request, and removes it if it is decided.
     func device(_ code: String, now: Int) -> DeviceRequest? {
         state.withLock { state in
             guard let request = state.devices.value(code, now: now) else { return nil }
@@ -91,7 +91,7 @@ final class Grants: Sendable {
 
     // MARK: Grants and refresh tokens
 
-    /// Keeps a grant; its number.
+    /// Stores a grant and returns its number.
     func add(_ grant: Grant) -> Int {
         state.withLock { state in
             state.count += 1
@@ -103,21 +103,21 @@ final class Grants: Sendable {
     /// Whether a grant has not ended.
     func has(_ grant: Int) -> Bool { state.withLock { $0.grants[grant] != nil } }
 
-    /// A new refresh token of a grant.
+    /// Makes a new refresh token for a grant.
     func issueRefreshToken(of grant: Int) -> String {
         let token = "5Aep861\(RandomText.ofLength(80))"
         state.withLock { $0.refreshTokens[token] = RefreshToken(grant: grant) }
         return token
     }
 
-    /// What a refresh token leads to.
+    /// The result of looking up a refresh token.
     enum Refresh {
         case live(Int, Grant)
-        /// The token was replaced by another, so that somebody has it who should not.
+        /// A token that was replaced by another, so somebody has it without permission.
         case retired(grant: Int)
     }
 
-    /// Looks up a refresh token of an app, if one is given, and retires it if it is to be replaced.
+    /// Looks up a refresh token, of an app if one is given, and retires it if it is to be replaced.
     func refresh(_ token: String, of app: ConnectedApp? = nil, retires: Bool) -> Refresh? {
         state.withLock { state in
             guard let known = state.refreshTokens[token], let grant = state.grants[known.grant],

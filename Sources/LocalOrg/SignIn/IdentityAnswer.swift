@@ -1,6 +1,6 @@
 import Records
 
-/// The description of a user who has signed in.
+/// The description of a signed-in user.
 struct IdentityAnswer {
     let user: UserRecord
     let instanceURL: String
@@ -8,7 +8,7 @@ struct IdentityAnswer {
 
     private var id: String { user.text("Id") ?? "" }
 
-    /// The identity resource's keys, in the order of a recorded answer.
+    /// Returns the identity resource's members, in the order of a recorded answer.
     func identity(_ url: String) -> [(String, EntryValue)] {
         [
             ("id", .text(url)), ("asserted_user", .boolean(true)), ("user_id", .text(id)),
@@ -30,7 +30,7 @@ struct IdentityAnswer {
         ]
     }
 
-    /// The claims of OpenID Connect, and Salesforce's own.
+    /// Returns the claims of OpenID Connect, and Salesforce's own.
     func claims(_ url: String) -> [(String, EntryValue)] {
         [
             ("sub", .text(url)), ("user_id", .text(id)),
@@ -69,7 +69,7 @@ struct IdentityAnswer {
         return .nested { $0.object(known) }
     }
 
-    /// Where the APIs are; `{version}` is the reader's to fill in.
+    /// The URLs of the APIs; clients fill in `{version}`.
     private var urls: EntryValue {
         let organization = OrgIDs.organization.prefix(15)
         let soap = ["enterprise": "c", "metadata": "m", "partner": "u", "tooling_soap": "T"]
@@ -95,7 +95,8 @@ struct IdentityAnswer {
         "feed_elements", "custom_domain",
     ]
 
-    /// Milliseconds east of Greenwich, summer time aside, as in the recorded answer.
+    /// The offset from Greenwich in milliseconds, without daylight saving time, as in the recorded
+    /// answer.
     private var utcOffset: Int {
         let winter = 0
         return timeZones.zone(named: user.text("TimeZoneSidKey")).offset(at: winter) * 1000

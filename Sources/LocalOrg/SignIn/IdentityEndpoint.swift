@@ -2,7 +2,7 @@ import HTTP
 import HTTPServer
 import Records
 
-/// `id/…` and `userinfo`: who has signed in.
+/// The endpoints `id/…` and `userinfo`, which describe the signed-in user.
 ///
 /// Source: Salesforce Help, "Identity URLs" and "UserInfo Endpoint"; a recorded answer.
 struct IdentityEndpoint {
@@ -10,7 +10,7 @@ struct IdentityEndpoint {
     let tokens: AccessTokens
     let timeZones: TimeZones
 
-    /// `GET id/ORGANIZATION/USER`.
+    /// Handles `GET id/ORGANIZATION/USER`.
     func identity(_ call: OAuthCall) -> WholeResponse {
         guard [.get, .head, .post].contains(call.request.method) else {
             return Reply(call.request.method, isNotAmong: ["HEAD", "GET", "POST"])
@@ -21,7 +21,7 @@ struct IdentityEndpoint {
         }
     }
 
-    /// `GET userinfo`: the same as OpenID Connect names it.
+    /// Handles `GET userinfo`: the same information with OpenID Connect's names.
     func claims(_ call: OAuthCall) -> WholeResponse {
         answer(to: call, about: [OrgIDs.organization, OrgIDs.admin]) { user in
             content(user, for: call).claims(call.request.identityURL)
@@ -61,7 +61,7 @@ struct IdentityEndpoint {
         ]
     }
 
-    /// The answer to who has no session, in a word.
+    /// Returns the one-word answer to a client without a session.
     static func refusal(_ word: String) -> WholeResponse {
         var headers = Reply.commonHeaders
         headers["Content-Type"] = "text/plain;charset=UTF-8"

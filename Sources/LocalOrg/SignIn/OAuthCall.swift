@@ -7,15 +7,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A request to what lets people and programs in.
+/// A request to a sign-in endpoint.
 ///
 /// Source: Salesforce Help, "OAuth Authorization Flows", "OAuth Endpoints".
 struct OAuthCall {
     let request: ServerRequest
     let target: RequestTarget
-    /// The moment of the call, in milliseconds since 1970.
+    /// The time of the call, in milliseconds since 1970.
     let now: Int
-    /// What the body's form has, read once; nil where there is none.
+    /// The body's form, parsed once; nil if there is none.
     private let form: RequestTarget?
 
     init(_ request: ServerRequest, at target: RequestTarget, now: Int) {
@@ -27,22 +27,24 @@ struct OAuthCall {
             ? try? RequestTarget("?\(String(decoding: request.body, as: UTF8.self))") : nil
     }
 
-    /// A parameter of the form in the body, else of the URL.
+    /// Returns a parameter of the form in the body, or else of the URL.
     subscript(name: String) -> String? { form?[name] ?? target[name] }
 
-    /// A parameter that must be there.
+    /// Returns a required parameter.
     func parameter(_ name: String) throws(OAuthFault) -> String {
         guard let value = self[name] else { throw .wrong(name) }
         return value
     }
 
-    /// The app that asks, with the secret that it has, in the form or in `Authorization` (RFC 6749 §2.3.1).
+    /// Finds the calling app and checks it.
+    ///
+    /// The app's secret is in the form or in `Authorization` (RFC 6749 §2.3.1).
     ///
     /// - Parameters:
-    ///   - apps: The apps that there are.
-    ///   - check: What is to be known of the app.
+    ///   - apps: The existing apps.
+    ///   - check: The required check.
     /// - Returns: The app.
-    /// - Throws: `OAuthFault` where there is no such app, or it does not pass the check.
+    /// - Throws: `OAuthFault` if there is no such app, or it fails the check.
     func app(
         among apps: [ConnectedApp],
         check: AppCheck = .proven
@@ -59,13 +61,13 @@ struct OAuthCall {
         return app
     }
 
-    /// What is to be known of an app that asks; each includes the one before.
+    /// The required check of an app; each one includes the one before.
     enum AppCheck {
-        /// That there is one of the id.
+        /// The app exists.
         case known
-        /// That it is installed in the org.
+        /// The app is installed in the org.
         case installed
-        /// That it has its secret.
+        /// The app has proven its secret.
         case proven
     }
 

@@ -1,6 +1,7 @@
 import Records
 
-/// An error as OAuth answers it: `{"error":"invalid_grant","error_description":"expired access/refresh token"}`.
+/// An OAuth error, such as
+/// `{"error":"invalid_grant","error_description":"expired access/refresh token"}`.
 ///
 /// Source: Salesforce Help, "OAuth 2.0 error codes"; RFC 6749 §5.2.
 struct OAuthFault: Error, Hashable {
@@ -37,7 +38,7 @@ struct OAuthFault: Error, Hashable {
     )
     static let denied = OAuthFault("access_denied", "end-user denied authorization")
 
-    /// A parameter that is missing or malformed; the words are a guess.
+    /// Makes an error for a missing or malformed parameter; the text is a guess.
     static func wrong(_ parameter: String) -> OAuthFault {
         OAuthFault("invalid_request", "missing or invalid parameter: \(parameter)")
     }

@@ -3,7 +3,7 @@ import HTTPServer
 
 /// A page for the user's browser.
 enum OAuthPage {
-    /// A page with a form of hidden values and two buttons.
+    /// Returns a page with a form of hidden values and two buttons.
     static func question(
         _ text: String,
         action: String,
@@ -22,19 +22,19 @@ enum OAuthPage {
         )
     }
 
-    /// A page with a message.
+    /// Returns a page with a message.
     static func message(_ text: String, status: Int = 200) -> WholeResponse {
         page("<p>\(escaped(text))</p>", status: status)
     }
 
-    /// The way to another URL.
+    /// Returns a redirect to another URL.
     static func redirect(to url: String) -> WholeResponse {
         var response = WholeResponse(status: 302, headers: Reply.commonHeaders)
         response.headers["Location"] = url
         return response
     }
 
-    /// A text with nothing in it that is HTML's.
+    /// Escapes a text for HTML.
     static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
@@ -43,9 +43,11 @@ enum OAuthPage {
     private static func page(_ content: String, status: Int = 200) -> WholeResponse {
         var headers = Reply.commonHeaders
         headers["Content-Type"] = "text/html;charset=UTF-8"
-        // Nobody may put the page into a frame and have its button clicked.
+        // Keeps other sites from framing the page to make the user click its button.
         headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'"
-        headers["Referrer-Policy"] = "no-referrer"
+        // Under "no-referrer" a browser would post the page's own form with `Origin: null`, which
+        // foreign pages can also send.
+        headers["Referrer-Policy"] = "same-origin"
         let html = """
             <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Demo org</title></head>
             <body>\(content)</body></html>

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension RSAPublicKey {
-    /// Why a text has no key.
+    /// The reason why a text contains no key.
     package enum PEMFault: Error, Hashable, CustomStringConvertible {
         case notPEM
         case privateKey
@@ -21,9 +21,10 @@ extension RSAPublicKey {
         }
     }
 
-    /// Reads the first certificate or public key of a PEM text (RFC 7468 §5.1, §13; RFC 8017 §A.1.1).
+    /// Reads the first certificate or public key of a PEM text (RFC 7468 §5.1, §13; RFC 8017
+    /// §A.1.1).
     ///
-    /// Of a certificate only the key counts: who signed it and until when it is valid is not looked at.
+    /// Uses only the key of a certificate: its issuer and validity are not checked.
     package init(pem: String) throws(PEMFault) {
         let lines = pem.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace } }
         let labels = ["CERTIFICATE", "PUBLICKEY", "RSAPUBLICKEY"]
@@ -46,7 +47,8 @@ extension RSAPublicKey {
         self = key
     }
 
-    /// The key of a certificate: the seventh part of what is signed, the sixth where no version stands (RFC 5280 §4.1).
+    /// Returns the key of a certificate: the seventh part of the signed content, or the sixth
+    /// without a version (RFC 5280 §4.1).
     private static func keyOfCertificate(_ content: ArraySlice<UInt8>) -> RSAPublicKey? {
         var certificate = DERReader(content)
         guard let signed = certificate.content(.sequence) else { return nil }
@@ -57,7 +59,7 @@ extension RSAPublicKey {
         return parts.content(.sequence).flatMap(keyWithAlgorithm)
     }
 
-    /// The key behind the name of its algorithm (RFC 5280 §4.1.2.7, RFC 3279 §2.3.1).
+    /// Returns the key after the name of its algorithm (RFC 5280 §4.1.2.7, RFC 3279 §2.3.1).
     private static func keyWithAlgorithm(_ content: ArraySlice<UInt8>) -> RSAPublicKey? {
         var parts = DERReader(content)
         guard let algorithm = parts.content(.sequence), algorithm.starts(with: rsaEncryption),
@@ -67,7 +69,7 @@ extension RSAPublicKey {
         return inner.content(.sequence).flatMap(key)
     }
 
-    /// Modulus and exponent.
+    /// Returns the key with a modulus and an exponent.
     private static func key(_ content: ArraySlice<UInt8>) -> RSAPublicKey? {
         var numbers = DERReader(content)
         guard let modulus = numbers.content(.integer), let exponent = numbers.content(.integer),

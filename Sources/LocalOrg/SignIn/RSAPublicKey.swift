@@ -1,6 +1,6 @@
 import HTTP
 
-/// An RSA key that signatures are checked with.
+/// An RSA key for verifying signatures.
 ///
 /// Swift's toolchain for Linux has none. Source: RFC 8017 §8.2.2, RSASSA-PKCS1-v1_5 with SHA-256.
 package struct RSAPublicKey: Hashable, Sendable {
@@ -8,17 +8,17 @@ package struct RSAPublicKey: Hashable, Sendable {
     private let exponent: UInt32
     private let size: Int
 
-    /// What stands before the hash in what is signed: that it is SHA-256's (RFC 8017 §9.2).
+    /// The bytes before the hash in the signed content, which identify SHA-256 (RFC 8017 §9.2).
     private static let prefix: [UInt8] = [
         0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01,
         0x05, 0x00, 0x04, 0x20,
     ]
 
-    /// A key of 1024 to 4096 bits; nil for another.
+    /// Makes a key of 1024 to 4096 bits; nil for any other size.
     ///
     /// - Parameters:
-    ///   - modulus: Its bytes, the highest first.
-    ///   - exponent: Odd; nearly always 65,537.
+    ///   - modulus: The modulus in big-endian bytes.
+    ///   - exponent: The exponent, which is odd and nearly always 65,537.
     package init?(modulus: [UInt8], exponent: UInt32 = 65_537) {
         let bytes = Array(modulus.drop { $0 == 0 })
         guard (128...512).contains(bytes.count), bytes.count % 4 == 0, exponent % 2 == 1 else {
@@ -47,7 +47,7 @@ package struct RSAPublicKey: Hashable, Sendable {
         }
     }
 
-    /// A number to the key's exponent.
+    /// Raises a number to the key's exponent, modulo the key's modulus.
     private func power(_ base: [UInt32]) -> [UInt32] {
         var result = base
         for bit in (0..<(32 - exponent.leadingZeroBitCount - 1)).reversed() {
@@ -57,7 +57,7 @@ package struct RSAPublicKey: Hashable, Sendable {
         return result
     }
 
-    /// The product of two numbers, by doubling and adding.
+    /// Multiplies two numbers modulo the key's modulus, by doubling and adding.
     private func product(_ one: [UInt32], _ other: [UInt32]) -> [UInt32] {
         var sum = [UInt32](repeating: 0, count: modulus.count)
         for limb in one.reversed() {

@@ -1,7 +1,7 @@
 import HTTP
 import HTTPServer
 
-/// What lets people and programs in: `/services/oauth2/…`, `/id/…`, `/setup/connect`,
+/// The routes for signing in: `/services/oauth2/…`, `/id/…`, `/setup/connect`,
 /// `/secur/frontdoor.jsp`.
 struct SignInRoutes: Sendable {
     private let routes: [[String]: Handlers]
@@ -10,10 +10,10 @@ struct SignInRoutes: Sendable {
     private typealias Handlers = [Request.Method: @Sendable (OAuthCall) -> WholeResponse]
 
     /// - Parameters:
-    ///   - store: The org's data, where the administrator's record is.
-    ///   - policy: How the org lets people and programs in.
-    ///   - timeZones: Where the rules of the users' time zones come from.
-    ///   - tokens: Where access tokens are issued.
+    ///   - store: The org's data, with the administrator's record.
+    ///   - policy: The org's policy for sign-ins.
+    ///   - timeZones: The rules of the users' time zones.
+    ///   - tokens: The issuer of access tokens.
     init(store: Store, policy: SignInPolicy, timeZones: TimeZones, tokens: AccessTokens) {
         let grants = Grants()
         let administrator = Administrator(store: store)
@@ -54,7 +54,8 @@ struct SignInRoutes: Sendable {
         ]
     }
 
-    /// The answer at a moment, in milliseconds since 1970; nil for a request to something else.
+    /// Returns the answer at a time in milliseconds since 1970; nil for a request to another
+    /// resource.
     func response(
         to request: ServerRequest,
         at target: RequestTarget,

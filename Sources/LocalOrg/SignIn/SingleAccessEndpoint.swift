@@ -3,22 +3,24 @@ import HTTPServer
 import Records
 import Synchronization
 
-/// `singleaccess` and `frontdoor.jsp`: from an access token to a page in the user's browser.
+/// The endpoints `singleaccess` and `frontdoor.jsp`, which lead from an access token to a page in
+/// the user's browser.
 ///
-/// Source: Salesforce Help, "Single-Access UI Bridge API"; the Salesforce CLI's tests of `org open`. Where those are
-/// silent, a session is refused as at `userinfo`, and a one-time password lasts for a minute.
+/// Source: Salesforce Help, "Single-Access UI Bridge API"; the Salesforce CLI's tests of
+/// `org open`. Where these sources are silent, a session is refused as at `userinfo`, and a
+/// one-time password lasts for a minute.
 final class SingleAccessEndpoint: Sendable {
     private let administrator: Administrator
     private let tokens: AccessTokens
     private let opened = Mutex(Expiring<Entry>())
 
-    /// What a one-time password opens.
+    /// The session and page of a one-time password.
     private struct Entry: Sendable {
         let accessToken: String
         let path: String
     }
 
-    /// One minute, in milliseconds.
+    /// The lifetime of a one-time password: one minute, in milliseconds.
     private static let lifetime = 60 * 1000
 
     init(administrator: Administrator, tokens: AccessTokens) {
@@ -26,7 +28,8 @@ final class SingleAccessEndpoint: Sendable {
         self.tokens = tokens
     }
 
-    /// `singleaccess` with `redirect_uri`, a path or URL of the org: a URL that opens it, once.
+    /// Handles `singleaccess` with `redirect_uri`, a path or URL of the org: returns a URL that
+    /// opens it once.
     func url(_ call: OAuthCall) -> WholeResponse {
         let named = try? AccessTokens.token(authorization: call.request.headers["Authorization"])
         guard let token = named ?? call["access_token"] else {
@@ -52,7 +55,8 @@ final class SingleAccessEndpoint: Sendable {
             .rendered(for: call.request)
     }
 
-    /// `frontdoor.jsp` with `otp`, once, or with `sid`, a session: what the browser would show now.
+    /// Handles `frontdoor.jsp` with `otp`, once, or with `sid`, a session: returns the page for the
+    /// browser.
     ///
     /// `startURL` or `retURL` name a page of the org.
     func page(_ call: OAuthCall) -> WholeResponse {
@@ -73,10 +77,10 @@ final class SingleAccessEndpoint: Sendable {
         return OAuthPage.message("Signed in as \(user). A browser would now be at \(path).")
     }
 
-    /// The path of a page of the org; nil for a page of another server.
+    /// Returns the path of a page of the org; nil for a page of another server.
     private static func path(_ page: String, at instanceURL: String) -> String? {
         let path = page.hasPrefix(instanceURL + "/") ? page.dropFirst(instanceURL.count) : page[...]
-        // A browser takes `//host` and `/\host` for another server.
+        // Browsers read `//host` and `/\host` as another server.
         guard path.hasPrefix("/"), !path.hasPrefix("//"), !path.hasPrefix("/\\") else { return nil }
         return String(path)
     }

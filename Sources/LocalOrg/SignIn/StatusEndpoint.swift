@@ -2,14 +2,14 @@ import HTTP
 import HTTPServer
 import Records
 
-/// `revoke` and `introspect`: the end of a token, and what it is.
+/// The endpoints `revoke` and `introspect`, which end a token and describe it.
 struct StatusEndpoint {
     let apps: [ConnectedApp]
     let administrator: Administrator
     let grants: Grants
     let tokens: AccessTokens
 
-    /// `revoke?token=…`: ends a session, or a grant with all its sessions (RFC 7009).
+    /// Handles `revoke?token=…`: ends a session, or a grant with all its sessions (RFC 7009).
     func revoke(_ call: OAuthCall) -> WholeResponse {
         guard let token = call["token"] else {
             return OAuthFault.wrong("token").reply.rendered(for: call.request)
@@ -23,7 +23,8 @@ struct StatusEndpoint {
         return Reply(emptyWith: 200).rendered(for: call.request)
     }
 
-    /// `introspect` with `token`: what a token is, for an app that proves who it is (RFC 7662).
+    /// Handles `introspect` with `token`: describes a token to an app that has proven its identity
+    /// (RFC 7662).
     func introspect(_ call: OAuthCall) -> WholeResponse {
         do throws(OAuthFault) {
             let app = try call.app(among: apps)

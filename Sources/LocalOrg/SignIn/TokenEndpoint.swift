@@ -8,14 +8,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `POST token`: an access token for what proves that the app may have one.
+/// The endpoint `POST token`, which exchanges an app's proof for an access token.
 struct TokenEndpoint {
     let policy: SignInPolicy
     let administrator: Administrator
     let grants: Grants
     let tokens: AccessTokens
 
-    /// The answer, a token or an error.
+    /// Returns the answer, a token or an error.
     func response(_ call: OAuthCall) -> WholeResponse {
         do throws(OAuthFault) {
             return try reply(to: call).rendered(for: call.request)
@@ -49,7 +49,7 @@ struct TokenEndpoint {
         return token(to: call, for: app, request.scopes, refreshes: true)
     }
 
-    /// Checks that who redeems a code is who asked for it (RFC 7636 §4.6).
+    /// Checks that the client that redeems a code is the one that requested it (RFC 7636 §4.6).
     private func check(_ verifier: String?, against challenge: String?) throws(OAuthFault) {
         guard let challenge else {
             guard verifier == nil else { throw .wrongVerifier }
@@ -67,7 +67,7 @@ struct TokenEndpoint {
         switch grants.refresh(try call.parameter("refresh_token"), of: app, retires: rotates) {
         case nil: throw .expiredToken
         case .retired(let grant):
-            // Two have the token, and one of them must not.
+            // Two clients have the token, and one of them must not.
             revoke(grant)
             throw .expiredToken
         case .live(let number, let grant):
@@ -80,7 +80,8 @@ struct TokenEndpoint {
                 caller: rotates ? tokens.newCaller() : grant.caller,
                 refreshToken: rotates ? grants.issueRefreshToken(of: number) : nil
             )
-            // Another exchange of the same token may have ended the grant meanwhile; its sessions end with it.
+            // Another exchange of the same token may have ended the grant in the meantime; its
+            // sessions end with it.
             guard grants.has(number) else {
                 tokens.revoke(grant: number)
                 throw .expiredToken
@@ -145,7 +146,7 @@ struct TokenEndpoint {
         tokens.revoke(grant: grant)
     }
 
-    /// The first token; what can be refreshed is kept as a grant.
+    /// Issues the first token; a refreshable one is stored as a grant.
     private func token(
         to call: OAuthCall,
         for app: ConnectedApp,

@@ -1,19 +1,19 @@
-/// How CSV is written: what stands between fields, and what ends a line.
+/// The CSV delimiter and line ending.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Create a Job", `columnDelimiter` and `lineEnding`.
 public struct CSVDialect: Hashable, Sendable {
-    /// What stands between two fields.
+    /// The delimiter between two fields.
     public var delimiter = Delimiter.comma
-    /// What ends a line.
+    /// The line ending.
     public var lineEnding = LineEnding.lf
 
-    /// Makes a dialect; that of RFC 4180 but for the line's end.
+    /// Makes a dialect; the default is RFC 4180 except for its line ending.
     public init(delimiter: Delimiter = .comma, lineEnding: LineEnding = .lf) {
         self.delimiter = delimiter
         self.lineEnding = lineEnding
     }
 
-    /// What stands between two fields, by the API's names.
+    /// The delimiter between two fields, by the API's names.
     public enum Delimiter: String, Sendable {
         case backquote = "BACKQUOTE"
         case caret = "CARET"
@@ -22,7 +22,7 @@ public struct CSVDialect: Hashable, Sendable {
         case semicolon = "SEMICOLON"
         case tab = "TAB"
 
-        /// The character itself.
+        /// The delimiter's character.
         public var byte: UInt8 {
             switch self {
             case .backquote: UInt8(ascii: "`")
@@ -35,12 +35,12 @@ public struct CSVDialect: Hashable, Sendable {
         }
     }
 
-    /// What ends a line, by the API's names.
+    /// The line ending, by the API's names.
     public enum LineEnding: String, Sendable {
         case lf = "LF"
         case crlf = "CRLF"
 
-        /// The characters themselves.
+        /// The line ending's characters.
         public var bytes: [UInt8] {
             switch self {
             case .lf: Array("\n".utf8)

@@ -1,8 +1,8 @@
-/// What is wrong with a CSV text, and in which line.
+/// An error in a CSV text, with its line.
 public struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of error.
     public let reason: Reason
-    /// Counted from 1, as an editor does: a line break in quotes counts, too.
+    /// The line, from 1, counting line breaks in quotes as an editor does.
     public let line: Int
 
     /// Makes a fault.
@@ -11,28 +11,28 @@ public struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
         self.line = line
     }
 
-    /// The faults there are.
+    /// The possible errors.
     public enum Reason: Hashable, Sendable {
-        /// A line that ends otherwise than the dialect says.
+        /// A line that does not end as the dialect says.
         case lineEnding(CSVDialect.LineEnding)
-        /// A quote that is never closed.
+        /// A quote that is not closed.
         case openQuote
-        /// Something else than a delimiter or a line's end after a closing quote.
+        /// Something other than a delimiter or a line ending after a closing quote.
         case textAfterQuote
         /// A quote within a value that is not in quotes.
         case strayQuote
-        /// Bytes that are no UTF-8 (RFC 3629).
+        /// Bytes that are not UTF-8 (RFC 3629).
         case invalidUTF8
         /// No header.
         case empty
-        /// A line with another number of values than the header has.
+        /// A line whose number of values differs from the header's.
         case values(Int, due: Int)
     }
 
-    /// The fault in a sentence without a full stop, with its line.
+    /// The error as a sentence without a full stop, with its line.
     public var description: String { "\(explanation) (line \(line))" }
 
-    /// The fault in words, without its line.
+    /// The error in words, without its line.
     public var explanation: String {
         switch reason {
         case .lineEnding(let due): "the line does not end with \(due.rawValue)"

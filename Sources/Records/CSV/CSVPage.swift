@@ -1,18 +1,18 @@
 public import Text
 
-/// A CSV text whose first line names the columns.
+/// A CSV text whose first line is a header of column names.
 ///
-/// Source: Bulk API 2.0 Developer Guide, "Get Results for a Query Job": every page has the header, a parent's
-/// field is named by its path (`Account.Name`), and null is empty.
+/// Every page has the header, a parent's field is named by its path (`Account.Name`), and null is
+/// empty. Source: Bulk API 2.0 Developer Guide, "Get Results for a Query Job".
 public struct CSVPage: Sendable {
-    /// The names of the columns, as the header has them.
+    /// The column names of the header.
     public let header: [String]
-    /// The reader behind the header.
+    /// The reader, positioned after the header.
     private let reader: CSVReader
 
     /// Reads the header.
     ///
-    /// - Throws: `CSVFault` for a text without one, or with a malformed one.
+    /// - Throws: `CSVFault` if the header is missing or malformed.
     public init(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws(CSVFault) {
         var reader = CSVReader(bytes, dialect)
         guard let header = try reader.next()?.values else {
@@ -22,7 +22,7 @@ public struct CSVPage: Sendable {
         self.reader = reader
     }
 
-    /// The columns that the header names.
+    /// The columns in the header.
     public var columns: [ResultColumn] {
         header.map { ResultColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
     }

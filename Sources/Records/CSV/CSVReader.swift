@@ -1,11 +1,11 @@
-/// Reads CSV, line by line (RFC 4180).
+/// A reader of CSV, line by line (RFC 4180).
 ///
-/// Source: Bulk API 2.0 Developer Guide, "Prepare CSV Files": values are not trimmed, and a value with a
-/// delimiter, a quote or a line break stands in quotes.
+/// Values are not trimmed, and a value with a delimiter, a quote or a line break is quoted. Source:
+/// Bulk API 2.0 Developer Guide, "Prepare CSV Files".
 public struct CSVReader: Sendable {
     private let bytes: [UInt8]
     private let dialect: CSVDialect
-    /// The offset of the line that is read next.
+    /// The offset of the next line.
     public private(set) var offset: Int
     private var line = 1
 
@@ -13,23 +13,24 @@ public struct CSVReader: Sendable {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// Begins at the start of a line; without an offset, after the byte order mark if there is one.
+    /// Starts at the start of a line; without an offset, at the beginning, after any byte order
+    /// mark.
     public init(_ bytes: [UInt8], _ dialect: CSVDialect, at offset: Int? = nil) {
         self.bytes = bytes
         self.dialect = dialect
         self.offset = offset ?? (bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
     }
 
-    /// The values of the next line, and where it begins; nil after the last one.
+    /// Returns the values of the next line and its number; nil after the last line.
     ///
-    /// Blank lines are skipped.
+    /// Skips blank lines.
     public mutating func next() throws(CSVFault) -> (values: [String], line: Int)? {
         while offset < bytes.count, try endsLine() {}
         guard offset < bytes.count else { return nil }
         let start = line
         var values = [try value()]
         while offset < bytes.count, try !endsLine() {
-            // A value ends before a delimiter, a line's end or nothing.
+            // A value ends before a delimiter, a line ending or the end of the text.
             offset += 1
             values.append(try value())
         }
@@ -78,7 +79,7 @@ public struct CSVReader: Sendable {
         guard ends.contains(bytes[offset]) else { throw fault(.textAfterQuote) }
     }
 
-    /// Steps over a line's end, if one stands here, and tells whether one did.
+    /// Steps over a line ending, if there is one here, and returns whether there was.
     private mutating func endsLine() throws(CSVFault) -> Bool {
         switch (bytes[offset], dialect.lineEnding) {
         case (Self.lineFeed, .lf): offset += 1

@@ -1,18 +1,18 @@
 import Text
 
-/// The fields of a CSV line that are written straight from a page's bytes.
+/// CSV fields written directly from a page's bytes.
 extension OutputSpan<UInt8> {
-    /// The room for fields that take so many bytes of JSON.
+    /// Returns the room needed for fields from a number of bytes of JSON.
     ///
-    /// Every byte may be a quote that is doubled; a field has two quotes, and a comma or a line's end after
-    /// it; the last word may reach beyond its field.
+    /// Every byte may be a quote that is doubled. Each field has two quotes and is followed by a
+    /// comma or a line ending. The last word may extend beyond its field.
     static func roomForFields(_ count: Int, of length: Int) -> Int {
         2 * length + 4 * count + ByteWord.size
     }
 
-    /// Appends the text of a string, or of a value that is plain, with quotes if it needs them.
+    /// Appends the text of a string or of a plain value, quoted if necessary.
     ///
-    /// - Returns: whether there was room for it, in the page and here.
+    /// - Returns: Whether there was enough room, in the page and in the output.
     @inline(__always)
     mutating func appendField(_ cell: Cell, of bytes: [UInt8]) -> Bool {
         let range = cell.range
@@ -29,7 +29,7 @@ extension OutputSpan<UInt8> {
         return true
     }
 
-    /// Appends the text of a string with quotes, which go again if it needs none.
+    /// Appends the text of a string in quotes, then removes the quotes if they are not needed.
     private mutating func appendDecoded(_ range: Range<Int>, of bytes: [UInt8]) {
         let quote = UInt8(ascii: "\"")
         append(quote)
@@ -56,7 +56,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Whether a text without line breaks and quotes needs quotes all the same.
+    /// Returns whether a text without line breaks and quotes needs quotes for another reason.
     private func needsQuotesBesides(from start: Int) -> Bool {
         let space = UInt8(ascii: " ")
         guard start < count else { return false }
@@ -71,7 +71,7 @@ extension OutputSpan<UInt8> {
 }
 
 extension [UInt8] {
-    /// Whether a field begins or ends with a space, which some readers would drop.
+    /// Returns whether a field begins or ends with a space, which some readers would drop.
     @inline(__always)
     func hasOuterSpace(_ range: Range<Int>) -> Bool {
         let space = UInt8(ascii: " ")

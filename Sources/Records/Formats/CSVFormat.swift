@@ -2,32 +2,32 @@ import Text
 
 /// Comma-separated values (RFC 4180), UTF-8.
 ///
-/// Fields with a comma, a quote, CR, LF or a space at either end are quoted; null is empty; a
-/// compound value is its compact JSON. Numbers keep their digits, exponents are written out.
+/// Fields with a comma, a quote, CR, LF or a space at either end are quoted. Null is empty, and a
+/// compound value is its compact JSON. Numbers keep their digits; exponents are expanded.
 public struct CSVFormat: RowFormat {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] = []
     private let columns: [ResultColumn]
     private let lineEnding: LineEnding
     private let hasHeader: Bool
     private let hasByteOrderMark: Bool
     private let formulas: Formulas
-    /// The cells that a spreadsheet would take for formulas, where they are counted.
+    /// The number of cells that look like formulas to a spreadsheet, if they are counted.
     public private(set) var formulaCount = 0
-    /// The text of a field that may need quotes; kept to be used again.
+    /// The text of a field that may need quotes; a buffer that is reused.
     private var field: [UInt8] = []
 
-    /// What is done about cells that a spreadsheet would take for formulas.
+    /// The treatment of cells that look like formulas to a spreadsheet.
     public enum Formulas: Hashable, Sendable {
-        /// They are written as any other.
+        /// Write them like any other cell.
         case kept
-        /// So they are, and counted.
+        /// Write them like any other cell, and count them.
         case counted
-        /// An apostrophe is put before them, which spreadsheets do not show.
+        /// Put an apostrophe before them, which spreadsheets do not show.
         case inert
     }
 
-    /// What ends a line.
+    /// The line ending.
     public enum LineEnding: Hashable, Sendable {
         case lf
         case crlf
@@ -36,11 +36,11 @@ public struct CSVFormat: RowFormat {
     /// Makes a writer.
     ///
     /// - Parameters:
-    ///   - shape: the shape of the rows to come.
-    ///   - lineEnding: what ends each line.
-    ///   - hasHeader: whether the columns' names come first.
-    ///   - bom: whether the text begins with U+FEFF, for spreadsheets that guess the encoding.
-    ///   - formulas: what is done about cells that a spreadsheet would take for formulas.
+    ///   - shape: The shape of the rows.
+    ///   - lineEnding: The line ending.
+    ///   - hasHeader: Whether a header of column names comes first.
+    ///   - bom: Whether the text begins with U+FEFF, for spreadsheets that guess the encoding.
+    ///   - formulas: The treatment of cells that look like formulas to a spreadsheet.
     public init(
         shape: RowShape,
         lineEnding: LineEnding = .lf,
@@ -55,7 +55,7 @@ public struct CSVFormat: RowFormat {
         self.formulas = formulas
     }
 
-    /// Writes the byte order mark and the header, where they are wanted.
+    /// Writes the byte order mark and the header, if requested.
     public mutating func begin() {
         if hasByteOrderMark { output.append(contentsOf: "\u{FEFF}".utf8) }
         guard hasHeader else { return }
@@ -86,10 +86,10 @@ public struct CSVFormat: RowFormat {
         endLine()
     }
 
-    /// Appends the fields from a column on up to one that is neither a text nor plain, with the commas
-    /// between and after them.
+    /// Appends fields from a column up to the first one that is neither a string nor plain, with
+    /// the commas between and after them.
     ///
-    /// - Returns: the column of the field that is left, or the number of columns.
+    /// - Returns: The column of the first field not written, or the number of columns.
     @inline(__always)
     private mutating func appendTexts(of row: borrowing Row, from first: Int) -> Int {
         var column = first
@@ -121,7 +121,7 @@ public struct CSVFormat: RowFormat {
         }
     }
 
-    /// Appends a line in which no cell is a formula.
+    /// Appends a line, making formulas inert.
     private mutating func appendInert(_ row: borrowing Row) {
         for column in 0..<row.count {
             if column > 0 { output.append(UInt8(ascii: ",")) }
@@ -134,7 +134,7 @@ public struct CSVFormat: RowFormat {
         endLine()
     }
 
-    /// Appends the gathered field, quoted if need be.
+    /// Appends the gathered field, quoted if necessary.
     private mutating func endField() {
         if Self.needsQuotes(field) {
             appendQuotedField()
@@ -168,7 +168,7 @@ public struct CSVFormat: RowFormat {
 }
 
 extension [UInt8] {
-    /// Whether a comma, a quote or a line break is among the bytes.
+    /// Whether the bytes contain a comma, a quote or a line break.
     fileprivate var holdsCSVSyntax: Bool {
         var at = 0
         while at + ByteWord.size <= count {

@@ -1,12 +1,13 @@
 public import Text
 
-/// Newline-delimited JSON made of a row's columns: each row an object with the columns' names as keys.
+/// Newline-delimited JSON made from columns: each row is an object keyed by column name.
 ///
-/// Unlike `NDJSONFormat`, which writes records as served, it serves rows that no server has sent as such.
+/// `NDJSONFormat` copies records from the server's JSON; this format is for rows from other
+/// sources.
 public struct ColumnsNDJSONFormat: RowFormat {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] = []
-    /// What stands before each value: `{"Id":`, then `,"Name":` and so on.
+    /// The text before each value: `{"Id":`, then `,"Name":` and so on.
     private let keys: [[UInt8]]
 
     /// Makes a writer of rows with these columns.

@@ -1,23 +1,24 @@
 import Text
 
-/// A record as a line for each field: its name, a tab and its value; for a command that shows one record.
+/// A record as one line for each field: its name, a tab and its value.
 ///
-/// Within values TAB, CR, LF and backslash are escaped as in `TSVFormat`; null is empty.
+/// For commands that show one record. TAB, CR, LF and backslash in values are escaped as in
+/// `TSVFormat`; null is empty.
 public struct FieldLinesFormat: RowFormat {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] = []
     private let columns: [ResultColumn]
     private let hasNames: Bool
-    /// The text of a name or value that may need escapes; kept to be used again.
+    /// The text of a name or value that may need escapes; a buffer that is reused.
     private var field: [UInt8] = []
 
-    /// Makes a writer of rows of a shape, with the columns' names before the values or without.
+    /// Makes a writer of rows of a shape, with or without the column names before the values.
     public init(shape: RowShape, hasNames: Bool = true) {
         columns = shape.columns
         self.hasNames = hasNames
     }
 
-    /// Writes nothing: each line has its name.
+    /// Writes nothing: each line contains its name.
     public mutating func begin() {}
 
     /// Writes a line for each field.

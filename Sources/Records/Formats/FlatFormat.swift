@@ -1,31 +1,32 @@
 public import Text
 
-/// Writes a row for each child of a record, the record's own values repeated; a record without children keeps one row.
+/// A format with one row for each child of a record, repeating the record's own values.
 ///
-/// The children are read where they stand in the page, so that memory does not grow with their number.
+/// A record without children gets one row. Children are read directly from the page, so that memory
+/// use does not depend on their number.
 public struct FlatFormat<Base: RowFormat>: RowFormat {
     private var base: Base
     private let children: FlatChildren
-    /// The rows written.
+    /// The number of rows written.
     public private(set) var flatRowCount: Int? = 0
 
-    /// Makes a writer over one of flat rows.
+    /// Makes a writer that passes flat rows to another one.
     public init(_ base: Base, _ children: FlatChildren) {
         self.base = base
         self.children = children
     }
 
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] {
         get { base.output }
         set { base.output = newValue }
         _modify { yield &base.output }
     }
 
-    /// The cells that a spreadsheet would take for formulas.
+    /// The number of cells that look like formulas to a spreadsheet.
     public var formulaCount: Int { base.formulaCount }
 
-    /// Writes what stands before the first row.
+    /// Writes the start of the output, such as a header.
     public mutating func begin() {
         base.begin()
     }
@@ -54,17 +55,18 @@ public struct FlatFormat<Base: RowFormat>: RowFormat {
     }
 }
 
-/// The columns of records and the children of their one subquery, side by side.
+/// The columns of records and of their only subquery, side by side.
 public struct FlatChildren: Sendable {
-    /// The columns, the children's under `Cases.Subject`, where the subquery stands in the SELECT list.
+    /// The columns; the children's, such as `Cases.Subject`, are at the subquery's position in the
+    /// SELECT list.
     public let columns: [ResultColumn]
-    /// The index of the subquery among the records' columns.
+    /// The index of the subquery in the records' columns.
     let column: Int
     /// The shape of a child.
     let shape: RowShape
     private let parentCount: Int
 
-    /// Finds the one subquery; nil where there is none or another one, and where its columns are not known.
+    /// Finds the subquery; nil unless there is exactly one and its columns are known.
     public init?(_ parents: [ResultColumn]) {
         let subqueries = parents.indices.filter { parents[$0].kind == .children }
         guard subqueries.count == 1, let children = parents[subqueries[0]].childColumns else {
@@ -83,7 +85,7 @@ public struct FlatChildren: Sendable {
         columns = parents[..<column] + named + parents[(column + 1)...]
     }
 
-    /// A record's row with empty children.
+    /// Returns a record's row with empty children.
     func flatRow(of parent: borrowing Row) -> Row {
         var cells: [Cell] = []
         cells.reserveCapacity(columns.count)
@@ -98,10 +100,10 @@ public struct FlatChildren: Sendable {
         return Row(bytes: parent.bytes, range: 0..<length, cells: cells)
     }
 
-    /// Puts a child's values into the row of its record.
+    /// Copies a child's values into the row of its record.
     func fill(_ flat: inout Row, with child: borrowing Row) {
         for index in 0..<child.count { flat.cells[column + index] = child.cells[index] }
-        // Formats take the range for the length of the text that they have to expect.
+        // Formats use the range's length as an estimate of the text's length.
         flat.range = 0..<flat.cells.reduce(0) { $0 + $1.range.count }
     }
 }

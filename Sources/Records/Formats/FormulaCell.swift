@@ -1,11 +1,11 @@
 import Text
 
-/// Cells that a spreadsheet takes for formulas (CWE-1236).
+/// Cells that a spreadsheet treats as formulas (CWE-1236).
 ///
-/// `=`, `@`, TAB and CR begin one always; `+` and `-` only where what follows is neither a number nor a phone number,
-/// as nearly every international one begins with `+`.
+/// A formula begins with `=`, `@`, TAB or CR. It also begins with `+` or `-` unless the text is a
+/// number or a phone number: nearly every international phone number begins with `+`.
 enum FormulaCell {
-    /// Whether a text of this first byte can be one.
+    /// Returns whether a text that begins with this byte can be a formula.
     static func mayBegin(with byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"),
@@ -15,7 +15,7 @@ enum FormulaCell {
         }
     }
 
-    /// Whether a text is one.
+    /// Returns whether a text is a formula.
     static func `is`(_ text: [UInt8]) -> Bool {
         guard let first = text.first, mayBegin(with: first) else { return false }
         guard first == UInt8(ascii: "+") || first == UInt8(ascii: "-") else { return true }

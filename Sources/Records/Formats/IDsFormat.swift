@@ -1,6 +1,6 @@
-/// One 18-character record id a line.
+/// Record ids, one 18-character id a line.
 public struct IDsFormat: RowFormat {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] = []
     private let column: Int
 
@@ -15,7 +15,8 @@ public struct IDsFormat: RowFormat {
 
     /// Writes the record's id.
     ///
-    /// - Throws: `JSONFault` with code `notAnID` if it is null or absent, and `malformedID` if it is malformed.
+    /// - Throws: `JSONFault` with code `notAnID` if the id is null or absent, `malformedID` if it
+    ///   is malformed.
     public mutating func row(_ row: borrowing Row) throws {
         let id = try RecordID(ofRow: row.text(of: column), at: row.range.lowerBound)
         output.append(contentsOf: id.description.utf8)

@@ -1,9 +1,9 @@
-/// The records of a JSON array, separated by commas; the array's brackets are the owner's.
+/// The records of a JSON array, separated by commas; the caller writes the array's brackets.
 ///
-/// Records come out whole, with their `attributes`. Indented, each begins on a line of its own, so
-/// that the owner has to end the last line before it closes the array, unless `isEmpty`.
+/// Records are written whole, with their `attributes`. When indented, each record begins a new
+/// line, so the caller must end the last line before the closing bracket, unless `isEmpty`.
 public struct JSONRecordsFormat: RowFormat {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] = []
     /// Whether no record has been written yet.
     public private(set) var isEmpty = true
@@ -17,7 +17,7 @@ public struct JSONRecordsFormat: RowFormat {
     /// Writes nothing: the format has no header.
     public mutating func begin() {}
 
-    /// Writes a record, and a comma before it unless it is the first.
+    /// Writes a record, after a comma unless it is the first.
     public mutating func row(_ row: borrowing Row) {
         if !isEmpty { output.append(UInt8(ascii: ",")) }
         isEmpty = false

@@ -1,8 +1,8 @@
-/// Newline-delimited JSON: each record on a line of its own, its values as the server wrote them.
+/// Newline-delimited JSON: one record a line, with values as the server wrote them.
 ///
-/// Records are written whole, whatever the columns of the shape that they are read in.
+/// Records are written whole, whatever the columns of the shape.
 public struct NDJSONFormat: RowFormat {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] = []
     private let keepsAttributes: Bool
 

@@ -1,12 +1,12 @@
 import Text
 
-/// Writes numbers without exponent, exactly, by shifting their digits.
+/// A writer of numbers without exponents, which moves the decimal point without rounding.
 ///
-/// Salesforce writes doubles as Java does: `1.39E8`, `1.0E-5`. No digit is rounded, and only the
-/// `.0` that Java puts in front of an exponent is left out: `1.39E8` is `139000000`, `1.0E-5` is
-/// `0.00001`, `1.50E1` is `15.0`. Numbers without exponent are not changed at all.
+/// Salesforce writes doubles as Java does: `1.39E8`, `1.0E-5`. No digit is rounded. Only the `.0`
+/// that Java puts before an exponent is dropped: `1.39E8` becomes `139000000`, `1.0E-5` becomes
+/// `0.00001`, `1.50E1` becomes `15.0`. Numbers without an exponent do not change.
 enum PlainDecimal {
-    /// Numbers with exponents beyond this are left as they are.
+    /// The largest exponent that is expanded.
     ///
     /// No double needs more (IEEE 754: 1.8E308, 4.9E-324), and `1E400000000` would fill the memory.
     private static let longestShift = 400
@@ -21,7 +21,7 @@ enum PlainDecimal {
         }
     }
 
-    /// The exponent; nil when its size is absurd.
+    /// Returns the exponent; nil if it is too large.
     private static func exponent(_ digits: ArraySlice<UInt8>) -> Int? {
         let exponent = Int(String(decoding: digits, as: UTF8.self))
         return exponent.flatMap { abs($0) <= longestShift ? $0 : nil }
@@ -52,7 +52,7 @@ enum PlainDecimal {
         setPoint(after: whole.count + exponent, ofDigitsFrom: start, in: &output)
     }
 
-    /// Puts the decimal point after so many digits, with as many zeros as it takes.
+    /// Puts the decimal point after a number of digits, adding zeros as needed.
     private static func setPoint(
         after digits: Int,
         ofDigitsFrom start: Int,

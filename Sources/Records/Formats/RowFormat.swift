@@ -1,22 +1,22 @@
-/// Writes rows as bytes of one format, appended to a buffer that its owner empties.
+/// A writer of rows as bytes of one format, appended to a buffer that the caller empties.
 public protocol RowFormat: RowSink {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     var output: [UInt8] { get set }
 
-    /// How many cells a spreadsheet would take for formulas, where that is counted.
+    /// The number of cells that look like formulas to a spreadsheet, if they are counted.
     var formulaCount: Int { get }
 
-    /// How many rows were written, where that is another number than that of the records.
+    /// The number of rows written, if it can differ from the number of records.
     var flatRowCount: Int? { get }
 
-    /// Writes what stands before the first row, a header for example.
+    /// Writes the start of the output, such as a header.
     mutating func begin()
 }
 
 extension RowFormat {
-    /// None are counted.
+    /// Zero: the format does not count formulas.
     public var formulaCount: Int { 0 }
 
-    /// A row is a record.
+    /// Nil: each row is a record.
     public var flatRowCount: Int? { nil }
 }

@@ -2,24 +2,24 @@ import Text
 
 /// Tab-separated values, one record a line, never cut and never padded.
 ///
-/// Within values TAB, CR, LF and backslash are written `\t`, `\r`, `\n` and `\\`; null is empty; a
-/// compound value or child result is its compact JSON. Numbers keep their digits, exponents are
-/// written out.
+/// TAB, CR, LF and backslash in values are written `\t`, `\r`, `\n` and `\\`. Null is empty, and a
+/// compound value or child result is its compact JSON. Numbers keep their digits; exponents are
+/// expanded.
 public struct TSVFormat: RowFormat {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] = []
     private let columns: [ResultColumn]
     private let hasHeader: Bool
-    /// The text of a field that may need escapes; kept to be used again.
+    /// The text of a field that may need escapes; a buffer that is reused.
     private var field: [UInt8] = []
 
-    /// Makes a writer of rows of a shape, with the columns' names first or without.
+    /// Makes a writer of rows of a shape, with or without a header of column names.
     public init(shape: RowShape, hasHeader: Bool = true) {
         columns = shape.columns
         self.hasHeader = hasHeader
     }
 
-    /// Writes the header, where it is wanted.
+    /// Writes the header, if requested.
     public mutating func begin() {
         guard hasHeader else { return }
         for (index, column) in columns.enumerated() {
@@ -39,7 +39,9 @@ public struct TSVFormat: RowFormat {
         output.append(UInt8(ascii: "\n"))
     }
 
-    /// A JSON string without escapes holds no tab, no line end and no backslash.
+    /// Appends a cell's text.
+    ///
+    /// A JSON string without escapes contains no tab, line ending or backslash.
     @inline(__always)
     private mutating func append(_ cell: Cell, of row: borrowing Row) {
         if cell.isPlain {
@@ -56,7 +58,7 @@ public struct TSVFormat: RowFormat {
 }
 
 extension [UInt8] {
-    /// Appends a field with the escapes of TSV, and empties it.
+    /// Appends a field with TSV escapes, and empties it.
     mutating func append(escapingForTSV field: inout [UInt8]) {
         var run = 0
         for (index, byte) in field.enumerated() {
@@ -72,7 +74,8 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// What follows the backslash that stands for this byte; nil for one that stands for itself.
+    /// The character after the backslash in the escape of this byte; nil if the byte needs no
+    /// escape.
     fileprivate var escapeInTSV: UInt8? {
         switch self {
         case UInt8(ascii: "\t"): UInt8(ascii: "t")

@@ -4,20 +4,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Contacts as vCards (RFC 6350); each record is decoded into the typed model.
+/// Contacts as vCards (RFC 6350), each record decoded into the typed model.
 public struct VCardFormat: RowFormat {
-    /// The bytes written and not yet taken.
+    /// The bytes written but not yet taken.
     public var output: [UInt8] = []
 
     /// Makes a writer.
     public init() {}
 
-    /// Writes nothing: a card stands by itself.
+    /// Writes nothing: each card is complete.
     public mutating func begin() {}
 
     /// Writes a card.
     ///
-    /// - Throws: `DecodingError` for a record that is no contact.
+    /// - Throws: `DecodingError` if the record is not a contact.
     public mutating func row(_ row: borrowing Row) throws {
         let contact = try JSONDecoder.salesforce.decode(
             Contact.self,

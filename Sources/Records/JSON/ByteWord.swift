@@ -1,24 +1,24 @@
-/// Eight bytes of a text, looked at in one step.
+/// Eight bytes of a text, examined in one step.
 ///
-/// A *mark* is the high bit of a byte. The lowest mark of a result is always right; marks above it
-/// may be wrong, because a borrow or carry runs upward from a byte that is marked itself.
+/// A *mark* is the high bit of a byte. The lowest mark of a result is always right. Marks above it
+/// may be wrong, because a borrow or carry runs upward from a marked byte.
 struct ByteWord: Equatable {
     private let bits: UInt64
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    /// How many bytes a word has.
+    /// The number of bytes in a word.
     static let size = 8
 
-    /// Takes the eight bytes at an offset, which must all lie within the text.
+    /// Reads the eight bytes at an offset, which must all lie within the text.
     @inline(__always)
     init(_ bytes: [UInt8], at offset: Int) {
         precondition(offset >= 0 && offset <= bytes.count - Self.size)
         unsafe self.init(uncheckedIn: bytes, at: offset)
     }
 
-    /// Takes the eight bytes at an offset for a caller that has made sure that they lie within the text.
+    /// Reads the eight bytes at an offset; the caller ensures that they lie within the text.
     @unsafe @inline(__always)
     init(uncheckedIn bytes: [UInt8], at offset: Int) {
         let word = unsafe bytes.withUnsafeBufferPointer { text in
@@ -35,49 +35,49 @@ struct ByteWord: Equatable {
         return (difference &- Self.ones) & ~difference & Self.highs
     }
 
-    /// Marks what a plain run of a JSON string cannot hold: quotes, backslashes, control
+    /// Marks the bytes not allowed in a plain run of a JSON string: quotes, backslashes, control
     /// characters including DEL, and bytes beyond ASCII.
     @inline(__always)
     var specialMarks: UInt64 {
         let quotes = (bits ^ Self.ones &* UInt64(UInt8(ascii: "\""))) &- Self.ones
         let backslashes = (bits ^ Self.ones &* UInt64(UInt8(ascii: "\\"))) &- Self.ones
         let controls = bits &- Self.ones &* 0x20
-        // Of a byte beyond ASCII these differences say nothing, but it is marked itself.
+        // These differences are meaningless for a byte beyond ASCII, but `beyond` marks it anyway.
         let beyond = bits | (bits &+ Self.ones)
         return (quotes | backslashes | controls | beyond) & Self.highs
     }
 
-    /// The index of the first byte that is not the same in another word; 8 if all are.
+    /// Returns the index of the first byte that differs from another word; 8 if none does.
     @inline(__always)
     func firstDifference(from other: ByteWord) -> Int {
         (bits ^ other.bits).trailingZeroBitCount >> 3
     }
 
-    /// Writes the eight bytes to an offset, which must lie within the memory with all of them.
+    /// Writes the eight bytes at an offset; all of them must fit in the memory.
     @inline(__always)
     func store(in memory: UnsafeMutableRawBufferPointer, at offset: Int) {
         unsafe memory.storeBytes(of: bits.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
 
-    /// The index of the lowest mark in its word; 8 if there is none.
+    /// Returns the index of the lowest mark in its word; 8 if there is none.
     @inline(__always)
     static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 }
 
 extension UInt8 {
-    /// Whether a JSON string holds it as it is, and a terminal shows it so.
+    /// Whether the byte needs no escape in a JSON string and is printable on a terminal.
     var isPlainInJSON: Bool {
         (0x20..<0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }
 }
 
 extension [UInt8] {
-    /// The first index of a byte within a range, or nil.
+    /// Returns the first index of a byte within a range, or nil.
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         var at = range.lowerBound
         while at + ByteWord.size <= count, at < range.upperBound {
             let marks = ByteWord(self, at: at).marks(of: byte)
-            // The last word may reach beyond the range, where its marks do not count.
+            // The last word may extend beyond the range; ignore its marks there.
             let index = at + ByteWord.first(marks)
             if marks != 0 { return index < range.upperBound ? index : nil }
             at += ByteWord.size
@@ -86,14 +86,16 @@ extension [UInt8] {
         return self[at..<range.upperBound].firstIndex(of: byte)
     }
 
-    /// Where the plain run of a JSON string that begins a range ends: before a quote, a backslash,
-    /// a control character, DEL or a byte beyond ASCII, or at the range's end.
+    /// Returns the end of the plain run of a JSON string that begins a range.
+    ///
+    /// The run ends before a quote, a backslash, a control character, DEL or a byte beyond ASCII,
+    /// or at the range's end.
     @inline(__always)
     func plainEnd(in range: Range<Int>) -> Int {
         precondition(range.lowerBound >= 0 && range.upperBound <= count)
         var end = range.lowerBound
         while end + ByteWord.size <= range.upperBound {
-            // The precondition and the loop's keep the word within the text.
+            // The precondition and the loop's condition keep the word within the text.
             let marks = unsafe ByteWord(uncheckedIn: self, at: end).specialMarks
             guard marks == 0 else { return end + ByteWord.first(marks) }
             end += ByteWord.size
@@ -102,14 +104,15 @@ extension [UInt8] {
         return end
     }
 
-    /// How many bytes at an index are the same as those of a part of the text; both must lie within it.
+    /// Returns how many bytes at an index equal those of a part of the text; both must lie within
+    /// it.
     @inline(__always)
     func commonPrefix(of part: Range<Int>, at start: Int) -> Int {
         precondition(part.lowerBound >= 0 && part.upperBound <= count)
         precondition(start >= 0 && start + part.count <= count)
         var length = 0
         while length + ByteWord.size <= part.count {
-            // The preconditions and the loop's keep both words within the text.
+            // The preconditions and the loop's condition keep both words within the text.
             let one = unsafe ByteWord(uncheckedIn: self, at: part.lowerBound + length)
             let other = unsafe ByteWord(uncheckedIn: self, at: start + length)
             guard one == other else { return length + one.firstDifference(from: other) }
@@ -118,9 +121,9 @@ extension [UInt8] {
         return length
     }
 
-    /// Whether a part of another text stands at an index.
+    /// Returns whether the bytes at an index equal a part of another text.
     ///
-    /// It is compared word by word where there is a word behind it in both texts.
+    /// Compares whole words; returns false unless both texts continue for another word.
     @inline(__always)
     func holds(_ part: Range<Int>, of other: [UInt8], at start: Int) -> Bool {
         guard part.lowerBound >= 0, part.upperBound <= other.count &- ByteWord.size,

@@ -1,6 +1,6 @@
 extension UInt32 {
-    /// Whether no terminal and no reader of lines should meet a character: DEL and C1 controls,
-    /// line and paragraph separators, bidirectional controls.
+    /// Whether the character could disturb a terminal or a line reader: DEL and C1 controls, line
+    /// and paragraph separators, bidirectional controls.
     var isDisturbing: Bool {
         switch self {
         case 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -10,13 +10,15 @@ extension UInt32 {
 }
 
 extension UInt8 {
-    /// Whether a character that begins with this byte may be disturbing: of UTF-8's first bytes, those of U+007F,
-    /// U+0080 to U+00BF, U+0600 to U+063F and U+2000 to U+2FFF.
+    /// Whether a character that begins with this UTF-8 byte may be disturbing.
+    ///
+    /// True for the first bytes of U+007F, U+0080 to U+00BF, U+0600 to U+063F and U+2000 to U+2FFF.
     var mayBeginDisturbing: Bool { self == 0x7F || self == 0xC2 || self == 0xD8 || self == 0xE2 }
 }
 
 extension [UInt8] {
-    /// Appends a character as `\u` and four digits, which parses to the same (RFC 8259 §7).
+    /// Appends a character as `\u` and four digits, which parses to the same character (RFC 8259
+    /// §7).
     mutating func append(escapeOf scalar: UInt32) {
         let digits = String(scalar, radix: 16)
         append(contentsOf: #"\u"#.utf8)

@@ -1,10 +1,10 @@
 import Text
 
-/// Copies JSON text that a scanner has checked: the same values, digits and key order, laid out
-/// anew.
+/// A copier of JSON text that a scanner has checked, in a new layout with the same values, digits
+/// and key order.
 ///
-/// White space between tokens goes; characters that could disturb a terminal or a reader of lines
-/// are escaped; everything else is copied in runs as long as nothing has to change.
+/// Drops white space between tokens and escapes characters that could disturb a terminal or a line
+/// reader. Copies everything else in runs that are as long as possible.
 struct JSONCopier {
     private let bytes: [UInt8]
     private let end: Int
@@ -12,10 +12,10 @@ struct JSONCopier {
     private let keepsAttributes: Bool
     private var level: Int
     private var offset: Int
-    /// Where the bytes begin that have been passed but not yet copied.
+    /// The start of the bytes passed but not yet copied.
     private var run: Int
 
-    /// Appends the value that stands in a range.
+    /// Appends the value in a range.
     static func append(
         _ range: Range<Int>,
         of bytes: [UInt8],
@@ -104,13 +104,13 @@ struct JSONCopier {
         output.append(UInt8(ascii: byte))
     }
 
-    /// Copies what has been passed.
+    /// Copies the bytes passed so far.
     private mutating func flush(to output: inout [UInt8]) {
         output.append(copying: run..<offset, of: bytes)
         run = offset
     }
 
-    /// Copies what has been passed and leaves out what stands before `next`.
+    /// Copies the bytes passed so far and skips to `next`.
     private mutating func skip(to next: Int, output: inout [UInt8]) {
         flush(to: &output)
         offset = next
@@ -187,10 +187,11 @@ extension JSONCopier {
         }
     }
 
-    /// Where an `attributes` member that begins here ends, past the space after it; nil if none does.
+    /// Returns the end of an `attributes` member that begins here, including trailing space; nil if
+    /// none begins here.
     private func attributesEnd(from start: Int) -> Int? {
         let key = spaceEnd(from: start)
-        // Most members are others, and two bytes tell them.
+        // Most members have another key, and two bytes show that.
         guard key + 1 < end, bytes[key + 1] == UInt8(ascii: "a"),
             bytes[key..<end].starts(with: Self.attributes)
         else { return nil }
@@ -199,7 +200,7 @@ extension JSONCopier {
         return valueEnd(from: colon + 1)
     }
 
-    /// Where the comma or closing bracket after a value stands.
+    /// Returns the offset of the comma or closing bracket after a value.
     private func valueEnd(from start: Int) -> Int {
         var offset = start
         var depth = 0
@@ -218,7 +219,7 @@ extension JSONCopier {
         return end
     }
 
-    /// Where the closing quote stands.
+    /// Returns the offset of the closing quote.
     private func stringEnd(from start: Int) -> Int {
         var offset = bytes.plainEnd(in: start + 1..<end)
         while offset < end, bytes[offset] != UInt8(ascii: "\"") {

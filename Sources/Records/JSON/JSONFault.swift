@@ -1,9 +1,9 @@
-/// What is wrong with a JSON text, and where.
+/// An error in a JSON text, with its offset.
 public typealias JSONFault = TextFault<JSONFaultCode>
 
-/// The faults there are: of the JSON text (RFC 8259), then of a query response.
+/// The possible errors: in the JSON text (RFC 8259), then in a query response.
 public enum JSONFaultCode: FaultCode {
-    /// A byte that cannot stand here.
+    /// A byte that is not allowed here.
     case unexpectedByte(UInt8)
     /// The text ended in the middle of a value.
     case truncated
@@ -11,7 +11,7 @@ public enum JSONFaultCode: FaultCode {
     case trailingBytes
     /// Arrays and objects are nested deeper than `maximumDepth`.
     case tooDeep
-    /// Bytes that are no UTF-8 (RFC 3629).
+    /// Bytes that are not UTF-8 (RFC 3629).
     case invalidUTF8
     /// An unknown escape, or `\u` without four hexadecimal digits.
     case invalidEscape
@@ -19,29 +19,29 @@ public enum JSONFaultCode: FaultCode {
     case controlCharacter(UInt8)
     /// A number that RFC 8259 §6 does not allow.
     case invalidNumber
-    /// Something other than an object where a record or a parent record must stand.
+    /// Something other than an object where a record or a parent record is required.
     case notAnObject
-    /// A value of another type than the member has.
+    /// A value of the wrong type for this member.
     case unexpectedValue(member: String)
-    /// A query response without this member.
+    /// A query response lacks this member.
     case missing(member: String)
-    /// A query response with this member twice.
+    /// A query response has this member twice.
     case repeated(member: String)
-    /// A result that says it is not done and does not say where the rest is.
+    /// A result that is not done but has no locator.
     case missingLocator
-    /// A result that says it is done and says where the rest is.
+    /// A result that is done but has a locator.
     case unexpectedLocator
-    /// Further records for another number of child results than the page leaves unfinished.
+    /// The number of child results completed differs from the number unfinished in the page.
     case unmatchedChildren
-    /// A row whose Id is null, absent, or not the one that was asked for.
+    /// A row whose Id is null, absent, or not the requested one.
     case notAnID
     /// A row whose Id breaks a rule of record ids.
     case malformedID(RecordID.Fault)
 
-    /// How deep arrays and objects may be nested.
+    /// The greatest allowed nesting depth of arrays and objects.
     public static let maximumDepth = 512
 
-    /// The fault in words, without its offset.
+    /// The error in words, without its offset.
     public var explanation: String {
         switch self {
         case .unexpectedByte(let byte): "unexpected \(byte.name) in the JSON text"

@@ -15,7 +15,7 @@ extension JSONScanner {
         return Cell(.number, start..<offset, isPlain: !hasExponent)
     }
 
-    /// A zero stands alone; any other digit may be followed by more.
+    /// Reads the integer part; a zero must not be followed by more digits.
     private mutating func integerPart(of start: Int) throws(JSONFault) {
         guard step(over: UInt8(ascii: "0")) else { return try digits(of: start) }
         guard offset == bytes.count || !bytes[offset].isDigit else {

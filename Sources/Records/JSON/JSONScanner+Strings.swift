@@ -1,17 +1,17 @@
 import Text
 
-/// A string as it stands in a JSON text.
+/// A string in a JSON text.
 struct StringToken {
-    /// What stands between the quotes.
+    /// The range between the quotes.
     let range: Range<Int>
-    /// Whether it must be decoded to be read.
+    /// Whether the string contains escapes.
     let hasEscapes: Bool
-    /// Whether it is ASCII without DEL, so that nothing in it needs an escape for a terminal's sake.
+    /// Whether the string is ASCII without DEL, so that a terminal needs no escapes.
     let isPrintable: Bool
 }
 
 extension JSONScanner {
-    /// Reads the string whose opening quote is at the offset; its bytes are checked to be UTF-8.
+    /// Reads the string whose opening quote is at the offset, and checks that it is UTF-8.
     @inline(__always)
     mutating func string() throws(JSONFault) -> StringToken {
         let start = offset + 1
@@ -23,7 +23,7 @@ extension JSONScanner {
         return StringToken(range: start..<end, hasEscapes: false, isPrintable: true)
     }
 
-    /// Reads on in a string that holds more than plain characters.
+    /// Reads the rest of a string with characters that are not plain.
     private mutating func string(
         from start: Int,
         plainUpTo first: Int
@@ -47,7 +47,7 @@ extension JSONScanner {
             case let control where control < 0x20:
                 throw JSONFault(.controlCharacter(control), at: end)
             default:
-                // What is beyond ASCII seldom comes alone.
+                // Characters beyond ASCII seldom come alone.
                 repeat {
                     end = try sequenceEnd(from: end)
                 } while end < bytes.count && bytes[end] >= 0x80
@@ -74,7 +74,8 @@ extension JSONScanner {
         }
     }
 
-    /// Checks one character of two to four bytes, or DEL (The Unicode Standard, table 3-7).
+    /// Checks one character of two to four bytes, or DEL, and returns its end (The Unicode
+    /// Standard, table 3-7).
     private func sequenceEnd(from start: Int) throws(JSONFault) -> Int {
         if (0xC2...0xDF).contains(bytes[start]), try byte(at: start + 1) & 0xC0 == 0x80 {
             return start + 2
@@ -89,7 +90,7 @@ extension JSONScanner {
         return start + length
     }
 
-    /// The length that a lead byte announces, and what may stand second.
+    /// Returns the sequence length that a lead byte announces, and the range of its second byte.
     private func shape(
         ofSequenceAt start: Int
     ) throws(JSONFault) -> (length: Int, second: ClosedRange<UInt8>) {

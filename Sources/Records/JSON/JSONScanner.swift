@@ -1,9 +1,10 @@
-/// Walks a JSON text (RFC 8259) value by value and hands out byte ranges; it builds nothing.
+/// A scanner that walks a JSON text (RFC 8259) value by value and returns byte ranges; it builds no
+/// values.
 ///
-/// Every byte is looked at once. A fault is thrown with its offset; no input makes it trap.
+/// It examines every byte once. Each error has an offset, and no input causes a trap.
 struct JSONScanner {
     let bytes: [UInt8]
-    /// Where the walk is; between two calls always at most `bytes.count`.
+    /// The current offset; between two calls always at most `bytes.count`.
     var offset = 0
 
     init(_ bytes: [UInt8], at offset: Int = 0) {
@@ -11,7 +12,7 @@ struct JSONScanner {
         self.offset = offset
     }
 
-    /// The next byte that is not white space; the offset stands on it.
+    /// Returns the next byte that is not white space, and moves the offset to it.
     @inline(__always)
     mutating func peek() throws(JSONFault) -> UInt8 {
         guard offset < bytes.count else { throw JSONFault(.truncated, at: offset) }
@@ -27,8 +28,9 @@ struct JSONScanner {
         offset += 1
     }
 
-    /// Steps over an opening bracket; tells whether anything stands before the closing one, which
-    /// is stepped over if not.
+    /// Steps over an opening bracket, and over the closing one of an empty container.
+    ///
+    /// - Returns: Whether the container has content.
     @inline(__always)
     mutating func open(until closing: UInt8, depth: Int) throws(JSONFault) -> Bool {
         guard depth < JSONFaultCode.maximumDepth else { throw JSONFault(.tooDeep, at: offset) }
@@ -38,7 +40,7 @@ struct JSONScanner {
         return false
     }
 
-    /// Steps over a comma or the closing bracket; tells whether it was a comma.
+    /// Steps over a comma or the closing bracket, and returns whether it was a comma.
     @inline(__always)
     mutating func another(until closing: UInt8) throws(JSONFault) -> Bool {
         let byte = try peek()
@@ -60,7 +62,7 @@ struct JSONScanner {
         return key
     }
 
-    /// Reads a whole value of any kind, with `depth` arrays and objects open around it.
+    /// Reads a whole value of any kind, nested in `depth` arrays and objects.
     mutating func value(depth: Int) throws(JSONFault) -> Cell {
         let byte = try peek()
         let start = offset
@@ -75,7 +77,7 @@ struct JSONScanner {
         }
     }
 
-    /// Reads a value that is no array or object and begins with the given byte.
+    /// Reads a value that begins with the given byte and is neither an array nor an object.
     @inline(__always)
     private mutating func scalar(_ byte: UInt8) throws(JSONFault) -> Cell {
         switch byte {
@@ -88,7 +90,7 @@ struct JSONScanner {
         }
     }
 
-    /// Requires that nothing but white space is left.
+    /// Checks that only white space is left.
     mutating func finish() throws(JSONFault) {
         skipSpace()
         guard offset == bytes.count else { throw JSONFault(.trailingBytes, at: offset) }

@@ -1,13 +1,13 @@
 import Text
 
-/// Decodes the strings of a JSON text that a scanner has checked.
+/// A decoder for strings of a JSON text that a scanner has checked.
 enum JSONString {
-    /// The text of a token.
+    /// Returns the text of a token.
     static func text(of token: StringToken, in bytes: [UInt8]) -> String {
         text(of: Cell(token), in: bytes)
     }
 
-    /// The text of a cell that is a string.
+    /// Returns the text of a string cell.
     static func text(of cell: Cell, in bytes: [UInt8]) -> String {
         guard cell.hasEscapes else { return String(decoding: bytes[cell.range], as: UTF8.self) }
         var decoded: [UInt8] = []
@@ -15,9 +15,9 @@ enum JSONString {
         return String(decoding: decoded, as: UTF8.self)
     }
 
-    /// Appends what stands between two quotes, escapes decoded, as UTF-8.
+    /// Appends the text between two quotes as UTF-8, escapes decoded.
     ///
-    /// A surrogate without its partner becomes U+FFFD: UTF-8 cannot hold it.
+    /// A surrogate without its partner becomes U+FFFD, because UTF-8 cannot represent it.
     static func append(_ range: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
         var run = range.lowerBound
         while let escape = bytes.firstIndex(
@@ -36,9 +36,9 @@ enum JSONString {
         output.append(copying: run..<range.upperBound, of: bytes)
     }
 
-    /// The character that an escape stands for, and how long the escape is.
+    /// Returns the character of an escape, and the escape's length.
     ///
-    /// The text goes to `end`; a surrogate without its partner is U+FFFD.
+    /// The text ends at `end`. A surrogate without its partner becomes U+FFFD.
     @inline(__always)
     static func character(
         ofEscapeAt offset: Int,
@@ -56,7 +56,7 @@ enum JSONString {
         }
     }
 
-    /// The character of a `\u` escape, or of two that make a surrogate pair, and their length.
+    /// Returns the character of a `\u` escape or of a surrogate pair of two, and their length.
     private static func scalar(
         at escape: Int,
         of bytes: [UInt8],

@@ -7,9 +7,10 @@ extension JSONText {
         case element(Int)
     }
 
-    /// The byte offset where the value at the end of a path begins; of an object's member that is its key.
+    /// Returns the byte offset of the value at the end of a path; for an object's member, the
+    /// offset of its key.
     ///
-    /// Of a key given twice the last is meant. Nil where the path leads nowhere.
+    /// If a key is repeated, the last one is used. Returns nil if there is no such value.
     package static func offset(of path: [Step], in text: [UInt8]) -> Int? {
         var scanner = JSONScanner(text)
         guard (try? scanner.peek()) != nil else { return nil }
@@ -68,7 +69,7 @@ extension JSONText {
 }
 
 extension JSONValue {
-    /// The value at the end of a path; nil where the path leads nowhere.
+    /// Returns the value at the end of a path; nil if there is none.
     package func value(at path: [JSONText.Step]) -> JSONValue? {
         path.reduce(self) { value, step in
             switch step {

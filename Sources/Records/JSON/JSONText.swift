@@ -1,22 +1,22 @@
-/// Whole JSON texts, laid out anew without touching a digit or the order of keys.
+/// Functions that change the layout of whole JSON texts without changing digits or key order.
 ///
-/// DEL, C1 controls, line separators and bidirectional controls come out as `\u` escapes, which
-/// parse to the same text; lone surrogates stay the escapes they are.
+/// DEL, C1 controls, line separators and bidirectional controls become `\u` escapes, which parse to
+/// the same text. Escaped lone surrogates do not change.
 public enum JSONText {
-    /// How a text is laid out.
+    /// The layout of a text.
     public enum Layout: Hashable, Sendable {
         /// One line without spaces.
         case compact
-        /// Two spaces a level, `"key": value`; lines after the first begin at the given level.
+        /// Two spaces a level and `"key": value`; lines after the first begin at the given level.
         case indented(level: Int = 0)
     }
 
-    /// The text on one line, without spaces between tokens.
+    /// Returns the text on one line, without spaces between tokens.
     public static func compact(_ text: [UInt8]) throws(JSONFault) -> [UInt8] {
         try laid(text, out: .compact)
     }
 
-    /// The text indented by two spaces a level; its last line stands at the given one.
+    /// Returns the text indented by two spaces a level; its last line is at the given level.
     public static func indented(_ text: [UInt8], level: Int = 0) throws(JSONFault) -> [UInt8] {
         try laid(text, out: .indented(level: level))
     }

@@ -1,10 +1,10 @@
 /// A JSON value as a tree, for texts that are small or of unknown shape.
 ///
-/// Numbers keep their digits and objects the order of their keys.
+/// Numbers keep their digits, and objects keep the order of their keys.
 public indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number's digits as they were written.
+    /// A number's original digits.
     case number(String)
     case string(String)
     case array([JSONValue])
@@ -24,45 +24,46 @@ public indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The value of a key; of a key given twice the last, nil where there is none or no object.
+    /// The value of a key, the last one if it is repeated; nil if this is not an object or lacks
+    /// the key.
     public subscript(key: String) -> JSONValue? {
         members?.last { $0.key == key }?.value
     }
 
-    /// The element at an index; nil where there is none or no array.
+    /// The element at an index; nil if this is not an array or has no such element.
     public subscript(index: Int) -> JSONValue? {
         guard let elements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
 
-    /// The text of a string.
+    /// The text of a string; nil for other values.
     public var text: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The digits of a number.
+    /// The digits of a number; nil for other values.
     public var digits: String? {
         guard case .number(let digits) = self else { return nil }
         return digits
     }
 
-    /// The value of a number that is written as an integer and fits.
+    /// The value of a number written as an integer, if it fits in an Int.
     public var integer: Int? { digits.flatMap { Int($0) } }
 
-    /// True or false.
+    /// The value of `true` or `false`; nil for other values.
     public var boolean: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The elements of an array.
+    /// The elements of an array; nil for other values.
     public var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members of an object in order.
+    /// The members of an object in order; nil for other values.
     public var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         return members
@@ -96,7 +97,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as a JSON text.
+    /// Returns the value as JSON text.
     public func json(style: JSONWriter.Style = .compact) -> [UInt8] {
         var writer = JSONWriter(style: style)
         write(to: &writer)

@@ -1,12 +1,13 @@
-/// Writes JSON text, keys in the order given, into one growing buffer.
+/// A writer of JSON text into one growing buffer, keys in the order given.
 public struct JSONWriter: Sendable {
-    /// How the text is laid out.
+    /// The layout of the text.
     public enum Style: Hashable, Sendable {
         /// One line without spaces.
         case compact
         /// Two spaces a level, `"key": value`.
         case indented
-        /// Jackson's default printer, as Salesforce answers `X-PrettyPrint: 1`: `"key" : value`, `[ {`, `}, {`, `[ ]`.
+        /// Jackson's default printer, as in Salesforce's answers to `X-PrettyPrint: 1`:
+        /// `"key" : value`, `[ {`, `}, {`, `[ ]`.
         case jackson
     }
 
@@ -79,7 +80,7 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: String(number).utf8)
     }
 
-    /// Writes a number's digits as they are; they must be a valid JSON number.
+    /// Writes a number's digits unchanged; they must be a valid JSON number.
     public mutating func number(digits: String) {
         beginValue()
         bytes.append(contentsOf: digits.utf8)
@@ -97,7 +98,7 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// Copies a whole JSON value that is already text, unchanged.
+    /// Copies a whole JSON value unchanged.
     public mutating func raw(_ value: some Sequence<UInt8>) {
         beginValue()
         bytes.append(contentsOf: value)
@@ -136,7 +137,7 @@ public struct JSONWriter: Sendable {
         bytes.append(bracket)
     }
 
-    /// Jackson's arrays do not indent.
+    /// The number of open objects: Jackson does not indent arrays.
     private var objectDepth: Int { containers.count(where: \.isObject) }
 
     private mutating func appendLine(level: Int) {
@@ -154,8 +155,10 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// RFC 8259 §7: quotes, backslashes and control characters must be escaped; what would disturb a
-    /// terminal is escaped too.
+    /// Appends a character, escaped if necessary.
+    ///
+    /// RFC 8259 §7 requires escapes for quotes, backslashes and control characters. Characters that
+    /// could disturb a terminal are escaped too.
     private mutating func append(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "\"": bytes.append(contentsOf: #"\""#.utf8)

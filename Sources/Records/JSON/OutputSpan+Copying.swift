@@ -1,10 +1,10 @@
 extension OutputSpan<UInt8> {
-    /// Appends a part of a text up to where a byte stands in it.
+    /// Appends a part of a text up to the first occurrence of a byte.
     ///
-    /// The bytes go in whole words, of which the last one may reach beyond the part; what it leaves there
-    /// is overwritten by what comes next. There must be a word behind the part, and room for one more here.
+    /// Copies whole words. The last word may extend beyond the part; the next append overwrites the
+    /// excess. The source must have a word after the part, and the output room for an extra word.
     ///
-    /// - Returns: where the byte stands; the part's end if it does not.
+    /// - Returns: The offset of the byte, or the part's end if the byte does not occur.
     @inline(__always)
     mutating func append(
         copying range: Range<Int>,
@@ -15,7 +15,7 @@ extension OutputSpan<UInt8> {
         precondition(range.lowerBound >= 0 && range.upperBound <= source.count - size)
         precondition(range.count <= freeCapacity - size)
         var offset = range.lowerBound
-        // The precondition keeps both pointers within their texts.
+        // The preconditions keep both pointers within their texts.
         unsafe withUnsafeMutableBufferPointer { line, count in
             let room = UnsafeMutableRawBufferPointer(line)
             while offset < range.upperBound {

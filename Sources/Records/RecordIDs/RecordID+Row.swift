@@ -1,11 +1,11 @@
 extension RecordID {
-    /// Reads the Id of a row that an org has sent.
+    /// Reads the Id of a row from an org.
     ///
     /// - Parameters:
-    ///   - text: The value; nil where it is null or absent.
-    ///   - offset: Where the row begins in the answer.
-    /// - Throws: `JSONFault` with code `notAnID` where there is none, and `malformedID` with the reason where it is
-    ///   no id.
+    ///   - text: The value; nil if it is null or absent.
+    ///   - offset: The row's offset in the answer.
+    /// - Throws: `JSONFault` with code `notAnID` if there is no value, `malformedID` with the
+    ///   reason if it is not an id.
     public init(ofRow text: String?, at offset: Int) throws(JSONFault) {
         guard let text else { throw JSONFault(.notAnID, at: offset) }
         do throws(Fault) {

@@ -2,23 +2,23 @@ import Text
 
 /// The id of a Salesforce record, always in its 18-character form.
 ///
-/// Fifteen case-sensitive characters (a three-character key prefix, then pod and sequence) and a
-/// three-character checksum that makes the id safe where case is lost. Source: Salesforce Help
-/// 000385585, "15-character and 18-character record IDs".
+/// It has fifteen case-sensitive characters (a three-character key prefix, then pod and sequence)
+/// and a three-character checksum, which makes the id safe where case is lost. Source: Salesforce
+/// Help 000385585, "15-character and 18-character record IDs".
 public struct RecordID: Hashable, Sendable, CustomStringConvertible {
     /// The 18 characters.
     public let description: String
 
-    /// Reads a 15- or 18-character id; of an 18-character one the checksum is verified.
+    /// Reads a 15- or 18-character id, and verifies the checksum of the latter.
     ///
-    /// - Throws: `Fault` when the text is no id.
+    /// - Throws: `Fault` if the text is not an id.
     public init(_ text: some StringProtocol) throws(Fault) {
         try self.init(Array(text.utf8))
     }
 
     /// Reads the bytes of a 15- or 18-character id.
     ///
-    /// - Throws: `Fault` when they are no id.
+    /// - Throws: `Fault` if they are not an id.
     package init(_ bytes: [UInt8]) throws(Fault) {
         guard bytes.count == 15 || bytes.count == 18 else { throw .length(bytes.count) }
         guard bytes.allSatisfy({ $0.isLetter || $0.isDigit }) else { throw .characters }
@@ -34,27 +34,30 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The first three characters, which tell the object: `003` is Contact.
+    /// The first three characters, which identify the object: `003` is Contact.
     public var keyPrefix: String { String(description.prefix(3)) }
 
     /// The 15-character form.
     public var short: String { String(description.prefix(15)) }
 
-    /// Why a text is no record id.
+    /// The reason why a text is not a record id.
     public enum Fault: Error, Hashable, Sendable {
-        /// Neither 15 nor 18 characters; how many bytes there are.
+        /// The length is neither 15 nor 18; the number of bytes.
         case length(Int)
         /// A character that is neither an ASCII letter nor a digit.
         case characters
-        /// The last three characters do not fit the first fifteen; the id that would.
+        /// The last three characters do not match the first fifteen; the id with the right
+        /// checksum.
         case checksum(expected: String)
-        /// All letters have one case, as where a program has changed it; the id that the last three characters tell.
+        /// All letters have the same case, as if a program had changed it; the id restored from the
+        /// checksum.
         case letterCase(restored: String)
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ012345".utf8)
 
-    /// An id whose letters have all been made small, or large, as its checksum tells their case; nil for any other one.
+    /// Returns the id with the letter case that its checksum gives; nil unless all letters have the
+    /// same case.
     private static func restored(_ bytes: [UInt8]) -> String? {
         let letters = bytes[..<15].filter(\.isLetter)
         let isSmall = letters.allSatisfy { $0 >= UInt8(ascii: "a") }
@@ -76,7 +79,7 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
         return String(decoding: id, as: UTF8.self)
     }
 
-    /// The character that tells which of five are upper-case letters.
+    /// Returns the character that encodes which of five characters are upper-case letters.
     private static func checksum(of characters: ArraySlice<UInt8>) -> UInt8 {
         let upperCase = UInt8(ascii: "A")...UInt8(ascii: "Z")
         let bits = characters.reversed().reduce(0) { bits, byte in
@@ -87,7 +90,7 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RecordID.Fault: CustomStringConvertible {
-    /// The rule that the text breaks, in a sentence without a full stop.
+    /// The error as a sentence without a full stop.
     public var description: String {
         switch self {
         case .length(let count): "an id has 15 or 18 characters, this has \(count)"

@@ -1,7 +1,7 @@
 import Text
 
 extension RecordIDList {
-    /// Reads a text in the form that its first line shows.
+    /// Reads a text in the format that its first line indicates.
     static func read(_ bytes: [UInt8], into collector: inout Collector) {
         let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes[3...] : bytes[...]
         var lines = Lines(of: text)
@@ -69,7 +69,7 @@ extension RecordIDList {
                 }
                 collector.add(id?.text, line: line.number)
             } catch {
-                // The first line of a value that goes on in the next one.
+                // The first line of a value that continues on the next line.
                 guard error.code != .truncated else {
                     return collector.fail(.oneValue, line: line.number)
                 }
@@ -79,7 +79,7 @@ extension RecordIDList {
     }
 }
 
-/// The lines of a text that are not blank, without blanks at their ends.
+/// The lines of a text, trimmed, without blank lines.
 private struct Lines: Sequence, IteratorProtocol {
     private var rest: ArraySlice<UInt8>
     private var number = 0
@@ -89,7 +89,7 @@ private struct Lines: Sequence, IteratorProtocol {
         let bytes: ArraySlice<UInt8>
         let ending: CSVDialect.LineEnding
 
-        /// Whether it is the header of a table with no other column than `Id`.
+        /// Whether the line is the header of a table whose only column is `Id`.
         var isHeader: Bool {
             bytes.count == 2 && String(decoding: bytes, as: UTF8.self).lowercased() == "id"
         }

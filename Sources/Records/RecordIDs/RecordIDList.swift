@@ -1,58 +1,69 @@
-/// The record ids that a text lists, each once, with its line.
+/// The record ids in a text, without duplicates, each with its line.
 ///
-/// The text has one id a line; or it is CSV (separated by commas, semicolons or tabs) or newline-delimited JSON, with a
-/// column or member `Id`. A byte order mark, CRLF and blank lines are no part of it.
+/// The text has one id a line, or it is CSV (separated by commas, semicolons or tabs) or
+/// newline-delimited JSON with a column or member `Id`. A byte order mark, CRLF and blank lines are
+/// ignored.
 public struct RecordIDList: Hashable, Sendable {
     /// The ids in the order of the text.
     public private(set) var items: [Item] = []
-    /// The ids that the text has again.
+    /// The duplicates, up to the first thousand.
     public private(set) var repeats: [Repeat] = []
+    /// The number of duplicates.
+    public private(set) var repeatCount = 0
 
     /// An id and its line.
     public struct Item: Hashable, Sendable {
         /// The id.
         public let id: RecordID
-        /// Counted from 1.
+        /// The line, from 1.
         public let line: Int
     }
 
-    /// An id that stands in an earlier line, too.
+    /// A duplicate of an id in an earlier line.
     public struct Repeat: Hashable, Sendable {
         /// The id.
         public let id: RecordID
-        /// Counted from 1.
+        /// The line, from 1.
         public let line: Int
-        /// The line that has it first.
+        /// The line of the id's first occurrence.
         public let firstLine: Int
     }
 
-    /// Reads a text; one without an id is empty.
+    /// Reads a text; the list is empty if the text has no ids.
     ///
-    /// - Throws: `Faults`: every line that holds no id, or what makes the text unreadable.
-    public init(parsing bytes: [UInt8]) throws(Faults) {
-        var collector = Collector()
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - limit: The greatest number of ids.
+    /// - Throws: `Faults`: the lines without an id, or the reason why the text is unreadable.
+    public init(parsing bytes: [UInt8], limit: Int = 4_000_000) throws(Faults) {
+        var collector = Collector(limit: limit)
         Self.read(bytes, into: &collector)
-        guard collector.faults.isEmpty else { throw Faults(all: collector.faults) }
+        guard collector.faults.isEmpty else {
+            throw Faults(first: collector.faults, count: collector.faultCount)
+        }
         items = collector.items
         repeats = collector.repeats
+        repeatCount = collector.repeatCount
     }
 
-    /// What is wrong with a list of ids: one fault a line, in their order.
+    /// The errors in a list of ids, at most one a line, in order.
     public struct Faults: Error, Hashable, Sendable {
-        /// The faults, one at least.
-        public let all: [Fault]
+        /// The first errors: at least one, at most a thousand.
+        public let first: [Fault]
+        /// The number of errors.
+        public let count: Int
     }
 
-    /// What is wrong with one line.
+    /// An error in one line.
     public struct Fault: Hashable, Sendable {
-        /// Counted from 1.
+        /// The line, from 1.
         public let line: Int
-        /// What is wrong.
+        /// The kind of error.
         public let reason: Reason
 
-        /// The faults there are.
+        /// The possible errors.
         public enum Reason: Hashable, Sendable {
-            /// The text is no record id.
+            /// The text is not a record id.
             case notAnID(String, RecordID.Fault)
             /// A row or an object without an id.
             case noID
@@ -60,7 +71,9 @@ public struct RecordIDList: Hashable, Sendable {
             case noColumn
             /// The header has more than one column `Id`.
             case severalColumns
-            /// The text is one JSON value, and not one a line.
+            /// The list has more ids than this limit.
+            case tooMany(limit: Int)
+            /// The text is one JSON value instead of one on each line.
             case oneValue
             /// The line is malformed CSV.
             case csv(CSVFault.Reason)
@@ -71,7 +84,7 @@ public struct RecordIDList: Hashable, Sendable {
 }
 
 extension RecordIDList.Fault.Reason: CustomStringConvertible {
-    /// The fault in words, without its line.
+    /// The error in words, without its line.
     public var description: String {
         switch self {
         case .notAnID(let text, let fault):
@@ -79,6 +92,7 @@ extension RecordIDList.Fault.Reason: CustomStringConvertible {
         case .noID: "there is no Id"
         case .noColumn: "this is neither a record id nor a header with a column Id"
         case .severalColumns: "there is more than one column Id"
+        case .tooMany(let limit): "the list has more than \(limit) ids; split it"
         case .oneValue: "this is one JSON value; sfctl reads one object per line (-r ndjson)"
         case .csv(let reason): CSVFault(reason: reason, line: 0).explanation
         case .json(let fault): fault.code.explanation
@@ -87,20 +101,34 @@ extension RecordIDList.Fault.Reason: CustomStringConvertible {
 }
 
 extension RecordIDList {
-    /// Collects the ids and faults of the lines.
+    /// A collector of the lines' ids and errors, in bounded memory for any text.
     struct Collector {
+        /// The most errors or duplicates kept; further ones are only counted.
+        private static let mostKept = 1000
+
+        let limit: Int
         private(set) var items: [Item] = []
         private(set) var repeats: [Repeat] = []
+        private(set) var repeatCount = 0
         private(set) var faults: [Fault] = []
+        private(set) var faultCount = 0
         private var firstLines: [RecordID: Int] = [:]
 
-        /// Takes the id that a line has; nil or empty where it has none.
+        init(limit: Int) {
+            self.limit = limit
+        }
+
+        /// Adds the id of a line; nil or empty if the line has none.
         mutating func add(_ text: String?, line: Int) {
             guard let text, !text.isEmpty else { return fail(.noID, line: line) }
             do throws(RecordID.Fault) {
                 let id = try RecordID(text)
                 if let firstLine = firstLines[id] {
+                    repeatCount += 1
+                    guard repeats.count < Self.mostKept else { return }
                     repeats.append(Repeat(id: id, line: line, firstLine: firstLine))
+                } else if items.count == limit {
+                    fail(.tooMany(limit: limit), line: line)
                 } else {
                     firstLines[id] = line
                     items.append(Item(id: id, line: line))
@@ -111,6 +139,8 @@ extension RecordIDList {
         }
 
         mutating func fail(_ reason: Fault.Reason, line: Int) {
+            faultCount += 1
+            guard faults.count < Self.mostKept else { return }
             faults.append(Fault(line: line, reason: reason))
         }
     }

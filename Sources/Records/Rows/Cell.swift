@@ -1,19 +1,19 @@
-/// One value of a row: what it is, and where it stands in the page's bytes.
+/// One value of a row: its kind, and its range in the page's bytes.
 public struct Cell: Hashable, Sendable {
-    /// What it is.
+    /// The kind of value.
     public let kind: Kind
-    /// Whether the bytes in the range are the value's text as they stand: a string without escapes,
-    /// a number without exponent, true or false.
+    /// Whether the bytes in the range are the value's text: a string without escapes, a number
+    /// without an exponent, true or false.
     let isPlain: Bool
-    /// Whether it is a string of printable ASCII without escapes: its bytes can be shown as they stand, each in
-    /// a column of its own.
+    /// Whether this is a string of printable ASCII without escapes, so that its bytes can be shown
+    /// as they are, one column each.
     public let isPrintable: Bool
-    /// Where it begins.
+    /// The offset of its start.
     private let start: Int
-    /// Where it ends.
+    /// The offset of its end.
     private let end: Int
 
-    /// What a value can be.
+    /// The kinds of values.
     public enum Kind: Hashable, Sendable {
         /// The record has no such key.
         case missing
@@ -26,16 +26,16 @@ public struct Cell: Hashable, Sendable {
         case array
     }
 
-    /// The bytes of the value; of a string, what stands between its quotes.
+    /// The range of the value's bytes; for a string, without its quotes.
     public var range: Range<Int> { start..<end }
 
-    /// Whether it is a string with backslash escapes in it.
+    /// Whether this is a string with backslash escapes.
     public var hasEscapes: Bool { kind == .string && !isPlain }
 
-    /// Whether it is a number in exponent notation, as the server writes doubles from 10⁷ up.
+    /// Whether this is a number with an exponent, as the server writes doubles from 10⁷ up.
     public var hasExponent: Bool { kind == .number && !isPlain }
 
-    /// Whether there is no value: null, or no such key.
+    /// Whether the value is null or its key is missing.
     public var isNull: Bool { kind == .null || kind == .missing }
 
     static let missing = Cell(.missing, 0..<0, isPlain: false)

@@ -1,9 +1,9 @@
-/// What has been seen of an object that may turn out to be a child result.
+/// The members seen so far of an object that may be a child result.
 struct ChildParts {
-    /// How many unfinished results were found before it.
+    /// The number of unfinished results found before this object.
     let unfinishedBefore: Int
     private var member = Member()
-    /// Where the member before the present one ends.
+    /// The end of the previous member.
     private var previousEnd: Int?
     private var done: Range<Int>?
     private var url: Range<Int>?
@@ -11,7 +11,8 @@ struct ChildParts {
     private var recordCount = 0
     private var totalSize: Range<Int>?
     private var id: Range<Int>?
-    /// The member `nextRecordsUrl` with the comma before it, or after it if it comes first.
+    /// The member `nextRecordsUrl` with the comma before it, or the comma after it if it comes
+    /// first.
     private var locator: Range<Int>?
 
     private struct Member {
@@ -24,16 +25,16 @@ struct ChildParts {
         self.unfinishedBefore = unfinishedBefore
     }
 
-    /// Takes note of a member that begins at `start`, its value at `value`.
+    /// Notes a member that begins at `start`, with its value at `value`.
     mutating func begin(_ key: String, at start: Int, value: Int) {
         member = Member(key: key, start: start, value: value)
     }
 
-    /// The name of the member that was begun last.
+    /// The name of the last member that began.
     var key: String { member.key }
 
-    /// Takes note of the member's end; `next` is behind the comma, if one follows, and `count` is how many
-    /// elements an array has.
+    /// Notes the member's end; `next` is the offset after any comma, and `count` is the number of
+    /// elements of an array.
     mutating func end(at end: Int, next: Int, count: Int) {
         switch member.key {
         case "done": done = member.value..<end
@@ -50,7 +51,7 @@ struct ChildParts {
         previousEnd = end
     }
 
-    /// The child result, if the object is one and not done.
+    /// Returns the child result, if the object is one and is not done.
     func unfinished(in bytes: [UInt8]) throws(JSONFault) -> UnfinishedChild? {
         guard let done, bytes[done.lowerBound] == UInt8(ascii: "f") else { return nil }
         guard let records = array(in: bytes) else { return nil }
@@ -67,12 +68,13 @@ struct ChildParts {
         )
     }
 
-    /// How many rows a child result that is done announces, where it holds another number of them.
+    /// Returns the miscount of a child result that is done but whose number of rows differs from
+    /// the announced one.
     ///
     /// - Parameters:
-    ///   - bytes: the page.
-    ///   - parent: what has been seen of the record around it.
-    /// - Returns: both numbers; nil where they are one, and for an object that is no such result.
+    ///   - bytes: The page.
+    ///   - parent: The members seen so far of the record that contains this object.
+    /// - Returns: Both numbers; nil if they are equal or the object is not a finished child result.
     /// - Throws: `JSONFault` for a result that contradicts itself in another way.
     func miscount(
         in bytes: [UInt8],

@@ -1,36 +1,39 @@
 import Text
 
-/// The child results of a page whose rows the server did not send all at once.
+/// Functions for child results of a page that the server sent only in part.
 ///
-/// Within a record a subquery's result looks like a query response; one that is not done has a
-/// `nextRecordsUrl` of its own (REST API: Query, relationship queries).
+/// Within a record, a subquery's result looks like a query response. One that is not done has its
+/// own `nextRecordsUrl` (REST API: Query, relationship queries).
 public enum ChildResults {
-    /// The child results of a page, at any depth, that are not whole or contradict themselves.
+    /// Returns the child results of a page, at any depth, that are incomplete or contradict
+    /// themselves.
     ///
-    /// - Throws: `JSONFault`; its code is `missingLocator` for a result that is not done and has no locator,
-    ///   `unexpectedLocator` for one that is done and has one.
+    /// - Throws: `JSONFault` with code `missingLocator` for a result that is not done but has no
+    ///   locator, and `unexpectedLocator` for one that is done but has a locator.
     public static func findings(in page: [UInt8]) throws(JSONFault) -> ChildFindings {
         var search = ChildSearch(page)
         return try search.findings()
     }
 
-    /// The child results of a page that are not done, at any depth, in the page's order.
+    /// Returns the child results of a page that are not done, at any depth, in the page's order.
     ///
-    /// - Throws: what `findings(in:)` throws.
+    /// - Throws: The errors of `findings(in:)`.
     public static func unfinished(in page: [UInt8]) throws(JSONFault) -> [UnfinishedChild] {
         try findings(in: page).unfinished
     }
 
-    /// The page with further records put into its unfinished child results, which are then done.
+    /// Returns the page with further records added to its unfinished child results, which are then
+    /// done.
     ///
-    /// `"done"` becomes true and `nextRecordsUrl` is removed; everything else stays, byte for byte.
+    /// `"done"` becomes true and `nextRecordsUrl` is removed; every other byte stays the same.
     ///
     /// - Parameters:
-    ///   - page: the page.
-    ///   - moreRecords: for each of `unfinished(in:)` all the records that follow, as
-    ///     `recordsText(of:)` gives them, joined by commas; empty text if there were none.
-    /// - Returns: the page's new text.
-    /// - Throws: what `unfinished(in:)` throws; its code is `unmatchedChildren` if the numbers differ.
+    ///   - page: The page.
+    ///   - moreRecords: For each of `unfinished(in:)`, all further records as `recordsText(of:)`
+    ///     returns them, joined by commas; empty if there are none.
+    /// - Returns: The new page.
+    /// - Throws: The errors of `unfinished(in:)`, and code `unmatchedChildren` if the counts
+    ///   differ.
     public static func completed(
         _ page: [UInt8],
         with moreRecords: [[UInt8]]
@@ -43,7 +46,7 @@ public enum ChildResults {
         return apply(edits.sorted { $0.range.lowerBound < $1.range.lowerBound }, to: page)
     }
 
-    /// The records of a page as text, without the brackets around them; empty if there are none.
+    /// Returns the records of a page as text, without the brackets; empty if there are none.
     public static func recordsText(of page: [UInt8]) throws(JSONFault) -> [UInt8] {
         var scanner = JSONScanner(page)
         var members = PageMembers()
@@ -74,20 +77,20 @@ extension Range<Int> {
     fileprivate var dropBrackets: Range<Int> { lowerBound + 1..<upperBound - 1 }
 }
 
-/// A child result that is done and holds another number of rows than it announces.
+/// A child result that is done but whose number of rows differs from the announced one.
 public struct ChildMiscount: Hashable, Sendable {
     /// The child relationship's name.
     public let relationship: String
-    /// The Id of the record that it belongs to; nil where that was not selected before it.
+    /// The parent record's Id; nil if it was not selected before the child result.
     public let parentID: String?
-    /// Both numbers.
+    /// The announced and the actual number of rows.
     public let difference: RowCount.Difference
 }
 
-/// What a page's child results need or have wrong.
+/// The problems found in a page's child results.
 public struct ChildFindings: Hashable, Sendable {
-    /// Those that are not done.
+    /// The results that are not done.
     public internal(set) var unfinished: [UnfinishedChild] = []
-    /// Those that are done and contradict themselves.
+    /// The results that are done but contradict themselves.
     public internal(set) var miscounts: [ChildMiscount] = []
 }

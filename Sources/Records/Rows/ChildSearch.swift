@@ -1,18 +1,19 @@
-/// Looks through the records of a page for child results that are not done, or hold another number of rows
-/// than they announce.
+/// A search of a page's records for child results that are not done, or that do not contain the
+/// announced number of rows.
 struct ChildSearch {
     private var scanner: JSONScanner
     private var found = ChildFindings()
-    /// What has been seen of the objects around the scanner, outermost first.
+    /// The members seen so far of the objects around the scanner, outermost first.
     ///
-    /// Kept here rather than in the recursion, which so needs little of the thread's stack.
+    /// Stored here instead of in the recursion, to save stack space.
     private var objects: [ChildParts] = []
 
     init(_ page: [UInt8]) {
         scanner = JSONScanner(page)
     }
 
-    /// All of them, the unfinished ones in the order in which they begin, the others in which they end.
+    /// Returns all findings: unfinished results in the order of their starts, miscounts in the
+    /// order of their ends.
     mutating func findings() throws(JSONFault) -> ChildFindings {
         var members = PageMembers()
         while try members.reachRecords(in: &scanner) {
@@ -23,7 +24,7 @@ struct ChildSearch {
         return found
     }
 
-    /// Reads a value; gives how many elements an array has, and 0 of anything else.
+    /// Reads a value; returns the number of elements of an array, 0 for other values.
     private mutating func value(depth: Int) throws(JSONFault) -> Int {
         switch try scanner.peek() {
         case UInt8(ascii: "{"): try object(depth: depth)

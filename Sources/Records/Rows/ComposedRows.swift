@@ -1,14 +1,14 @@
 public import Text
 
-/// Rows that come from no server, such as the fields of an object: a value for each of some columns.
+/// Rows that the program composes, such as the fields of an object: one value for each column.
 public struct ComposedRows: Sendable {
-    /// The names of the columns.
+    /// The column names.
     public let names: [String]
     private var rows: [[Value]] = []
 
     /// One value.
     public enum Value: Sendable, ExpressibleByStringLiteral {
-        /// A text; nil is null.
+        /// A text; nil means null.
         case text(String?)
         case number(Int)
         case boolean(Bool)
@@ -24,10 +24,10 @@ public struct ComposedRows: Sendable {
         self.names = names
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     public var count: Int { rows.count }
 
-    /// The columns, each with its name as its path.
+    /// The columns; each one's path is its name.
     public var columns: [ResultColumn] { names.map { ResultColumn(name: $0, path: [$0]) } }
 
     /// Adds a row with a value for each column.
@@ -46,19 +46,19 @@ public struct ComposedRows: Sendable {
     }
 }
 
-/// Composes records, over and over into the same row: the JSON of each, and the cells in it.
+/// A composer of records, one after another in the same row: the JSON of each, and its cells.
 struct RowComposer: ~Copyable {
     /// The record composed last.
     private(set) var row: Row
-    /// The first name that no column of the shape has.
+    /// The first name without a column in the shape.
     let unclaimedKey: String?
     private let names: [String]
-    /// For each name its columns in the shape.
+    /// For each name, its columns in the shape.
     private let columns: [[Int]]
 
     init(names: [String], shape: RowShape) {
         self.names = names
-        // A table: a header of thousands of names would be compared with as many columns each.
+        // A dictionary, because a header may have thousands of names to look up in as many columns.
         let known = Dictionary(grouping: shape.columns.indices) {
             shape.columns[$0].path.joined(separator: ".").utf8.lowercasedASCII
         }
@@ -67,7 +67,7 @@ struct RowComposer: ~Copyable {
         row = Row(bytes: [], range: 0..<0, cells: shape.columns.map { _ in .missing })
     }
 
-    /// Composes a record of a value for each name.
+    /// Composes a record with one value for each name.
     mutating func compose(_ values: [ComposedRows.Value]) {
         row.clear()
         var writer = JSONWriter()
@@ -86,7 +86,7 @@ struct RowComposer: ~Copyable {
 }
 
 extension JSONWriter {
-    /// Writes a value and tells its kind.
+    /// Writes a value and returns its kind.
     fileprivate mutating func write(_ value: ComposedRows.Value) -> Cell.Kind {
         switch value {
         case .text(let text?):
@@ -106,7 +106,7 @@ extension JSONWriter {
 }
 
 extension Cell {
-    /// The cell of a value that was written just now, at a range that includes a string's quotes.
+    /// Makes the cell of a value just written; the range includes a string's quotes.
     fileprivate init(_ kind: Kind, _ range: Range<Int>, of bytes: [UInt8]) {
         guard kind == .string else {
             self.init(kind, range, isPlain: kind != .null)

@@ -1,20 +1,20 @@
-/// What the first bytes of a page that is still arriving say about the next page.
+/// The next page's locator, from the first bytes of a page that is still arriving.
 ///
-/// The server writes `nextRecordsUrl` before `records`, so that the next page can be asked for
-/// long before this one is whole.
+/// The server writes `nextRecordsUrl` before `records`, so that sfctl can request the next page
+/// long before this one is complete.
 public enum LocatorPeek: Hashable, Sendable {
     /// More bytes are needed.
     case notYet
     /// The path of the next page.
     case found(String)
-    /// No `nextRecordsUrl` stands before the records, the page is the last one, or the bytes are
-    /// no query response; the whole page tells which.
+    /// There is no `nextRecordsUrl` before the records, the page is the last one, or the bytes are
+    /// not a query response; only the whole page shows which.
     case absent
 
-    /// Looks at the first bytes of a page, which may end anywhere.
+    /// Looks for a locator in the first bytes of a page, which may end anywhere.
     ///
-    /// Only the members before `records` are read, so that nothing within a record can be taken
-    /// for a locator.
+    /// Reads only the members before `records`, so that nothing in a record is mistaken for a
+    /// locator.
     public init(_ prefix: [UInt8]) {
         var scanner = JSONScanner(prefix)
         var members = PageMembers()

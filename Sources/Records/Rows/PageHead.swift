@@ -1,14 +1,14 @@
-/// What a query response says about itself, around its records (REST API: Query).
+/// The members of a query response other than its records (REST API: Query).
 public struct PageHead: Hashable, Sendable {
-    /// How many rows the whole query matches; nil if the server does not say.
+    /// The number of rows that the whole query matches; nil if the server does not announce it.
     public let totalSize: Int?
     /// Whether this is the last page.
     public let isDone: Bool
     /// The path of the next page.
     public let nextRecordsURL: String?
-    /// How many records this page holds.
+    /// The number of records in this page.
     public let recordCount: Int
-    /// The first key of a record that no column claims: its values are in no row.
+    /// The first key of a record that matches no column: no row contains its values.
     public let unclaimedKey: String?
 
     /// Makes a head.

@@ -1,13 +1,13 @@
-/// The members of a query response around its records, gathered in whatever order they come.
+/// The members of a query response other than its records, in any order.
 struct PageMembers {
     private(set) var totalSize: Int?
     private(set) var isDone: Bool?
     private(set) var nextRecordsURL: String?
-    /// How many records there were; set by the reader of the records.
+    /// The number of records, set by the reader of the records.
     var recordCount: Int?
     private var isOpen = false
 
-    /// Reads on until the scanner stands on the records' `[`; false when the response has ended.
+    /// Reads up to the `[` of the records; returns false if the response has ended.
     mutating func reachRecords(in scanner: inout JSONScanner) throws(JSONFault) -> Bool {
         while try step(in: &scanner) {
             switch JSONString.text(of: try scanner.key(), in: scanner.bytes) {
@@ -24,7 +24,7 @@ struct PageMembers {
         return false
     }
 
-    /// What the whole response says, once it has been read to its end.
+    /// Returns the head of the response, which must have been read to its end.
     func head(
         in scanner: JSONScanner,
         unclaimedKey: String? = nil
@@ -43,7 +43,7 @@ struct PageMembers {
         )
     }
 
-    /// Steps to the next key; false after the last one.
+    /// Steps to the next key; returns false after the last one.
     private mutating func step(in scanner: inout JSONScanner) throws(JSONFault) -> Bool {
         if isOpen { return try scanner.another(until: UInt8(ascii: "}")) }
         isOpen = true
@@ -87,7 +87,7 @@ struct PageMembers {
         return cell.kind == .true
     }
 
-    /// The text of a string; nil where it is empty or null.
+    /// Returns the text of a string; nil if it is empty or null.
     private func text(
         _ member: String,
         in scanner: inout JSONScanner

@@ -1,20 +1,20 @@
-/// One query response's body: `{"totalSize":…,"done":…,"nextRecordsUrl":…,"records":[…]}`.
+/// The body of one query response: `{"totalSize":…,"done":…,"nextRecordsUrl":…,"records":[…]}`.
 ///
-/// The members may stand in any order, and others beside them (`columnMetadata`, the Tooling API's
-/// `size` and `entityTypeName`) are passed over. Source: REST API Developer Guide, Query.
+/// The members may be in any order. Other members (`columnMetadata`, the Tooling API's `size` and
+/// `entityTypeName`) are skipped. Source: REST API Developer Guide, Query.
 public struct QueryPage: Sendable {
     /// The body, UTF-8.
     public let bytes: [UInt8]
 
-    /// Wraps a body; nothing is read yet.
+    /// Wraps a body without reading it.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Walks the page once and hands each record to the sink.
+    /// Walks the page once and passes each record to the sink.
     ///
-    /// - Throws: `JSONFault` for a page that is no query response, or what the sink throws. Rows
-    ///   before the fault have been handed out.
+    /// - Throws: `JSONFault` if the page is not a query response, or the sink's errors. The sink
+    ///   has already received the rows before the error.
     public func scan<Sink: RowSink>(
         as shape: RowShape,
         into sink: inout Sink
@@ -27,9 +27,9 @@ public struct QueryPage: Sendable {
         return try members.head(in: reader.scanner, unclaimedKey: reader.unclaimedKey)
     }
 
-    /// What the page says about itself; it is read to its end.
+    /// Reads the page to its end and returns its head.
     ///
-    /// - Throws: `JSONFault` for a page that is no query response.
+    /// - Throws: `JSONFault` if the page is not a query response.
     public func head() throws(JSONFault) -> PageHead {
         var scanner = JSONScanner(bytes)
         var members = PageMembers()
@@ -39,14 +39,23 @@ public struct QueryPage: Sendable {
         return try members.head(in: scanner)
     }
 
-    /// How many rows the whole query matches, where the page says so before its records.
+    /// The number of rows that the whole query matches, if the page announces it before its
+    /// records.
     ///
-    /// Nothing behind is read, and a page that is no query response says nothing.
+    /// Reads nothing after that; nil if the page is not a query response.
     public var announcedSize: Int? {
         var scanner = JSONScanner(bytes)
         var members = PageMembers()
         _ = try? members.reachRecords(in: &scanner)
         return members.totalSize
+    }
+
+    /// Whether the page has no record; nothing behind the first one is read.
+    public var isEmpty: Bool {
+        var scanner = JSONScanner(bytes)
+        var members = PageMembers()
+        guard (try? members.reachRecords(in: &scanner)) == true else { return true }
+        return (try? scanner.open(until: UInt8(ascii: "]"), depth: 1)) == false
     }
 
     private static func records<Sink: RowSink>(

@@ -1,14 +1,16 @@
-/// An object that stands in every record and differs from the one before in its last text only, as
-/// `attributes` does: `{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/003…"}`.
+/// An object that occurs in every record and differs from the previous one only in its last text.
 ///
-/// What is the same as in the record before has been read there; only the end is read again.
+/// An example is `attributes`:
+/// `{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/003…"}`. The part that equals
+/// the previous record's is already checked; only the end is scanned again.
 struct RepeatedObject {
-    /// The object that was read last.
+    /// The range of the last object.
     private var range = 0..<0
-    /// Where its last text begins, counted from the object's start; nil where it does not end in one.
+    /// The offset of its last text from the object's start; nil if the object does not end in a
+    /// text.
     private var lastText: Int?
 
-    /// Steps over the object if it is like the last one up to somewhere within the last text.
+    /// Steps over the object if it equals the last one up to some point in its last text.
     @inline(__always)
     mutating func steps(in scanner: inout JSONScanner) -> Bool {
         guard let lastText, range.count <= scanner.bytes.count - scanner.offset else {
@@ -17,7 +19,7 @@ struct RepeatedObject {
         let start = scanner.offset
         let same = scanner.bytes.commonPrefix(of: range, at: start)
         guard same >= lastText else { return false }
-        // An object that is the same to its end is read again from the end of its last text.
+        // If the objects are equal to their ends, scan again from the end of the last text.
         let resumed = start + min(same, range.count - 2)
         let end = scanner.bytes.plainEnd(in: resumed..<scanner.bytes.count)
         guard end + 1 < scanner.bytes.count, scanner.bytes[end] == UInt8(ascii: "\""),
@@ -28,12 +30,12 @@ struct RepeatedObject {
         return true
     }
 
-    /// Notes an object that has been read as any value is.
+    /// Notes an object that was scanned in full.
     mutating func note(_ cell: Cell, in bytes: [UInt8]) {
         range = cell.range
         lastText = nil
         let text = bytes[range]
-        // An escape might be cut in two, and a text with one might end elsewhere.
+        // The shared part might end within an escape, and a text with escapes might end elsewhere.
         guard cell.kind == .object, text.count > 2, !text.contains(UInt8(ascii: "\\")) else {
             return
         }

@@ -2,24 +2,25 @@ import Text
 
 /// One record as a row: a cell for each column, in SELECT order.
 ///
-/// A row lives in its source's bytes and only while its sink is called; it cannot be copied.
+/// A row refers to its source's bytes and is valid only during the call to its sink. It cannot be
+/// copied.
 public struct Row: ~Copyable {
     /// The source's bytes, which the cells' ranges point into.
     public internal(set) var bytes: [UInt8]
-    /// Where the whole record stands, from its `{` to its `}`.
+    /// The range of the whole record, from its `{` to its `}`.
     public internal(set) var range: Range<Int>
     var cells: [Cell]
 
-    /// How many cells there are: one for each column of the shape.
+    /// The number of cells: one for each column of the shape.
     public var count: Int { cells.count }
 
-    /// The cell of a column, which must be one of the shape's.
+    /// Returns the cell of a column; the column must be one of the shape's.
     public func cell(_ column: Int) -> Cell { cells[column] }
 
-    /// The text of a column's value as text formats show it; nil for null and missing.
+    /// Returns the text of a column's value as text formats show it; nil for null and missing.
     ///
-    /// Strings are decoded, numbers written without exponent (`1.39E8` is `139000000`), objects
-    /// and arrays are compact JSON.
+    /// Strings are decoded, numbers are written without exponents (`1.39E8` is `139000000`), and
+    /// objects and arrays are compact JSON.
     public func text(of column: Int) -> String? {
         guard !cells[column].isNull else { return nil }
         var text: [UInt8] = []
@@ -27,12 +28,12 @@ public struct Row: ~Copyable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends the text of a column's value, as `text(of:)` gives it, in UTF-8; nothing for null.
+    /// Appends the UTF-8 text of a column's value as returned by `text(of:)`; nothing for null.
     public func appendText(of column: Int, to output: inout [UInt8]) {
         appendText(of: cells[column], to: &output)
     }
 
-    /// Forgets the cells of the record before.
+    /// Clears the previous record's cells.
     mutating func clear() {
         var cells = cells.mutableSpan
         for column in cells.indices { cells[column] = .missing }

@@ -1,37 +1,39 @@
-/// Compares the rows of a query's pages with the number of them that the pages announce.
+/// A comparison of the number of rows in a query's pages with the announced one.
 ///
-/// Each page announces how many rows the whole query matches, after its LIMIT (`totalSize`; REST API
-/// Developer Guide, Query). To `SELECT COUNT()` that number is the answer, and there are no rows.
+/// Each page announces how many rows the whole query matches, after its LIMIT (`totalSize`; REST
+/// API Developer Guide, Query). For `SELECT COUNT()` that number is the answer, and there are no
+/// rows.
 public struct RowCount: Hashable, Sendable {
-    /// How many rows the pages hold.
+    /// The number of rows in the pages.
     public private(set) var rows = 0
-    /// The different numbers announced: one, unless the pages contradict each other.
+    /// The distinct announced numbers: one, unless the pages contradict each other.
     private var announced: [Int] = []
 
-    /// Makes a count of no page.
+    /// Makes a count without pages.
     public init() {}
 
     /// Counts a page.
     ///
     /// - Parameters:
-    ///   - rows: How many it holds.
-    ///   - totalSize: How many it announces; nil where it does not say.
+    ///   - rows: The number of rows in the page.
+    ///   - totalSize: The announced number of rows; nil if the page announces none.
     public mutating func add(rows: Int, of totalSize: Int?) {
         self.rows += rows
         if let totalSize, !announced.contains(totalSize) { announced.append(totalSize) }
     }
 
-    /// Both numbers where they differ, once all pages are counted; nil where they do not, or none was
-    /// announced.
+    /// The announced and the actual number, if they differ after all pages are counted.
+    ///
+    /// Nil if they are equal or the pages announced none.
     public var difference: Difference? {
         announced.first { $0 != rows }.map { Difference(announced: $0, sent: rows) }
     }
 
-    /// Two numbers of rows that should be one.
+    /// Two row counts that should be equal.
     public struct Difference: Hashable, Sendable {
-        /// What the server announced.
+        /// The number that the server announced.
         public let announced: Int
-        /// What it sent.
+        /// The number of rows that it sent.
         public let sent: Int
 
         /// Makes a difference.

@@ -1,16 +1,16 @@
 import Text
 
-/// Reads the records of one page into its row, over and over the same one.
+/// A reader of one page's records, one after another into the same row.
 struct RowReader: ~Copyable {
     var scanner: JSONScanner
-    /// The row of the record read last.
+    /// The row of the last record.
     private(set) var row: Row
-    /// The first key that no column claims.
+    /// The first key that matches no column.
     private(set) var unclaimedKey: String?
     private let shape: RowShape
-    /// The shape's keys in the spelling that the server uses.
+    /// The shape's keys in the server's spelling.
     private var keys: [UInt8]
-    /// For each member what was passed over there last.
+    /// For each member, the last value skipped there.
     private var passed: [RepeatedObject]
 
     init(_ bytes: [UInt8], as shape: RowShape) {
@@ -21,8 +21,7 @@ struct RowReader: ~Copyable {
         passed = shape.members.map { _ in RepeatedObject() }
     }
 
-    /// Reads the record at the scanner's offset, with `depth` arrays and objects open around it,
-    /// into `row`.
+    /// Reads the record at the scanner's offset into `row`, nested in `depth` arrays and objects.
     mutating func record(depth: Int) throws(JSONFault) {
         guard try scanner.peek() == UInt8(ascii: "{") else {
             throw JSONFault(.notAnObject, at: scanner.offset)
@@ -48,7 +47,7 @@ struct RowReader: ~Copyable {
         } while try scanner.another(until: UInt8(ascii: "}"))
     }
 
-    /// Reads a key with its colon; which member it is, nil if none.
+    /// Reads a key with its colon; returns the index of its member, or nil.
     @inline(__always)
     private mutating func key(
         of members: Range<Int>,
@@ -61,7 +60,9 @@ struct RowReader: ~Copyable {
         return search(for: try scanner.key(), in: members, from: expected)
     }
 
-    /// Of a key given twice the last value counts, as in most JSON readers.
+    /// Reads a member's value.
+    ///
+    /// If a key is repeated, the last value wins, as in most JSON readers.
     @inline(__always)
     private mutating func value(of index: Int, depth: Int) throws(JSONFault) {
         let member = shape.members[index]
@@ -92,7 +93,7 @@ struct RowReader: ~Copyable {
         return cell
     }
 
-    /// The member with this key, looked for from the expected one on.
+    /// Searches for the member with this key, starting at the expected one.
     private mutating func search(
         for token: StringToken,
         in members: Range<Int>,
@@ -103,7 +104,7 @@ struct RowReader: ~Copyable {
         let order = [expected..<members.upperBound, members.lowerBound..<expected].joined()
         let found = order.first { keys[name(of: $0)].isCaselessEqual(to: key) }
         if let found {
-            // The next rows will have the server's spelling too; it differs in case only.
+            // The following rows will use the server's spelling too; it differs only in case.
             keys.replaceSubrange(name(of: found), with: key)
         } else {
             unclaimedKey = unclaimedKey ?? String(decoding: key, as: UTF8.self)
@@ -111,7 +112,7 @@ struct RowReader: ~Copyable {
         return found
     }
 
-    /// Where a member's key stands in `keys`, without its quotes and colon.
+    /// Returns the range of a member's key in `keys`, without its quotes and colon.
     private func name(of member: Int) -> Range<Int> {
         let text = shape.members[member].key
         return text.lowerBound + 1..<text.upperBound - 2
@@ -119,7 +120,7 @@ struct RowReader: ~Copyable {
 }
 
 extension JSONScanner {
-    /// Steps over a part of another text if exactly that comes next.
+    /// Steps over a part of another text if it comes next.
     @inline(__always)
     fileprivate mutating func steps(over part: Range<Int>, of text: [UInt8]) -> Bool {
         guard bytes.holds(part, of: text, at: offset) else { return false }

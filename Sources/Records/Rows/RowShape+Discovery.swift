@@ -1,12 +1,12 @@
 import Text
 
 extension RowShape {
-    /// The shape of a page's rows, found by looking at all its records.
+    /// Returns the shape of a page's rows, found by examining all its records.
     ///
-    /// For SOQL that could not be parsed. Columns stand in the order of their first appearance,
-    /// parents as dotted paths; `attributes` is no column. An object with `attributes` is a parent,
-    /// one with `records` a child result, any other (a compound address) a field. A parent that is
-    /// null in some records gives its dotted columns only.
+    /// This is for SOQL that could not be parsed. Columns are in the order of their first
+    /// appearance, with dotted paths for parents; `attributes` is not a column. An object with
+    /// `attributes` is a parent, one with `records` a child result, and any other (a compound
+    /// address) a field. A parent that is null in some records gets only its dotted columns.
     public static func discovered(in page: QueryPage) throws(JSONFault) -> RowShape {
         var record = Discovery()
         var scanner = JSONScanner(page.bytes)
@@ -18,7 +18,7 @@ extension RowShape {
         return RowShape(record.columns(below: []))
     }
 
-    /// The shape of one record, found as that of a page's rows.
+    /// Returns the shape of one record, found in the same way.
     static func discovered(in record: SingleRecord) throws(JSONFault) -> RowShape {
         var discovery = Discovery()
         var scanner = JSONScanner(record.bytes)
@@ -28,7 +28,7 @@ extension RowShape {
     }
 }
 
-/// What has been seen at one key of the records so far.
+/// The findings for one key of the records so far.
 private struct Discovery {
     private var kind = ResultColumn.Kind.field
     private var keys: [String] = []
@@ -44,7 +44,7 @@ private struct Discovery {
         return count
     }
 
-    /// The columns of a parent with members; of any other value the one column.
+    /// Returns the columns of a parent with members, or the single column of any other value.
     func columns(below path: [String]) -> [ResultColumn] {
         keys.flatMap { key -> [ResultColumn] in
             let path = path + [key]

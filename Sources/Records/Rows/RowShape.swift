@@ -2,15 +2,15 @@ public import Text
 
 /// The columns of a query's rows, compiled for reading records.
 ///
-/// The keys of all paths form a tree, the keys of each object in the order in which the server
-/// sends them: `attributes`, then the SELECT list's. For `Id, Account.Name, Account.Owner.Name`:
+/// The keys of all paths form a tree. The keys of each object are in the server's order:
+/// `attributes`, then the SELECT list. For `Id, Account.Name, Account.Owner.Name`:
 /// ```
 /// object 0   attributes · Id → column 0 · Account → object 1
 /// object 1   attributes · Name → column 1 · Owner → object 2
 /// object 2   attributes · Name → column 2
 /// ```
-/// A reader compares each key with the one expected next and searches only when it differs. The
-/// tree lies flat in four arrays, so that reading a row touches no reference counts.
+/// A reader compares each key with the expected next one, and searches only if it differs. The tree
+/// is stored in four flat arrays, so that reading a row changes no reference counts.
 public struct RowShape: Hashable, Sendable {
     /// The columns in SELECT order.
     public let columns: [ResultColumn]
@@ -18,24 +18,24 @@ public struct RowShape: Hashable, Sendable {
     let objects: [Object]
     /// The members of all objects.
     let members: [Member]
-    /// The keys of all members as `"key":`, one after the other, and a word of nothing behind them.
+    /// The keys of all members as `"key":`, concatenated, followed by one word of zeros.
     let keys: [UInt8]
-    /// For each object the columns at and below it, one list after the other.
+    /// For each object, the columns at and below it, concatenated.
     let covered: [Int]
-    /// Columns with the path of an earlier one, which get its cell.
+    /// Columns with the same path as an earlier one, which get its cell.
     let repeats: [Repeat]
 
     /// One object of the tree.
     struct Object: Hashable {
-        /// Its part of `members`.
+        /// Its range in `members`.
         let members: Range<Int>
-        /// Its part of `covered`.
+        /// Its range in `covered`.
         let covered: Range<Int>
     }
 
-    /// One key of an object; without column and object its value is passed over.
+    /// One key of an object; without a column or object, its value is skipped.
     struct Member: Hashable {
-        /// Its part of `keys`.
+        /// Its range in `keys`.
         let key: Range<Int>
         let column: Int?
         let object: Int?
@@ -61,7 +61,7 @@ public struct RowShape: Hashable, Sendable {
         repeats = tree.repeats
     }
 
-    /// The column that holds the record's own Id, if it was selected.
+    /// The column of the record's own Id, if it was selected.
     public var idColumn: Int? {
         columns.firstIndex { column in
             column.path.count == 1 && column.path[0].utf8.isCaselessEqual(to: "Id".utf8)

@@ -1,24 +1,25 @@
-/// Where rows come from: what every format of output can be written from.
+/// The source of rows for every output format.
 ///
-/// An enumeration and no protocol, so that the walk over a page is compiled for each format by itself.
+/// An enumeration instead of a protocol, so that the walk over a page is specialised for each
+/// format.
 public enum RowSource: Sendable {
-    /// A page of a query's answer.
+    /// A page of a query's result.
     case page(QueryPage)
-    /// One record, as the resource of a record answers it.
+    /// One record from a record resource.
     case record(SingleRecord)
-    /// Lines of CSV, as a job of Bulk API 2.0 answers them.
+    /// CSV from a Bulk API 2.0 job.
     case csv(CSVPage)
-    /// Rows of the program's own.
+    /// Rows that the program composed.
     case composed(ComposedRows)
 
-    /// Walks the source once and hands each row to the sink; it can be walked again.
+    /// Walks the source once and passes each row to the sink; the source can be walked again.
     ///
     /// - Parameters:
     ///   - shape: The columns to find in each record.
-    ///   - sink: Is handed the rows.
-    /// - Returns: What the source says about its rows. Every source but a page is done and whole.
-    /// - Throws: `JSONFault` or `CSVFault` for a malformed text, or what the sink throws. Rows before the
-    ///   fault have been handed out.
+    ///   - sink: The receiver of the rows.
+    /// - Returns: The head of the rows. Every source other than a page is done and whole.
+    /// - Throws: `JSONFault` or `CSVFault` if the text is malformed, or the sink's errors. The sink
+    ///   has already received the rows before the error.
     public func scan<Sink: RowSink>(
         as shape: RowShape,
         into sink: inout Sink
@@ -31,9 +32,9 @@ public enum RowSource: Sendable {
         }
     }
 
-    /// The shape of the rows, where no query tells it.
+    /// Returns the shape of the rows, for sources without a query.
     ///
-    /// - Throws: `JSONFault` for a malformed text.
+    /// - Throws: `JSONFault` if the text is malformed.
     public func discoveredShape() throws(JSONFault) -> RowShape {
         switch self {
         case .page(let page): try RowShape.discovered(in: page)
@@ -49,7 +50,7 @@ public struct SingleRecord: Sendable {
     /// The record, from its `{` to its `}`, UTF-8.
     public let bytes: [UInt8]
 
-    /// Wraps a record; nothing is read yet.
+    /// Wraps a record without reading it.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
@@ -64,7 +65,7 @@ public struct SingleRecord: Sendable {
 }
 
 extension PageHead {
-    /// The head of rows that are all there are.
+    /// Makes the head of a complete set of rows.
     init(wholeOf count: Int, unclaimedKey: String? = nil) {
         self.init(
             totalSize: count,
@@ -76,8 +77,8 @@ extension PageHead {
     }
 }
 
-/// Takes the rows of a page, one at a time, in the server's order.
+/// A receiver of a page's rows, one at a time, in the server's order.
 public protocol RowSink {
-    /// Takes one row, which is valid only during the call: what is kept must be copied.
+    /// Takes one row, which is valid only during the call; copy anything you keep.
     mutating func row(_ row: borrowing Row) throws
 }

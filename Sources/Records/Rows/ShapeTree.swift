@@ -1,6 +1,6 @@
 import Text
 
-/// The tree of a shape's keys while it grows; `RowShape` explains it and keeps it flat.
+/// The tree of a shape's keys while it grows; see `RowShape` for its flat form.
 struct ShapeTree {
     private(set) var objects = [Object()]
     private(set) var repeats: [RowShape.Repeat] = []
@@ -9,14 +9,15 @@ struct ShapeTree {
         var members: [Member] = []
         /// The columns at and below this object.
         var columns: [Int] = []
-        /// The members' indexes by their keys in lower case: a search would compare each of thousands with all others.
+        /// The members' indexes by key in lower case, so that thousands of keys need no linear
+        /// search.
         private var indexes: [[UInt8]: Int] = [:]
 
         init() {
             _ = member("attributes")
         }
 
-        /// The index of the member with a key, which is added where there is none.
+        /// Returns the index of the member with a key, adding the member if necessary.
         mutating func member(_ key: String) -> Int {
             let lowercased = key.utf8.lowercasedASCII
             if let known = indexes[lowercased] { return known }
@@ -31,11 +32,11 @@ struct ShapeTree {
         var column: Int?
         var object: Int?
 
-        /// The key as it stands in a record, quotes and colon included.
+        /// The key as in a record's JSON, with quotes and colon.
         var text: [UInt8] { Array("\"".utf8) + key + Array("\":".utf8) }
     }
 
-    /// Adds the column at the end of a path; a column without a path stays out.
+    /// Adds the column at the end of a path; ignores a column without a path.
     mutating func insert(_ path: [String], column: Int) {
         guard let last = path.last else { return }
         var object = 0
@@ -76,12 +77,13 @@ extension ShapeTree {
         }
     }
 
-    /// The keys of all members, and a word of nothing behind them: the last one too is compared as a word.
+    /// The keys of all members, followed by a word of zeros so that the last key can be compared as
+    /// words too.
     var flatKeys: [UInt8] {
         objects.flatMap(\.members).flatMap(\.text) + Array(repeating: 0, count: ByteWord.size)
     }
 
-    /// The ranges of parts of these lengths that stand one after the other.
+    /// Returns the ranges of consecutive parts of these lengths.
     private static func ranges(of counts: [Int]) -> [Range<Int>] {
         var end = 0
         return counts.map { count in

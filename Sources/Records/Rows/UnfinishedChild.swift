@@ -2,11 +2,11 @@
 public struct UnfinishedChild: Hashable, Sendable {
     /// The path of the next page of its records.
     public let nextRecordsURL: String
-    /// Where the `false` of `"done":false` stands.
+    /// The range of the `false` in `"done":false`.
     let done: Range<Int>
-    /// The member `nextRecordsUrl` with one comma beside it.
+    /// The range of the member `nextRecordsUrl` with one adjacent comma.
     let locator: Range<Int>
-    /// Where the `]` of its records stands.
+    /// The offset of the `]` after its records.
     let recordsEnd: Int
     /// Whether it has no records yet.
     let isEmpty: Bool
@@ -21,7 +21,7 @@ public struct UnfinishedChild: Hashable, Sendable {
     }
 }
 
-/// A piece of a text and what replaces it.
+/// A range of a text and its replacement.
 struct Edit {
     let range: Range<Int>
     let text: [UInt8]

@@ -1,11 +1,11 @@
-/// A contact: what a contact card shows.
+/// A contact with the fields of a contact card.
 ///
-/// Every field may be nil, because a query need not select it; keys that are absent, and keys that
-/// are unknown, are no error. Dates are the server's text. Source: Object Reference, Contact.
+/// Every field may be nil, because a query need not select it; absent and unknown keys are not
+/// errors. Dates are the server's text. Source: Object Reference, Contact.
 public struct Contact: Codable, Hashable, Sendable, Identifiable {
     /// The record id, 18 characters.
     public let id: String?
-    /// The full name as the org puts it together.
+    /// The full name as the org composes it.
     public let name: String?
     /// The form of address, `Ms.`.
     public let salutation: String?
@@ -15,9 +15,9 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
     public let middleName: String?
     /// The family name.
     public let lastName: String?
-    /// What follows the name, `Jr.`, in orgs that use it.
+    /// The name's suffix, `Jr.`, in orgs that use it.
     public let suffix: String?
-    /// The position held.
+    /// The job title.
     public let title: String?
     /// The department.
     public let department: String?
@@ -41,13 +41,13 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
     public let birthdate: String?
     /// Free text about the contact.
     public let description: String?
-    /// Where the contact came from.
+    /// The lead source.
     public let leadSource: String?
     /// The id of the account.
     public let accountID: String?
-    /// The account, where a field of it was selected.
+    /// The account, if one of its fields was selected.
     public let account: Related?
-    /// The user who owns the record, where a field of it was selected.
+    /// The record's owner, if one of the user's fields was selected.
     public let owner: Related?
     /// A time in UTC, `2022-03-17T16:21:26.000+0000`.
     public let lastModifiedDate: String?
@@ -68,9 +68,9 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
 
     /// A record that a contact refers to.
     public struct Related: Codable, Hashable, Sendable {
-        /// The id, where it was selected.
+        /// The id, if it was selected.
         public let id: String?
-        /// The name, where it was selected.
+        /// The name, if it was selected.
         public let name: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -122,7 +122,7 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
 // MARK: - Addresses
 
 extension Contact {
-    /// The mailing address, from the compound field or from its parts, whichever was selected.
+    /// The mailing address, from the compound field or its parts, whichever was selected.
     public var mailingAddress: PostalAddress? {
         mailingCompound
             ?? PostalAddress(
@@ -134,7 +134,7 @@ extension Contact {
             )
     }
 
-    /// The other address, from the compound field or from its parts, whichever was selected.
+    /// The other address, from the compound field or its parts, whichever was selected.
     public var otherAddress: PostalAddress? {
         otherCompound
             ?? PostalAddress(

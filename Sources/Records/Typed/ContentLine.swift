@@ -1,25 +1,25 @@
 /// One property of a vCard: `NAME;PARAM=…:value` (RFC 6350 §3.3).
 struct ContentLine: Hashable {
-    /// The whole line, neither folded nor ended.
+    /// The whole line, not folded and without a line ending.
     let unfolded: String
 
-    /// The longest line in octets, its end not counted (RFC 6350 §3.2).
+    /// The maximum line length in octets, without the line ending (RFC 6350 §3.2).
     private static let longest = 75
 
-    /// A property with one text value; nil where there is no text.
+    /// Returns a property with one text value; nil if there is no text.
     static func text(_ name: String, _ value: String?) -> ContentLine? {
         guard let value, !value.isEmpty else { return nil }
         return ContentLine(unfolded: "\(name):\(escaped(value))")
     }
 
-    /// A property of several parts; nil where no part has text.
+    /// Returns a property of several parts; nil if no part has text.
     static func list(_ name: String, _ parts: [String?]) -> ContentLine? {
         guard parts.contains(where: { $0?.isEmpty == false }) else { return nil }
         let value = parts.map { $0.map(escaped) ?? "" }.joined(separator: ";")
         return ContentLine(unfolded: "\(name):\(value)")
     }
 
-    /// The line with its end, broken where it would be too long but never within a character.
+    /// The line with its line ending, folded where it is too long but never within a character.
     var folded: String {
         var text = ""
         var length = 0
@@ -35,9 +35,10 @@ struct ContentLine: Hashable {
         return text + "\r\n"
     }
 
-    /// A value with backslashes, commas, semicolons and line breaks escaped (RFC 6350 §3.4).
+    /// Returns a value with backslashes, commas, semicolons and line breaks escaped (RFC 6350
+    /// §3.4).
     ///
-    /// Other control characters have no form in a vCard and become U+FFFD.
+    /// Other control characters cannot be represented in a vCard and become U+FFFD.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         var previous: Unicode.Scalar?

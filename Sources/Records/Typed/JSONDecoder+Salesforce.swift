@@ -5,9 +5,9 @@ package import Foundation
 #endif
 
 extension JSONDecoder {
-    /// A decoder that reads dates as Salesforce writes them.
+    /// A decoder for Salesforce's date formats.
     ///
-    /// A dateTime is `2022-03-17T16:21:26.000+0000`, a date `2021-10-03` (its midnight in UTC).
+    /// A dateTime is `2022-03-17T16:21:26.000+0000`; a date is `2021-10-03` (midnight in UTC).
     package static var salesforce: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
@@ -24,7 +24,7 @@ extension JSONDecoder {
 }
 
 extension Date {
-    /// Reads a dateTime or a date of the REST API.
+    /// Reads a dateTime or date from the REST API.
     init?(salesforce text: String) {
         let day = Date.ISO8601FormatStyle().year().month().day()
         let moment = day.timeZone(separator: .omitted)

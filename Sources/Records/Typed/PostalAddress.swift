@@ -1,4 +1,4 @@
-/// A postal address, as the parts of a compound address field name it (REST API: compound fields).
+/// A postal address with the parts of a compound address field (REST API: compound fields).
 public struct PostalAddress: Codable, Hashable, Sendable {
     /// Street and house, often on several lines.
     public let street: String?
@@ -11,7 +11,7 @@ public struct PostalAddress: Codable, Hashable, Sendable {
     /// The country.
     public let country: String?
 
-    /// Makes an address; nil if every part is nil, as the server's compound fields are null then.
+    /// Makes an address; nil if every part is nil, as in the server's compound fields.
     public init?(
         street: String?,
         city: String?,

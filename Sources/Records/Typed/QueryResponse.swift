@@ -4,9 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The answer to a query, its records decoded to a type (REST API: Query).
+/// A query response with records decoded to a type (REST API: Query).
 public struct QueryResponse<Record> {
-    /// How many rows the whole query matches; nil if the server does not say.
+    /// The number of rows that the whole query matches; nil if the server does not announce it.
     public let totalSize: Int?
     /// Whether this is the last page.
     public let isDone: Bool
@@ -23,7 +23,7 @@ public struct QueryResponse<Record> {
     }
 }
 
-/// The answer to a query for contacts.
+/// The response to a query for contacts.
 public typealias ContactResponse = QueryResponse<Contact>
 
 extension QueryResponse: Sendable where Record: Sendable {}
@@ -31,7 +31,7 @@ extension QueryResponse: Equatable where Record: Equatable {}
 extension QueryResponse: Hashable where Record: Hashable {}
 
 extension QueryResponse: Decodable where Record: Decodable {
-    /// Decodes a response; one that is not done must say where the rest is, and one that is done must not.
+    /// Decodes a response; it must have a locator if and only if it is not done.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         totalSize = try container.decodeIfPresent(Int.self, forKey: .totalSize)
@@ -50,7 +50,7 @@ extension QueryResponse: Decodable where Record: Decodable {
         }
     }
 
-    /// Decodes a response's body; dates are read as Salesforce writes them.
+    /// Decodes a response's body, with dates in Salesforce's formats.
     public init(parsing page: [UInt8]) throws {
         self = try JSONDecoder.salesforce.decode(Self.self, from: Data(page))
     }

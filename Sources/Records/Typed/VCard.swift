@@ -1,9 +1,9 @@
 import Text
 
-/// A contact as a vCard 4.0 (RFC 6350), which any address book imports.
+/// A contact as a vCard 4.0 (RFC 6350), which any address book can import.
 ///
-/// What the contact does not say is left out. The record's id is the `UID`, so that an import done
-/// again updates the same card.
+/// Absent fields are left out. The record's id is the `UID`, so that a repeated import updates the
+/// same card.
 public struct VCard: Hashable, Sendable {
     /// The content lines, from `BEGIN` to `END`.
     private let lines: [ContentLine]
@@ -22,7 +22,7 @@ public struct VCard: Hashable, Sendable {
         lines = contents.joined().compactMap(\.self)
     }
 
-    /// The card's text: lines folded, each ended by CRLF.
+    /// The card's text, with folded lines ending in CRLF.
     public var text: String { lines.map(\.folded).joined() }
 }
 
@@ -78,7 +78,9 @@ extension VCard {
         ]
     }
 
-    /// RFC 6350 §6.2.1: every card has an FN, so something that tells the contact apart must serve.
+    /// Returns the FN property, which every card must have (RFC 6350 §6.2.1).
+    ///
+    /// Without a name, it uses another text that identifies the contact.
     private static func formattedName(of contact: Contact) -> String {
         let parts = [contact.firstName, contact.lastName].compactMap(\.self)
         let names: [String?] = [
@@ -88,7 +90,9 @@ extension VCard {
         return names.compactMap(\.self).first { !$0.isEmpty } ?? "Contact"
     }
 
-    /// RFC 6350 §6.3.1: post office box and extended address come first and should be empty.
+    /// Returns an address property.
+    ///
+    /// The post office box and extended address come first and should be empty (RFC 6350 §6.3.1).
     private static func address(_ name: String, _ address: PostalAddress?) -> ContentLine? {
         guard let address else { return nil }
         return .list(
@@ -100,7 +104,7 @@ extension VCard {
         )
     }
 
-    /// RFC 6350 §4.3.1: dates are written without dashes; what is no date is given as text.
+    /// Returns the birthday without dashes, or as text if it is not a date (RFC 6350 §4.3.1).
     private static func birthday(_ date: String?) -> ContentLine? {
         guard let date else { return nil }
         let digits = date.replacing("-", with: "")
@@ -109,7 +113,9 @@ extension VCard {
         return isDate ? .text("BDAY", digits) : .text("BDAY;VALUE=text", date)
     }
 
-    /// RFC 6350 §4.3.5: `2022-03-17T16:21:26.000+0000` is `20220317T162126Z`; nil for other forms.
+    /// Returns a timestamp in vCard form; nil for other forms (RFC 6350 §4.3.5).
+    ///
+    /// `2022-03-17T16:21:26.000+0000` becomes `20220317T162126Z`.
     private static func timestamp(_ time: String) -> String? {
         let compact = time.prefix(19).filter { $0 != "-" && $0 != ":" }
         let parts = compact.split(separator: "T", omittingEmptySubsequences: false)

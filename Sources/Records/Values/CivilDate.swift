@@ -1,12 +1,13 @@
 /// A date of the proleptic Gregorian calendar.
 ///
-/// Conversions are plain arithmetic rather than Foundation's Calendar, since dates stand in every row
-/// of a scan or a table. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+/// Conversions are plain arithmetic instead of Foundation's Calendar, because every row of a scan
+/// or a table may contain dates. Source: Howard Hinnant, "chrono-Compatible Low-Level Date
+/// Algorithms".
 package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
     package let year: Int
-    /// From 1.
+    /// The month, from 1.
     package let month: Int
-    /// From 1.
+    /// The day of the month, from 1.
     package let day: Int
 
     package init(year: Int, month: Int, day: Int) {
@@ -15,7 +16,7 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
         self.day = day
     }
 
-    /// The date so many days after 1970-01-01.
+    /// Makes the date that is a number of days after 1970-01-01.
     ///
     /// Years are counted from 1 March, so that the leap day comes last.
     package init(days: Int) {
@@ -31,7 +32,7 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     package var days: Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted.floorDivided(by: 400)
@@ -42,27 +43,27 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// Day of the year, from 1.
+    /// The day of the year, from 1.
     package var dayOfYear: Int { days - CivilDate(year: year, month: 1, day: 1).days + 1 }
 
-    /// Day of the week, 1 for Sunday.
+    /// The day of the week, 1 for Sunday.
     package var weekday: Int { (days + 4).modulo(7) + 1 }
 
-    /// `YYYY-MM-DD`.
+    /// The date as `YYYY-MM-DD`.
     package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
 }
 
-/// A number with leading zeros up to a width.
+/// Returns a number with leading zeros up to a width.
 package func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 extension Int {
-    /// The quotient rounded down.
+    /// Returns the quotient rounded down.
     package func floorDivided(by divisor: Int) -> Int { (self - modulo(divisor)) / divisor }
 
-    /// The remainder, never negative.
+    /// Returns the remainder, which is never negative.
     package func modulo(_ divisor: Int) -> Int {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder

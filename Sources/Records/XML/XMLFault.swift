@@ -1,33 +1,33 @@
-/// What is wrong with an XML document, and where.
+/// An error in an XML document, with its offset.
 public typealias XMLFault = TextFault<XMLFaultCode>
 
-/// The faults there are.
+/// The possible errors.
 public enum XMLFaultCode: FaultCode {
-    /// A byte that cannot stand here.
+    /// A byte that is not allowed here.
     case unexpectedByte(UInt8)
     /// The document ended before its element did.
     case truncated
-    /// Bytes that are no UTF-8 (RFC 3629).
+    /// Bytes that are not UTF-8 (RFC 3629).
     case invalidUTF8
-    /// A character that no XML document may hold, such as NUL.
+    /// A character that is not allowed in XML, such as NUL.
     case invalidCharacter
-    /// An XML declaration of another version or encoding than 1.0 and UTF-8.
+    /// An XML declaration with a version other than 1.0 or an encoding other than UTF-8.
     case declaration
     /// A document type declaration, which could define entities.
     case documentType
-    /// A reference to an entity that XML itself does not define, or to no character.
+    /// A reference to an entity that XML itself does not define, or to an invalid character.
     case unknownReference
     /// An attribute given twice.
     case repeatedAttribute
-    /// The end of another element than the one that is open.
+    /// An end tag that does not match the open element.
     case unexpectedEnd(of: String)
     /// Elements are nested deeper than `maximumDepth`.
     case tooDeep
 
-    /// How deep elements may be nested.
+    /// The greatest allowed nesting depth of elements.
     public static let maximumDepth = 256
 
-    /// The fault in words, without its offset.
+    /// The error in words, without its offset.
     public var explanation: String {
         switch self {
         case .unexpectedByte(let byte): "unexpected \(byte.name) in the XML document"

@@ -1,28 +1,28 @@
 import Text
 
 extension XMLReader {
-    /// The fault of what stands here, which cannot.
+    /// The error for the unexpected byte or end of the document here.
     var unexpected: XMLFault {
         offset < bytes.count
             ? XMLFault(.unexpectedByte(bytes[offset]), at: offset)
             : XMLFault(.truncated, at: offset)
     }
 
-    /// Whether a mark stands here.
+    /// Returns whether a mark is here.
     func stands(_ mark: String) -> Bool {
-        // Most marks do not stand, and one look tells.
+        // Usually the mark is not here, and the first byte shows that.
         guard offset < bytes.count, bytes[offset] == mark.utf8.first else { return mark.isEmpty }
         return bytes[offset...].starts(with: mark.utf8)
     }
 
-    /// Steps over a mark if it stands here, and tells whether it did.
+    /// Steps over a mark if it is here, and returns whether it was.
     mutating func skips(_ mark: String) -> Bool {
         guard stands(mark) else { return false }
         offset += mark.utf8.count
         return true
     }
 
-    /// Steps over white space, and tells whether there was any.
+    /// Steps over white space, and returns whether there was any.
     @discardableResult
     mutating func skipSpace() -> Bool {
         let start = offset
@@ -30,7 +30,7 @@ extension XMLReader {
         return offset > start
     }
 
-    /// Steps over a comment or processing instruction, and tells whether there was one.
+    /// Steps over a comment or processing instruction, and returns whether there was one.
     mutating func skipRemark() throws(XMLFault) -> Bool {
         if skips("<!--") {
             try skip(through: "--")
@@ -45,7 +45,7 @@ extension XMLReader {
         return true
     }
 
-    /// Reads a name with its prefix; beyond ASCII every character is taken, which is laxer than §2.3.
+    /// Reads a name with its prefix; allows every character beyond ASCII, unlike §2.3.
     mutating func name() throws(XMLFault) -> String {
         let start = offset
         guard offset < bytes.count, Self.beginsName(bytes[offset]) else { throw unexpected }
@@ -53,7 +53,7 @@ extension XMLReader {
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
-    /// Steps over `<?xml version="1.0" encoding="UTF-8"?>`, if it stands here.
+    /// Steps over `<?xml version="1.0" encoding="UTF-8"?>`, if it is here.
     mutating func skipDeclaration() throws(XMLFault) {
         let start = offset
         guard skips("<?xml"), offset < bytes.count, Self.isSpace(bytes[offset]) else {
@@ -68,7 +68,7 @@ extension XMLReader {
         else { throw XMLFault(.declaration, at: start) }
     }
 
-    /// Checks that the document is UTF-8 and holds only what XML allows.
+    /// Checks that the document is UTF-8 and contains only characters allowed in XML.
     func checkCharacters() throws(XMLFault) {
         var input = bytes.makeIterator()
         var decoder = UTF8()
@@ -84,7 +84,7 @@ extension XMLReader {
         }
     }
 
-    /// Whether a document may hold a character (§2.2).
+    /// Returns whether a character is allowed in a document (§2.2).
     package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\t", "\n", "\r": true

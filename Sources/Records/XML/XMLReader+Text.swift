@@ -1,5 +1,5 @@
 extension XMLReader {
-    /// Reads character data up to the next tag; comments and processing instructions leave nothing.
+    /// Reads character data up to the next tag, without comments and processing instructions.
     mutating func text() throws(XMLFault) -> String {
         var text: [UInt8] = []
         while true {
@@ -18,7 +18,7 @@ extension XMLReader {
         }
     }
 
-    /// Reads `name="value"`; white space in the value comes out as spaces (§3.3.3).
+    /// Reads `name="value"`; white space in the value becomes spaces (§3.3.3).
     mutating func attribute() throws(XMLFault) -> (name: String, value: String) {
         let name = try name()
         skipSpace()
@@ -39,7 +39,7 @@ extension XMLReader {
         }
     }
 
-    /// Steps over a byte of text; a line end of any kind comes out as a line feed (§2.11).
+    /// Reads a byte of text; any line ending becomes a line feed (§2.11).
     private mutating func character() throws(XMLFault) -> UInt8 {
         if skips("\r\n") || skips("\r") { return UInt8(ascii: "\n") }
         guard offset < bytes.count else { throw unexpected }
@@ -56,7 +56,7 @@ extension XMLReader {
         return scalar
     }
 
-    /// The character that a reference names: one of the five of §4.6, `#` and digits, or `#x` and
+    /// Returns the character of a reference: one of the five of §4.6, `#` and digits, or `#x` and
     /// hexadecimal digits.
     private static func scalar(_ name: String) -> Unicode.Scalar? {
         switch name {
@@ -69,7 +69,7 @@ extension XMLReader {
         }
         let isHexadecimal = name.hasPrefix("#x")
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-        // Int would take a sign too.
+        // The integer initializer would accept a sign too.
         guard name.hasPrefix("#"), digits.first?.isHexDigit == true,
             let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
             let scalar = Unicode.Scalar(number), isAllowed(scalar)

@@ -1,20 +1,21 @@
-/// Reads an XML document event by event (XML 1.0, fifth edition).
+/// A reader of an XML document, event by event (XML 1.0, fifth edition).
 ///
-/// It is for the small documents of an API: in UTF-8 and without a document type, so that no entity is
-/// ever expanded or fetched. Prefixes of names are kept. A fault is thrown with its offset; no input
-/// makes it trap.
+/// It is for the small documents of an API, in UTF-8 and without a document type, so that it never
+/// expands or fetches an entity. Names keep their prefixes. Each error has an offset, and no input
+/// causes a trap.
 ///
-/// Not the toolchain's `XMLParser`: on Linux that reads a null pointer at `<?p?>`, tells of success when more
-/// follows the document, and brings libxml2, ICU and the C++ library, whose loading is a fifth of every
-/// start, of runs that meet no XML too. On all else the tests compare the two.
+/// The toolchain's `XMLParser` is unsuitable. On Linux it reads a null pointer at `<?p?>` and
+/// reports success if content follows the document. It also loads libxml2, ICU and the C++ library,
+/// which takes a fifth of every startup, even in runs without XML. For all other input, the tests
+/// compare the two.
 public struct XMLReader: Sendable {
     let bytes: [UInt8]
-    /// Where the reading is; always at most `bytes.count`.
+    /// The current offset; always at most `bytes.count`.
     var offset = 0
-    /// The names of the elements that have begun and not ended.
+    /// The names of the open elements.
     private var open: [String] = []
     private var hasBegun = false
-    /// Whether the element that begins last was an empty-element tag.
+    /// Whether the last start tag was an empty-element tag.
     private var endsAtOnce = false
 
     /// Checks the characters of a document, and its XML declaration if it has one.
@@ -25,7 +26,7 @@ public struct XMLReader: Sendable {
         try skipDeclaration()
     }
 
-    /// The next event; nil after the end of the document.
+    /// Returns the next event; nil after the end of the document.
     public mutating func next() throws(XMLFault) -> XMLEvent? {
         if endsAtOnce {
             endsAtOnce = false
@@ -37,7 +38,7 @@ public struct XMLReader: Sendable {
         return skips("</") ? try end() : try start()
     }
 
-    /// The start of the outermost element; nil where that is over.
+    /// Returns the start of the outermost element; nil after its end.
     private mutating func outermost() throws(XMLFault) -> XMLEvent? {
         repeat { skipSpace() } while try skipRemark()
         if hasBegun, offset == bytes.count { return nil }
@@ -68,7 +69,7 @@ public struct XMLReader: Sendable {
         return .end(name: name)
     }
 
-    /// Reads attributes up to one of the marks that may follow them, and steps over that.
+    /// Reads attributes up to one of the given marks, and steps over the mark.
     mutating func attributes(
         until closings: [String]
     ) throws(XMLFault) -> (attributes: [String: String], closing: String) {
@@ -89,18 +90,20 @@ public struct XMLReader: Sendable {
     }
 }
 
-/// What comes next in an XML document.
+/// An event in an XML document.
 public enum XMLEvent: Hashable, Sendable {
-    /// An element begins; its attributes by name. An empty-element tag gives an `end` too.
+    /// The start of an element, with its attributes by name; an empty-element tag also produces an
+    /// `end`.
     case start(name: String, attributes: [String: String])
-    /// Text within an element, up to the next tag: references and CDATA sections are replaced by what they stand for.
+    /// Text in an element, up to the next tag, with references and CDATA sections replaced by their
+    /// text.
     case text(String)
-    /// An element ends.
+    /// The end of an element.
     case end(name: String)
 }
 
 extension XMLEvent {
-    /// A name without its prefix: `ids` of `urn:ids`.
+    /// Returns a name without its prefix: `ids` for `urn:ids`.
     package static func localName(_ name: String) -> String {
         String(name.split(separator: ":").last ?? "")
     }

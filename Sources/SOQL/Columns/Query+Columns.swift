@@ -1,15 +1,17 @@
 public import Text
 
 extension Query {
-    /// The columns of the result in SELECT order, names as written; nil where FIELDS() hides them.
+    /// The columns of the result in SELECT order, names as written; nil if FIELDS() hides them.
     ///
-    /// `SELECT COUNT()` has none. A TYPEOF gives a column for each field that any of its branches names.
+    /// `SELECT COUNT()` has no columns. A TYPEOF has a column for each field in any of its
+    /// branches.
     public var columns: [ResultColumn]? { columns(isChild: false) { _ in nil } }
 
-    /// The columns of the result in SELECT order, those of FIELDS() as a schema tells them.
+    /// Returns the columns of the result in SELECT order, with those of FIELDS() from a schema.
     ///
-    /// - Parameter names: The fields of a set in the object's order; nil where they are not known.
-    /// - Returns: The columns; nil where a set is not known.
+    /// - Parameter names: Returns the fields of a set in the object's order; nil if they are
+    ///   unknown.
+    /// - Returns: The columns; nil if a set is unknown.
     public func columns(
         expanding names: (SelectItem.FieldSet) -> [String]?
     ) -> [ResultColumn]? {
@@ -33,7 +35,7 @@ extension Query {
     }
 }
 
-/// Collects the columns of a SELECT list.
+/// A collector of the columns in a SELECT list.
 private struct ColumnList {
     let query: Query
     let isChild: Bool
@@ -74,15 +76,19 @@ private struct ColumnList {
         )
     }
 
-    /// A group's row is flat: the last name of a path is its key.
+    /// Appends a field's column.
+    ///
+    /// A group's row is flat: its key is the last name of the path.
     private mutating func append(_ path: FieldPath, alias: String?, kind: ResultColumn.Kind) {
         let names = names(of: path)
         let key = alias ?? names.last ?? ""
         append(isAggregate ? [key] : names.dropLast() + [key], kind: kind)
     }
 
-    /// A call that only changes how a field is shown keeps the field's key; others count as `expr0…`, and are
-    /// called as they are written.
+    /// Appends a call's column.
+    ///
+    /// A call that only formats a field keeps the field's key. Other calls get the keys `expr0`,
+    /// `expr1` and so on, and the call itself as the heading.
     private mutating func append(_ call: FunctionCall, alias: String?) {
         if !isAggregate, let field = call.shownField {
             return append(field, alias: alias, kind: .field)
@@ -110,10 +116,11 @@ private struct ColumnList {
 }
 
 extension Query {
-    /// Whether a name is that of the object behind a child relationship: `Contact` under `FROM Contacts`.
+    /// Returns whether a name is that of the object behind a child relationship: `Contact` under
+    /// `FROM Contacts`.
     ///
-    /// The schema would tell; without it a relationship's name is taken for its object's plural, and a
-    /// name in `__c` for a custom object, since custom relationships end in `__r`.
+    /// Without a schema, this treats a relationship's name as the plural of its object's name. It
+    /// treats a name in `__c` as a custom object, because custom relationships end in `__r`.
     fileprivate func isChildObject(_ name: String) -> Bool {
         let name = name.lowercased()
         let relationship = objectName.lowercased()
@@ -123,7 +130,7 @@ extension Query {
 }
 
 extension FunctionCall {
-    /// The call as the API names a column by it: the functions in lower case, `count(Id)`.
+    /// The call as a column heading of the API, with function names in lower case: `count(Id)`.
     fileprivate var heading: String {
         let arguments = arguments.map { argument in
             if case .call(let call) = argument { call.heading } else { argument.description }
@@ -131,12 +138,12 @@ extension FunctionCall {
         return "\(name.lowercased())(\(arguments.joined(separator: ", ")))"
     }
 
-    /// Whether the call changes only how a value is shown.
+    /// Whether the call only formats a value.
     fileprivate var isPresentation: Bool {
         ["tolabel", "format", "convertcurrency"].contains(name.lowercased())
     }
 
-    /// The field that is shown by calls which change nothing else.
+    /// The field inside calls that only format it.
     fileprivate var shownField: FieldPath? {
         guard isPresentation else { return nil }
         return switch arguments.first {

@@ -2,10 +2,11 @@ extension Query {
     /// The name after FROM: an sObject's, or in a subquery a child relationship's.
     public var objectName: String { source.object.segments.last ?? "" }
 
-    /// Whether the query is `SELECT COUNT()`: the answer is the result's `totalSize`, without records.
+    /// Whether the query is `SELECT COUNT()`: the answer is the result's `totalSize`, without
+    /// records.
     public var isCount: Bool { selection == [.count] }
 
-    /// Whether the rows are groups (`AggregateResult`) rather than records.
+    /// Whether the rows are groups (`AggregateResult`) instead of records.
     public var isAggregate: Bool {
         if grouping != nil { return true }
         return selection.contains { item in
@@ -14,11 +15,11 @@ extension Query {
         }
     }
 
-    /// The names that lead from the query's object to a field.
+    /// Returns the names that lead from the query's object to a field.
     ///
-    /// Aliases of the FROM clause are replaced by their paths, and the object's own name or alias is
-    /// dropped: under `FROM Contact c, c.Account a`, `Contact.LastName` gives `LastName` and `a.Name`
-    /// gives `Account`, `Name`. A single name is a field and stays.
+    /// Replaces aliases of the FROM clause by their paths, and drops the object's own name or
+    /// alias: under `FROM Contact c, c.Account a`, `Contact.LastName` becomes `LastName` and
+    /// `a.Name` becomes `Account`, `Name`. A single name is a field and does not change.
     public func names(of path: FieldPath) -> [String] {
         let names = source.resolved(path.segments)
         return names.count > 1 && source.isObject(names[0]) ? Array(names.dropFirst()) : names
@@ -26,7 +27,7 @@ extension Query {
 }
 
 extension FunctionCall {
-    /// Whether the call is one of AVG, COUNT, COUNT_DISTINCT, MAX, MIN and SUM, or holds one.
+    /// Whether the call is AVG, COUNT, COUNT_DISTINCT, MAX, MIN or SUM, or contains one of them.
     public var isAggregate: Bool {
         if Self.aggregates.contains(name.uppercased()) { return true }
         return arguments.contains { argument in
@@ -41,7 +42,7 @@ extension FunctionCall {
 }
 
 extension Source {
-    /// A path with the aliases of further FROM items replaced, each at most once.
+    /// Returns a path with the aliases of further FROM items replaced, each at most once.
     fileprivate func resolved(_ names: [String]) -> [String] {
         var names = names
         for _ in related {
@@ -62,6 +63,6 @@ extension Source.Related {
 }
 
 extension String {
-    /// Whether two names are the same to SOQL, which knows no case.
+    /// Returns whether two names are equal in SOQL, which ignores case.
     func isSameName(as other: String?) -> Bool { lowercased() == other?.lowercased() }
 }

@@ -1,16 +1,16 @@
-/// A comment of a written statement.
+/// A comment in a statement as written.
 struct Comment: Hashable, Sendable {
-    /// The comment as written, without the end of the line behind a `//`.
+    /// The comment as written, without the line ending after a `//` comment.
     let text: String
-    /// UTF-8 offset in the cleaned statement of the space that stands for it.
+    /// The UTF-8 offset in the cleaned statement of the space that replaces the comment.
     let cleanedOffset: Int
-    /// Whether only white space stands before it in its line.
+    /// Whether only white space precedes the comment in its line.
     let beginsLine: Bool
 
-    /// Whether nothing can follow it in its line.
+    /// Whether the comment extends to the end of its line.
     var reachesLineEnd: Bool { text.hasPrefix("//") }
 
-    /// The same comment of a statement that has lost so many bytes before it.
+    /// Returns the comment with its offset moved by a distance.
     func moved(by distance: Int) -> Comment {
         Comment(text: text, cleanedOffset: cleanedOffset + distance, beginsLine: beginsLine)
     }

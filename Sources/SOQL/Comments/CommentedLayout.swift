@@ -1,20 +1,20 @@
 import Text
 
-/// Puts a statement's comments back into its layout.
+/// A statement's layout with its comments put back.
 ///
-/// A comment that begins its line gets a line of its own, above the word that follows it; any other one
-/// ends the line of the word before it. Words are what a layout neither adds nor takes away: names,
-/// keywords and literals, but not parentheses, commas, `AS` and `ASC`. So a comment's index among the
-/// words says where it belongs.
+/// A comment that begins its line gets a line of its own, above the word that follows it. Any other
+/// comment goes to the end of the line of the preceding word. Words are the tokens that a layout
+/// neither adds nor removes: names, keywords and literals, but not parentheses, commas, `AS` and
+/// `ASC`. So the number of words before a comment determines its position.
 struct CommentedLayout {
     private let lines: [Substring]
     /// The line of each word.
     private let lineOfWord: [Int]
-    /// The next line below each one that has words, the number of lines where none has.
+    /// For each line, the next line with words, or the number of lines if there is none.
     private let lineBelow: [Int]
-    /// What stands above each line; one more than there are lines, for what stands below the last.
+    /// The comments above each line, then those below the last line.
     private var above: [[Comment]]
-    /// What ends each line.
+    /// The comments at the end of each line.
     private var endings: [[Comment]]
 
     /// A comment with the number of words before it.
@@ -23,7 +23,7 @@ struct CommentedLayout {
         let wordsBefore: Int
     }
 
-    /// Lays comments round the lines of a statement.
+    /// Returns a layout with comments put back.
     static func text(of layout: String, with comments: [PositionedComment]) -> String {
         var commented = CommentedLayout(layout)
         var wordsBeforeLastAbove: Int?
@@ -52,7 +52,8 @@ struct CommentedLayout {
             isAbove
             ? (wordsBefore < lineOfWord.count ? lineOfWord[wordsBefore] : lines.count)
             : lineOfWord[wordsBefore - 1]
-        // What is about a part is kept off the lines where it would be about the whole.
+        // Keep comments on a part off the first and last lines, where they would appear to be about
+        // the whole.
         switch line {
         case 0 where isInside: end(line, with: comment)
         case lineOfWord.last where isInside: above[line].append(comment)
@@ -60,7 +61,8 @@ struct CommentedLayout {
         }
     }
 
-    /// Puts a comment at a line's end; behind a `//` there is no room for one.
+    /// Puts a comment at a line's end, or above the next line if a `//` comment already ends this
+    /// one.
     private mutating func end(_ line: Int, with comment: Comment) {
         if endings[line].last?.reachesLineEnd == true {
             above[lineBelow[line]].append(comment)
@@ -104,7 +106,7 @@ extension CommentedLayout {
 }
 
 extension Token {
-    /// Whether every layout of a statement has the token.
+    /// Whether layouts neither add nor remove this token.
     var isWord: Bool {
         switch kind {
         case .name: keyword != .as && keyword != .asc

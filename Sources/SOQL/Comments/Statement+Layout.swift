@@ -1,13 +1,14 @@
 import Text
 
 extension Statement {
-    /// The statement over several lines, with its comments: a clause a line, long lists and conditions
-    /// broken before `width`.
+    /// Returns the statement over several lines, with its comments: one clause a line, and long
+    /// lists and conditions broken before `width`.
     ///
-    /// Reads back as the same query. A `;` goes. A statement with comments inside has an item a line, so
-    /// that each comment stays with the item that it is about.
+    /// The text parses to the same query. A `;` is dropped. A statement with comments inside gets
+    /// one item a line, so that each comment stays with its item.
     ///
-    /// - Throws: A ``SyntaxError`` for a text that is no query; its offset counts in the written text.
+    /// - Throws: A ``SyntaxError`` if the text is not a query; its offset refers to the written
+    ///   text.
     public func formatted(width: Int = 80) throws(SyntaxError) -> String {
         let query = try query()
         let positioned = positionedComments()
@@ -18,7 +19,8 @@ extension Statement {
         return CommentedLayout.text(of: layout, with: positioned.comments)
     }
 
-    /// The comments, each with the number of words before it, and the number of all words.
+    /// Returns the comments, each with the number of words before it, and the total number of
+    /// words.
     private func positionedComments() -> (comments: [CommentedLayout.PositionedComment], words: Int)
     {
         guard !comments.isEmpty else { return ([], 0) }

@@ -1,4 +1,4 @@
-/// The words that SOQL's grammar gives a meaning to, and where each may still serve as a name.
+/// The keywords of SOQL's grammar, and the roles in which each may be a name.
 ///
 /// Source: the rules `allowedSoqlKeyword`, `allowedKeywordForFunctions` and `allowedKeyword` of
 /// Salesforce's published SOQL parser (forcedotcom/soql-tooling).
@@ -75,13 +75,13 @@ enum Keyword: String, CaseIterable, Sendable {
         uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }
     )
 
-    /// The keyword that a word spells, in any case.
+    /// Finds the keyword with a word's spelling, ignoring case.
     init?(spelledBy word: String) {
         guard let keyword = Self.bySpelling[word.uppercased()] else { return nil }
         self = keyword
     }
 
-    /// What a name is for.
+    /// The role of a name.
     enum NameRole: Sendable {
         /// A field, an alias, the operand of TYPEOF.
         case field
@@ -91,7 +91,7 @@ enum Keyword: String, CaseIterable, Sendable {
         case object
     }
 
-    /// Whether the word may also be a name.
+    /// Returns whether the word may also be a name.
     func canName(_ role: NameRole) -> Bool {
         if Self.neverNames.contains(self) { return false }
         return switch role {

@@ -1,9 +1,9 @@
 import Text
 
-/// Cuts a SOQL text into tokens, in one pass and without ever failing.
+/// A lexer that splits a SOQL text into tokens, in one pass and without errors.
 ///
-/// What starts no token becomes an ``Token/Kind/unknown`` token, so that an error is reported where the
-/// parser meets it, after those that stand before it.
+/// A character that starts no token becomes an ``Token/Kind/unknown`` token. The parser then
+/// reports the error there, after any earlier errors.
 struct Lexer {
     private let source: SourceText
     private var position = 0
@@ -12,7 +12,7 @@ struct Lexer {
         self.source = source
     }
 
-    /// The tokens of a text, an `endOfText` token last.
+    /// Returns the tokens of a text, the last of which is `endOfText`.
     static func tokens(of source: SourceText) -> [Token] {
         var lexer = Lexer(source)
         var tokens: [Token] = []
@@ -67,7 +67,8 @@ extension Lexer {
         return Token(.name, range, keyword: Keyword(spelledBy: source.string(in: range)))
     }
 
-    /// The length including one more `.Name`; the grammar lets several dots pass, the server looks at them later.
+    /// Returns the length including one more `.Name`; like the grammar, accepts several dots, which
+    /// the server rejects later.
     private func segment(after length: Int) -> Int? {
         let dots = self.length(from: length) { $0 == UInt8(ascii: ".") }
         guard dots > length, peek(dots)?.isLetter == true else { return nil }
@@ -117,7 +118,7 @@ extension Lexer {
         return match(Shape.zone, at: start + 1) ?? match(Shape.basicZone, at: start + 1)
     }
 
-    /// The end of a text of a given shape, in which `0` stands for any digit.
+    /// Returns the end of a text with a given shape, in which `0` matches any digit.
     private func match(_ shape: [UInt8], at start: Int) -> Int? {
         let matches = shape.indices.allSatisfy { index in
             guard let byte = peek(start + index) else { return false }
@@ -162,7 +163,7 @@ extension Lexer {
     }
 }
 
-/// What single bytes mean in SOQL.
+/// Byte classes of SOQL.
 extension UInt8 {
     var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
     var isZulu: Bool { self | 0x20 == UInt8(ascii: "z") }

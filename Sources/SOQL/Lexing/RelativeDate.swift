@@ -2,7 +2,7 @@
 ///
 /// Source: "SOQL and SOSL Reference", Date Formats and Date Literals.
 enum RelativeDate {
-    /// Those that stand alone: `TODAY`, `LAST_90_DAYS`, `THIS_FISCAL_YEAR`.
+    /// The literals without a number: `TODAY`, `LAST_90_DAYS`, `THIS_FISCAL_YEAR`.
     static let fixed: Set<String> = {
         let days = ["YESTERDAY", "TODAY", "TOMORROW", "LAST_90_DAYS", "NEXT_90_DAYS"]
         let units = ["WEEK", "MONTH"] + periods
@@ -11,7 +11,7 @@ enum RelativeDate {
         )
     }()
 
-    /// Those that take a number after a colon: `LAST_N_DAYS:30`, `N_FISCAL_QUARTERS_AGO:2`.
+    /// The literals with a number after a colon: `LAST_N_DAYS:30`, `N_FISCAL_QUARTERS_AGO:2`.
     static let counted: Set<String> = {
         let units = ["DAY", "WEEK", "MONTH"] + periods
         return Set(units.flatMap { ["LAST_N_\($0)S", "NEXT_N_\($0)S", "N_\($0)S_AGO"] })

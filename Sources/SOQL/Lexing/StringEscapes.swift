@@ -1,10 +1,10 @@
 import Text
 
-/// Reads the escapes between the quotes of a string.
+/// A decoder for the escapes between the quotes of a string.
 ///
 /// Source: "SOQL and SOSL Reference", Quoted String Escape Sequences.
 struct StringEscapes {
-    /// Why a string is refused; offsets count from the first byte after the opening quote.
+    /// An invalid escape; offsets count from the first byte after the opening quote.
     enum Fault: Error, Hashable {
         case unknownEscape(offset: Int, length: Int)
         case loneSurrogate(offset: Int)
@@ -15,10 +15,10 @@ struct StringEscapes {
     private var position: Int
     private var decoded: [UInt8] = []
 
-    /// The text that a string stands for.
+    /// Returns the text of a string.
     ///
-    /// In the pattern of a LIKE, `\_`, `\%` and `\\` stay as they are, because what they escape is
-    /// decided when the pattern is matched; elsewhere `\_` and `\%` are refused.
+    /// In a LIKE pattern, `\_`, `\%` and `\\` do not change, because they are interpreted when the
+    /// pattern is matched. Elsewhere `\_` and `\%` are errors.
     static func decode(
         _ bytes: ArraySlice<UInt8>,
         isPattern: Bool
@@ -44,7 +44,7 @@ struct StringEscapes {
             position += 1
             return
         }
-        // why: the lexer never ends a string right after a backslash.
+        // The lexer never ends a string right after a backslash.
         let escaped = bytes[position + 1]
         switch escaped {
         case UInt8(ascii: "u"): try unicode()
@@ -98,7 +98,7 @@ struct StringEscapes {
         return .unknownEscape(offset: position - bytes.startIndex, length: 1 + scalar)
     }
 
-    /// The letter that stands for a byte behind a backslash; nil for a byte that a string holds as it is.
+    /// Returns the letter after the backslash in a byte's escape; nil if the byte needs no escape.
     static func letter(for byte: UInt8) -> UInt8? {
         byte < 0x20 || byte == UInt8(ascii: "'") ? letters[byte] : nil
     }
@@ -116,7 +116,8 @@ struct StringEscapes {
 }
 
 extension SourceText {
-    /// The offset behind the string whose opening quote stands at an offset; nil for one that is not closed.
+    /// Returns the offset after the string whose opening quote is at an offset; nil if it is not
+    /// closed.
     func endOfString(at start: Int) -> Int? {
         let quote = bytes[start]
         var offset = start + 1

@@ -1,4 +1,4 @@
-/// The clauses of a query in the order that the grammar wants.
+/// The clauses of a query in grammatical order.
 enum Clause: String, CaseIterable, Comparable, Sendable {
     case select = "SELECT"
     case from = "FROM"
@@ -13,7 +13,7 @@ enum Clause: String, CaseIterable, Comparable, Sendable {
     case `for` = "FOR"
     case update = "UPDATE"
 
-    /// The clause that a keyword opens.
+    /// Finds the clause that a keyword opens.
     init?(openedBy keyword: Keyword) {
         switch keyword {
         case .select: self = .select

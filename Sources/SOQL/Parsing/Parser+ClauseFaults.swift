@@ -1,6 +1,6 @@
 import Text
 
-// MARK: - Where a clause is missing, misplaced or misspelt
+// MARK: - Missing, misplaced and misspelt clauses
 
 extension Parser {
     func noSelect() -> SyntaxError {
@@ -30,7 +30,7 @@ extension Parser {
         return comesLater ? "a comma is missing" : "FROM is missing"
     }
 
-    /// A keyword where an alias ends an item, `MAX(Name) last`.
+    /// Returns the error for a keyword used as an alias at the end of an item, `MAX(Name) last`.
     private func keywordAlias() -> SyntaxError? {
         guard let keyword = current.keyword, !keyword.canName(.field),
             peek().kind == .comma || peek().keyword == .from
@@ -42,7 +42,7 @@ extension Parser {
         )
     }
 
-    /// The token before the current one if it was read as an alias, as a misspelt keyword is.
+    /// The token before the current one if it was read as an alias, as a misspelt keyword would be.
     private var lastAlias: Token? {
         guard index > 1 else { return nil }
         let (named, alias) = (tokens[index - 2], tokens[index - 1])
@@ -50,7 +50,7 @@ extension Parser {
         return isNamed && alias.kind == .name ? alias : nil
     }
 
-    /// What stands after a complete query.
+    /// Returns the error for text after a complete query.
     func leftover() -> SyntaxError {
         if let fault = apexEnding() ?? lexicalFault() ?? glued() ?? misplacedClause() ?? nameless()
         {
@@ -71,7 +71,7 @@ extension Parser {
             )
     }
 
-    /// The clauses that may still come in the innermost query; none outside of one.
+    /// The clauses that may still follow in the innermost query; empty outside a query.
     private var followingClauses: [Clause] {
         guard let last = clauses.last else { return [] }
         return Clause.allCases.filter { clause in
@@ -79,7 +79,7 @@ extension Parser {
         }
     }
 
-    /// What stands after a complete semi-join.
+    /// Returns the error for text after a complete semi-join.
     func semiJoinLeftover() -> SyntaxError {
         guard let keyword = current.keyword, let clause = Clause(openedBy: keyword),
             clause > .with
@@ -91,7 +91,8 @@ extension Parser {
         )
     }
 
-    /// ORDER BY or GROUP BY where a name should stand, so that its first word was taken for the name.
+    /// Returns the error for ORDER BY or GROUP BY in place of a name, if ORDER or GROUP was read as
+    /// the name.
     private func nameless() -> SyntaxError? {
         guard at(.by), let previous, previous.keyword == .order || previous.keyword == .group else {
             return nil
@@ -121,7 +122,8 @@ extension Parser {
         .using, .where, .groupBy, .having, .orderBy, .limit, .offset, .update,
     ]
 
-    /// An error at a token that is nearly a clause's keyword, or has it glued to the next word.
+    /// Returns the error for a token that nearly spells a clause's keyword, or joins it to the next
+    /// word.
     private func misspelt(_ clauses: [Clause], at token: Token?) -> SyntaxError? {
         guard let token, token.kind == .name else { return nil }
         let word = text(of: token).uppercased()
@@ -137,7 +139,7 @@ extension Parser {
         return nil
     }
 
-    /// A word that touches the number, the date or the string before it.
+    /// Returns the error for a word directly after a number, date or string.
     func glued() -> SyntaxError? {
         guard let previous, previous.range.upperBound == current.range.lowerBound,
             Self.gluing.contains(current.kind)
@@ -172,7 +174,7 @@ extension Parser {
 }
 
 extension Clause {
-    /// How a word is corrected that was meant to open this clause.
+    /// Returns the hint for a word that was meant to open this clause.
     fileprivate func correction(of word: String) -> String? {
         let opening = String(rawValue.prefix { $0 != " " })
         let joined = rawValue.filter { $0 != " " }

@@ -7,7 +7,7 @@ extension Parser {
         return try conditions()
     }
 
-    /// One NOT, or simple conditions joined by AND alone or OR alone.
+    /// Reads one NOT, or simple conditions joined by only AND or only OR.
     func conditions() throws(SyntaxError) -> Condition {
         if take(.not) {
             let condition = try simpleCondition()
@@ -38,7 +38,7 @@ extension Parser {
         return try membership(operand)
     }
 
-    /// LIKE, IN, NOT IN, INCLUDES or EXCLUDES, with what stands right of it.
+    /// Reads LIKE, IN, NOT IN, INCLUDES or EXCLUDES, and its right side.
     private func membership(
         _ operand: Condition.Operand
     ) throws(SyntaxError) -> Condition {

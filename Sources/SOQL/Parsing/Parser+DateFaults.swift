@@ -1,11 +1,12 @@
 import Text
 
-// MARK: - Dates as other languages write them
+// MARK: - Dates in the syntax of other languages
 
 extension Parser {
-    /// The error for a value that is a date elsewhere and none in SOQL: `2020-01-01 00:00:00`, `NOW() - 7`.
+    /// Returns the error for a date that is valid elsewhere but not in SOQL: `2020-01-01 00:00:00`,
+    /// `NOW() - 7`.
     ///
-    /// It is told at the value's start, and names the token that cannot stand there.
+    /// The error's offset is the value's start; its token is the one that is not allowed there.
     func dateSlip(
         after operand: Condition.Operand,
         _ comparator: Condition.Comparator
@@ -33,7 +34,8 @@ extension Parser {
         )
     }
 
-    /// The index of the token behind the value that begins here: a keyword, a comma, a `)` or the end.
+    /// The index of the token after the value that begins here: a keyword, a comma, a `)` or the
+    /// end.
     private var valueEnd: Int {
         var end = index
         var depth = 0

@@ -3,7 +3,7 @@ import Text
 // MARK: - Making errors
 
 extension Parser {
-    /// An error at the current token, which is none of those that may stand there.
+    /// Returns an error at the current token, which matches none of the expected ones.
     func fault(expecting names: String..., fix: String? = nil) -> SyntaxError {
         fault(expecting: names, fix: fix)
     }
@@ -15,7 +15,7 @@ extension Parser {
         return refusal("expected \(wanted), \(found)", expected: names, fix: fix)
     }
 
-    /// An error at the current token, or at another one, in words of its own.
+    /// Returns an error with its own message, at the current token or another one.
     func refusal(
         _ message: String,
         at token: Token? = nil,
@@ -33,7 +33,7 @@ extension Parser {
         )
     }
 
-    /// A token for a message, a long one cut.
+    /// Returns a token quoted for a message, shortened if it is long.
     func quoted(_ token: Token) -> String {
         let text = text(of: token)
         let start = text.prefix(40)
@@ -43,10 +43,10 @@ extension Parser {
     var previous: Token? { index > 0 ? tokens[index - 1] : nil }
 }
 
-// MARK: - Characters and strings that are no SOQL
+// MARK: - Invalid characters and strings
 
 extension Parser {
-    /// The error for a current token that can stand nowhere.
+    /// Returns the error if the current token is not allowed anywhere.
     func lexicalFault() -> SyntaxError? {
         switch current.kind {
         case .unterminatedString:
@@ -115,7 +115,7 @@ extension Parser {
     }
 }
 
-// MARK: - What only Apex accepts
+// MARK: - Apex-only syntax
 
 extension Parser {
     func apexOnly(_ what: String, fix: String) -> SyntaxError {
@@ -136,7 +136,7 @@ extension Parser {
         )
     }
 
-    /// ALL ROWS and FOR UPDATE, which end a query in Apex.
+    /// Returns the error for ALL ROWS and FOR UPDATE, which may end a query only in Apex.
     func apexEnding() -> SyntaxError? {
         if at(.all), peek().keyword == .rows {
             return apexOnly(
@@ -150,7 +150,7 @@ extension Parser {
 }
 
 extension Collection<String> {
-    /// The words joined, with another separator before the last: `a, b or c`.
+    /// Returns the words joined, with another separator before the last one: `a, b or c`.
     func joined(separator: String, last: String) -> String {
         guard count > 1 else { return joined() }
         return dropLast().joined(separator: separator) + last + (Array(suffix(1)).joined())

@@ -15,12 +15,12 @@ extension Parser {
         token.kind == .name && (token.keyword?.canName(role) ?? true)
     }
 
-    /// A path or a function call.
+    /// Reads a path or a function call.
     func field() throws(SyntaxError) -> Condition.Operand {
         startsCall ? .call(try call()) : .field(try path(.field))
     }
 
-    /// `name(path)`, `name(name(path))` or a distance; the server nests functions no deeper.
+    /// Reads `name(path)`, `name(name(path))` or a distance; the server nests functions no deeper.
     func call() throws(SyntaxError) -> FunctionCall {
         at(.distance) ? try function(of: distance) : try function(of: argument)
     }
@@ -80,7 +80,7 @@ extension Parser {
         return FieldPath(segments.map(String.init), offset: token.range.lowerBound)
     }
 
-    /// The name after a field or an sObject, unless that is where the next clause begins.
+    /// Reads the alias of a field or an sObject, unless the next clause begins here.
     func alias() throws(SyntaxError) -> String? {
         guard isName(current, .field), !opensClause else { return nil }
         let name = text(of: current)
@@ -89,7 +89,8 @@ extension Parser {
         return name
     }
 
-    /// ORDER, OFFSET and ALL are names unless what follows makes a clause of them.
+    /// Whether a clause begins here: ORDER, OFFSET and ALL are names unless the next token makes
+    /// them a clause.
     private var opensClause: Bool {
         switch current.keyword {
         case .order: peek().keyword == .by

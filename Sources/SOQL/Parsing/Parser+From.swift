@@ -1,7 +1,7 @@
 // MARK: - fromClause, usingClause
 
 extension Parser {
-    /// FROM with what stands under it: the source, and USING SCOPE's argument.
+    /// Reads FROM and USING SCOPE; returns the source and the scope's name.
     func fromClause() throws(SyntaxError) -> (Source, scope: String?) {
         guard at(.from) else { throw noFrom() }
         begin(.from)

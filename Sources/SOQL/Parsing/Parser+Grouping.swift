@@ -18,7 +18,7 @@ extension Parser {
         try commaSeparated(field)
     }
 
-    /// HAVING belongs to GROUP BY and is refused without it.
+    /// Reads HAVING, which is an error without GROUP BY.
     func havingClause() throws(SyntaxError) -> Condition? {
         guard at(.having), clauses.contains(.groupBy) else { return nil }
         begin(.having)

@@ -1,7 +1,8 @@
-// MARK: - What SQL and Apex have and SOQL lacks
+// MARK: - Habits from SQL and Apex
 
 extension Parser {
-    /// An alias after a subquery or a TYPEOF, for which Salesforce's grammar has a rule and no use.
+    /// Returns the error for an alias after a subquery or a TYPEOF, which Salesforce's grammar
+    /// allows but nothing uses.
     func nestedAlias() -> SyntaxError? {
         guard isName(current, .field) else { return nil }
         if previous?.kind == .rightParenthesis {
@@ -12,12 +13,13 @@ extension Parser {
         return isTypeOf ? refusal("TYPEOF takes no alias", expected: ["','", "FROM"]) : nil
     }
 
-    /// More than one item, or a count, where a semi-join selects its ids.
+    /// Returns the error for a semi-join that selects more than one item, or a count, instead of
+    /// one id field.
     func notOneField() -> SyntaxError {
         refusal("a subquery of WHERE selects one field", expected: ["FROM"])
     }
 
-    /// What to write where a complete query is followed by something of another language.
+    /// The fix for syntax of another language after a complete query.
     var leftoverFix: String? {
         if at(.leftParenthesis), let previous, isDateLiteral(previous) {
             return "a date literal takes no parentheses"
@@ -31,7 +33,7 @@ extension Parser {
         return nil
     }
 
-    /// What to write where a `)` is missing; nil where nothing but the `)` is.
+    /// The fix for a missing `)`; nil if only the `)` is missing.
     var unclosedFix: String? {
         if [.string, .integer, .decimal, .date, .dateTime, .currency].contains(current.kind) {
             return "a comma is missing"
@@ -42,7 +44,7 @@ extension Parser {
         return "write COUNT_DISTINCT(\(text(of: current)))"
     }
 
-    /// What to write in place of a text in double quotes.
+    /// The fix for a text in double quotes.
     var doubleQuoteFix: String {
         if peek().kind == .date || peek().kind == .dateTime { return "date values are not quoted" }
         let openings: [Keyword] = [.and, .by, .from, .not, .or, .select, .where]

@@ -17,7 +17,7 @@ extension Parser {
         return try commonLiteral(isPattern: false)
     }
 
-    /// What may stand after LIKE: anything but NULL.
+    /// Reads the operand of LIKE: any literal except NULL.
     func likeLiteral() throws(SyntaxError) -> Literal {
         try commonLiteral(isPattern: true)
     }
@@ -39,7 +39,7 @@ extension Parser {
         return Literal(value, offset: token.range.lowerBound)
     }
 
-    /// A value that is spelt as a name: a boolean, a date literal or a currency.
+    /// Reads a value that looks like a name: a boolean, a date literal or a currency.
     private func word() throws(SyntaxError) -> Literal.Value {
         if take(.true) { return .boolean(true) }
         if take(.false) { return .boolean(false) }

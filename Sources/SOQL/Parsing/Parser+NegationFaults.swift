@@ -1,14 +1,14 @@
 import Text
 
-// MARK: - NOT where SOQL wants it elsewhere
+// MARK: - Misplaced NOT
 
 extension Parser {
-    /// `NOT` before one of several conditions.
+    /// Returns the error for `NOT` before one of several conditions.
     func noNegation() -> SyntaxError {
         fault(expecting: "a condition", fix: negationFix)
     }
 
-    /// What to write for the condition after the current NOT.
+    /// The fix for the condition after the current NOT.
     private var negationFix: String {
         let start = index + 1
         let operandEnd = tokens[start].kind == .name ? endOfOperand(from: start) : nil
@@ -19,13 +19,13 @@ extension Parser {
         return "put parentheses around it: (NOT \(condition(from: start)))"
     }
 
-    /// What to write for `field NOT LIKE 'x'`, whose NOT is the current token.
+    /// Returns the fix for `field NOT LIKE 'x'`, whose NOT is the current token.
     func notLikeFix(after operand: Condition.Operand) -> String {
         let pattern = peek(2).kind == .string ? shortened(text(of: peek(2))) : "…"
         return "write (NOT \(operand) LIKE \(pattern))"
     }
 
-    /// `NOT` before a condition that others follow.
+    /// Returns the error for `NOT` before a condition that is followed by others.
     func notWithoutParentheses(_ condition: Condition) -> SyntaxError {
         let next = text(of: current).uppercased()
         let fix: String
@@ -37,7 +37,7 @@ extension Parser {
         return refusal("NOT is followed by \(next) without parentheses", fix: fix)
     }
 
-    /// `IN 'x'`, without parentheses.
+    /// Returns the error for `IN 'x'`, without parentheses.
     func noMembers(_ operand: Condition.Operand, isNegated: Bool) -> SyntaxError {
         let isValue = [.string, .integer, .decimal, .date, .dateTime].contains(current.kind)
         let list = isValue ? "(\(condition(from: index)))" : "(…)"
@@ -49,7 +49,7 @@ extension Parser {
 
     // MARK: Pieces of the text
 
-    /// The list or subquery that begins at a token, or `(…)`.
+    /// Returns the list or subquery that begins at a token, or `(…)`.
     private func members(from start: Int) -> String {
         guard tokens[min(start, tokens.count - 1)].kind == .leftParenthesis else {
             return "(\(condition(from: start)))"
@@ -57,7 +57,7 @@ extension Parser {
         return tokens[start + 1].keyword == .select ? "(SELECT …)" : condition(from: start)
     }
 
-    /// The text from a token to the end of the simple condition that it is in, cut where it is long.
+    /// Returns the text from a token to the end of its simple condition, or `…` if it is long.
     private func condition(from start: Int) -> String {
         var end = start
         var depth = 0
@@ -72,7 +72,7 @@ extension Parser {
         return end > start ? shortened(text(from: start, to: end)) : "…"
     }
 
-    /// The index behind a path or a call.
+    /// Returns the index after a path or a call.
     private func endOfOperand(from start: Int) -> Int {
         guard tokens[start + 1].kind == .leftParenthesis else { return start + 1 }
         let end = tokens[start...].firstIndex { $0.kind == .rightParenthesis }

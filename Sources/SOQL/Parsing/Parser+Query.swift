@@ -1,19 +1,19 @@
 extension Query {
-    /// Reads a SOQL query, all of it.
+    /// Parses a whole SOQL query.
     ///
-    /// The text is taken as Salesforce takes it: comments and a trailing `;` are refused
-    /// (``Statement`` removes them).
+    /// Accepts what Salesforce accepts: comments and a trailing `;` are errors (``Statement``
+    /// removes them).
     ///
-    /// - Throws: A ``SyntaxError`` with the offset of the first token that does not fit.
+    /// - Throws: A ``SyntaxError`` with the offset of the first unexpected token.
     public init(parsing text: String) throws(SyntaxError) {
         self = try Parser.parse(text, by: Parser.query)
     }
 }
 
 extension Condition {
-    /// Reads what stands after WHERE, all of it.
+    /// Parses the whole condition of a WHERE clause.
     ///
-    /// - Throws: A ``SyntaxError`` with the offset of the first token that does not fit.
+    /// - Throws: A ``SyntaxError`` with the offset of the first unexpected token.
     public init(parsing text: String) throws(SyntaxError) {
         self = try Parser.parse(text, by: Parser.conditions)
     }
@@ -45,7 +45,7 @@ extension Parser {
         return query
     }
 
-    /// A query that may stand after IN: one column, no grouping, no ordering, no limits.
+    /// Reads a query after IN: one column, without grouping, ordering or limits.
     func semiJoin() throws(SyntaxError) -> Query {
         let outer = (clauses, origin)
         (clauses, origin) = ([], nil)
@@ -77,7 +77,7 @@ extension Parser {
         }
     }
 
-    /// Notes that a clause begins and steps over the first of its keywords.
+    /// Notes the start of a clause and steps over its first keyword.
     func begin(_ clause: Clause) {
         clauses.append(clause)
         advance()

@@ -31,7 +31,8 @@ extension Parser {
         }
     }
 
-    /// `FIELDS(ALL)` and its sisters; another word between the parentheses is left to be read as a function call.
+    /// Reads `FIELDS(ALL)`, `FIELDS(STANDARD)` or `FIELDS(CUSTOM)`; with any other argument, leaves
+    /// the text to be read as a function call.
     private func fieldSet() -> SelectItem? {
         guard at(.fields), peek().kind == .leftParenthesis, peek(3).kind == .rightParenthesis,
             let set = SelectItem.FieldSet(rawValue: text(of: peek(2)).uppercased())

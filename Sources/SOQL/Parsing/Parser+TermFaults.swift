@@ -1,6 +1,6 @@
 import Text
 
-// MARK: - Where a field, a condition, an operator or a value is missing
+// MARK: - Missing fields, conditions, operators and values
 
 extension Parser {
     func noField() -> SyntaxError {
@@ -19,7 +19,8 @@ extension Parser {
         return fault(expecting: clauses.last == .with ? "a name" : "an sObject")
     }
 
-    /// A word that names functions or sObjects but no field.
+    /// Returns the error for a keyword that may be the name of a function or an sObject but not of
+    /// a field.
     private func reserved() -> SyntaxError? {
         guard let keyword = current.keyword, keyword.canName(.object) else { return nil }
         return refusal(
@@ -28,7 +29,7 @@ extension Parser {
         )
     }
 
-    /// The argument of a function is missing or of the wrong kind.
+    /// Returns the error for a function's argument that is missing or of the wrong kind.
     func noArgument() -> SyntaxError {
         let function = index > 1 ? tokens[index - 2] : current
         if at(.rightParenthesis), function.keyword == .count { return countNotAlone() }

@@ -1,7 +1,8 @@
 // MARK: - withClauses, dataCategory, withPairs
 
 extension Parser {
-    /// At most one of `WITH DATA CATEGORY …` and `WITH name = '…'`, then any number of `WITH name (…)`.
+    /// Reads at most one of `WITH DATA CATEGORY …` and `WITH name = '…'`, then any number of
+    /// `WITH name (…)`.
     func withClauses() throws(SyntaxError) -> [WithFilter] {
         var filters: [WithFilter] = []
         while at(.with) {
@@ -51,7 +52,7 @@ extension Parser {
         try path(.object).description
     }
 
-    /// `name = '…'` or `name (key = value, …)` as canonical text.
+    /// Reads `name = '…'` or `name (key = value, …)` and returns its canonical text.
     private func otherFilter(isFirst: Bool) throws(SyntaxError) -> String {
         let name = try objectName()
         if isFirst, take(.equal) {

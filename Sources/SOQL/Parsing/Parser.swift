@@ -1,20 +1,22 @@
 import Text
 
-/// Reads a SOQL text by recursive descent: a function for each rule of docs/soql.md, under the same name.
+/// A recursive-descent parser of SOQL, with a function for each rule of docs/soql.md, under the
+/// same name.
 ///
-/// The parser is as strict as Salesforce's own: it knows functions and names by shape only, and leaves
-/// to the org what needs a schema.
+/// The parser is as strict as Salesforce's own. It knows functions and names only by shape; checks
+/// that need a schema are left to the org.
 final class Parser {
     let source: SourceText
     let tokens: [Token]
     var index = 0
-    /// The clauses of the innermost query read so far, in their order.
+    /// The clauses read so far in the innermost query, in order.
     var clauses: [Clause] = []
-    /// The FROM clause of the innermost query, once it is read.
+    /// The FROM clause of the innermost query, after it has been read.
     var origin: Source?
     private var depth = 0
 
-    /// How deeply parentheses and subqueries may be nested; keeps hostile text from exhausting the stack.
+    /// The greatest nesting depth of parentheses and subqueries, so that hostile text cannot
+    /// exhaust the stack.
     static let depthLimit = 100
 
     init(_ source: SourceText) {
@@ -22,7 +24,7 @@ final class Parser {
         tokens = Lexer.tokens(of: source)
     }
 
-    /// Reads a whole text by one rule.
+    /// Parses a whole text by one rule.
     static func parse<Result>(
         _ text: String,
         by rule: (Parser) -> () throws(SyntaxError) -> Result
@@ -39,7 +41,7 @@ final class Parser {
 extension Parser {
     var current: Token { tokens[index] }
 
-    /// The token some steps ahead; the last one stands for all that follow it.
+    /// Returns the token a number of steps ahead, or the last one if there are fewer.
     func peek(_ distance: Int = 1) -> Token {
         tokens[min(index + distance, tokens.count - 1)]
     }
@@ -76,7 +78,7 @@ extension Parser {
         guard take(keyword) else { throw fault(expecting: keyword.rawValue) }
     }
 
-    /// One or more of a rule's matches, commas between.
+    /// Reads one or more matches of a rule, separated by commas.
     func commaSeparated<Element>(
         _ rule: () throws(SyntaxError) -> Element
     ) throws(SyntaxError) -> [Element] {
@@ -85,7 +87,7 @@ extension Parser {
         return elements
     }
 
-    /// A rule's match between parentheses, which count as one level of nesting.
+    /// Reads a match of a rule in parentheses, which count as one level of nesting.
     func parenthesised<Element>(
         _ rule: () throws(SyntaxError) -> Element
     ) throws(SyntaxError) -> Element {

@@ -1,5 +1,5 @@
 extension Condition: CustomStringConvertible {
-    /// The condition as canonical SOQL, with the parentheses that it needs.
+    /// The condition as canonical SOQL, with the necessary parentheses.
     public var description: String {
         switch self {
         case .and(let all): all.map(\.nested).joined(separator: " AND ")

@@ -1,10 +1,11 @@
 extension Literal: CustomStringConvertible {
-    /// The literal as SOQL, a string as it stands anywhere but after LIKE.
+    /// The literal as SOQL, with a string as written anywhere but after LIKE.
     public var description: String { value.soql(isPattern: false) }
 }
 
 extension Literal.Value {
-    /// The literal as SOQL; after LIKE the backslashes of a string are its pattern's own.
+    /// Returns the literal as SOQL; after LIKE, the backslashes of a string are part of its
+    /// pattern.
     func soql(isPattern: Bool) -> String {
         switch self {
         case .string(let text): "'\(text.escaped(isPattern: isPattern))'"
@@ -18,9 +19,10 @@ extension Literal.Value {
 }
 
 extension String {
-    /// The text with what a string cannot hold escaped.
+    /// Returns the text with the necessary escapes for a string.
     ///
-    /// After LIKE a backslash that escapes nothing is doubled, so that every pattern can be read back.
+    /// After LIKE, doubles a backslash that escapes nothing, so that every pattern can be parsed
+    /// again.
     fileprivate func escaped(isPattern: Bool) -> String {
         var written: [UInt8] = []
         written.reserveCapacity(utf8.count)

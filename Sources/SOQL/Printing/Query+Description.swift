@@ -1,7 +1,7 @@
 extension Query: CustomStringConvertible {
-    /// The query as canonical SOQL in one line: keywords in upper case, names as written.
+    /// The query as canonical SOQL on one line: keywords in upper case, names as written.
     ///
-    /// `Query(parsing: query.description) == query` for every query that was parsed.
+    /// `Query(parsing: query.description) == query` holds for every parsed query.
     public var description: String {
         let before = [
             "SELECT \(selection.soql)", "FROM \(source)", scope.map { "USING SCOPE \($0)" },
@@ -55,7 +55,7 @@ extension SelectItem.TypeOf: CustomStringConvertible {
 }
 
 extension Source: CustomStringConvertible {
-    /// What stands after FROM.
+    /// The FROM clause without its keyword.
     public var description: String {
         let first = object.description.aliased(alias)
         return ([first] + related.map { $0.path.description.aliased($0.alias) }).soql
@@ -82,7 +82,7 @@ extension WithFilter.DataCategory: CustomStringConvertible {
 }
 
 extension Grouping: CustomStringConvertible {
-    /// What stands after GROUP BY.
+    /// The GROUP BY clause without its keyword.
     public var description: String {
         switch form {
         case .plain: terms.soql

@@ -1,15 +1,16 @@
 extension Query {
-    /// The query over several lines: a clause a line, long lists and conditions broken before `width`.
+    /// Returns the query over several lines: one clause a line, and long lists and conditions
+    /// broken before `width`.
     ///
-    /// Reads back as the same query.
+    /// The text parses to the same query.
     public func formatted(width: Int = 80) -> String {
         QueryLayout(width: width).text(of: self, indent: 0)
     }
 }
 
-/// Sets a query in lines.
+/// The layout of a query over several lines.
 ///
-/// Everything is given the indent of the line that it begins in.
+/// Every function takes the indent of the line in which its part begins.
 struct QueryLayout {
     let width: Int
 
@@ -40,12 +41,12 @@ struct QueryLayout {
 // MARK: - Lists
 
 extension QueryLayout {
-    /// A keyword and what it lists; further lines begin under the first item.
+    /// Returns a keyword and its items; further lines begin under the first item.
     private func list(_ opening: String, _ items: [String], indent: Int) -> String {
         filled(opening + " ", items, indent: indent, hanging: indent + opening.count + 1)
     }
 
-    /// As many items a line as fit; one of several lines stands alone.
+    /// Returns the items, as many on each line as fit; an item of several lines ends its line.
     private func filled(
         _ opening: String,
         _ items: [String],
@@ -104,7 +105,7 @@ extension QueryLayout {
         return "\(keyword) \(broken)"
     }
 
-    /// The terms of an AND or OR a line each; anything else as a term.
+    /// Returns the terms of an AND or OR on one line each, or any other condition as a term.
     private func broken(_ condition: Condition, indent: Int) -> String {
         switch condition {
         case .and(let all):
@@ -116,7 +117,7 @@ extension QueryLayout {
         }
     }
 
-    /// A condition inside another one, `AND ` before it.
+    /// Returns a condition inside another one, to be preceded by `AND `.
     private func term(_ condition: Condition, indent: Int) -> String {
         let line = condition.nested
         if fits(line, after: indent + 4) { return line }

@@ -1,22 +1,24 @@
-/// A comparison with a date that SOQL does not read, and what SOQL writes instead.
+/// A comparison with a date that is not valid SOQL, and its correction.
 ///
-/// What is right depends on the field: `2020-01-01` for a date, `2020-01-01T00:00:00Z` for a date and time.
+/// The correction depends on the field: `2020-01-01` for a date, `2020-01-01T00:00:00Z` for a
+/// dateTime.
 public struct DateSlip: Hashable, Sendable {
     /// The left side as written.
     let operand: String
-    /// The operator; nil where the value is one of a list.
+    /// The operator; nil if the value is in a list.
     let comparator: Condition.Comparator?
     let date: WrittenDate
     /// The value as written.
     let written: String
-    /// The names that lead from the object to the field; nil where a function stands left.
+    /// The names that lead from the object to the field; nil if the left side is a function.
     public let path: [String]?
     /// The name after FROM.
     public let objectName: String
 
-    /// The condition that works, as a hint.
+    /// Returns a hint with the correct condition.
     ///
-    /// - Parameter type: The field's type as describe or an error names it, in any case; nil where it is not known.
+    /// - Parameter type: The field's type, ignoring case, as in describe or an error; nil if it is
+    ///   unknown.
     /// - Returns: An instruction: `write CreatedDate > 2020-01-01T00:00:00Z`.
     public func hint(forType type: String?) -> String {
         switch date.meaning {
@@ -42,13 +44,13 @@ public struct DateSlip: Hashable, Sendable {
 
     private func onDate(_ day: String) -> String { condition(day) }
 
-    /// The condition with another value; in a list, the value alone.
+    /// Returns the condition with another value; in a list, only the value.
     private func condition(_ value: String) -> String {
         comparator.map { "\(operand) \($0.rawValue) \(value)" } ?? value
     }
 
     private func atTime(_ day: String) -> String {
-        // A day is a span of time: a field with a time equals its first second hardly ever.
+        // A day is a span of time: a dateTime field hardly ever equals its first second.
         if date.time == nil, let comparator, [.equal, .notEqual].contains(comparator) {
             return "DAY_ONLY(\(operand)) \(comparator.rawValue) \(day)"
         }
@@ -60,7 +62,7 @@ public struct DateSlip: Hashable, Sendable {
         return "\(day)T\(time)\(date.zone ?? "Z")"
     }
 
-    /// The range that a sum with today stands for.
+    /// Returns the range for a number of days added to today.
     private func todayHint(_ days: Int, isDate: Bool) -> String {
         guard let comparator, days != 0 else { return "write \(condition("TODAY"))" }
         let range: String? =

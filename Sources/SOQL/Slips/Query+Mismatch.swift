@@ -1,19 +1,19 @@
-/// A value in a condition that is of another type than its field.
+/// A value in a condition whose type differs from its field's.
 public struct ValueMismatch: Hashable, Sendable {
     /// UTF-8 offset of the value in the parsed text.
     public let offset: Int
-    /// What to write instead, where that is clear.
+    /// The suggested replacement, if it is clear.
     public let hint: String?
 }
 
 extension Query {
-    /// Finds the value that an org means by "value of filter criterion for field … must be of type …".
+    /// Finds the value in an org's error "value of filter criterion for field … must be of type …".
     ///
     /// - Parameters:
     ///   - field: The field's name.
-    ///   - type: The field's type as the error names it.
-    ///   - offset: Where the org's error points to, if it does; it tells equal fields apart.
-    /// - Returns: The value; nil where no condition has one of another type.
+    ///   - type: The field's type as in the error.
+    ///   - offset: The offset in the org's error, if any, to distinguish equal fields.
+    /// - Returns: The value; nil if no condition has a value of another type.
     public func mismatch(ofField field: String, type: String, near offset: Int?) -> ValueMismatch? {
         let found = criteria.filter { $0.names(field) && !$0.literal.fits(type) }
         let criterion = found.first { $0.isAt(offset) } ?? found.first
@@ -22,18 +22,18 @@ extension Query {
         }
     }
 
-    /// Each value of the query's conditions, those of subqueries included.
+    /// The values in the query's conditions, including those of subqueries.
     private var criteria: [Criterion] {
         [condition, having].compactMap(\.self).flatMap { $0.criteria(in: objectName) }
             + subqueries.flatMap(\.criteria)
     }
 }
 
-/// One value that a field is compared with.
+/// One value to which a field is compared.
 private struct Criterion {
     let operand: Condition.Operand
     let literal: Literal
-    /// The operator; nil where the value is one of a list.
+    /// The operator; nil if the value is in a list.
     let comparator: Condition.Comparator?
     let objectName: String
 
@@ -57,7 +57,7 @@ private struct Criterion {
         }
     }
 
-    /// What stands before the value; nothing in a list, whose other values are not looked at.
+    /// The text before the value; empty in a list, whose other values are ignored.
     private var left: String { comparator.map { "\(operand) \($0.rawValue) " } ?? "" }
 
     private func dateHint(_ date: WrittenDate, _ text: String, _ type: String) -> String {
@@ -98,7 +98,7 @@ extension Condition {
 }
 
 extension Literal {
-    /// Whether a field of a type takes the literal.
+    /// Returns whether a field of a type accepts the literal.
     fileprivate func fits(_ type: String) -> Bool {
         switch (value, type.lowercased()) {
         case (.null, _): true

@@ -1,24 +1,24 @@
-/// A date as people write it who know other languages: `01/31/1950`, `2020-01-01 08:30`, `NOW() - 7`.
+/// A date in the syntax of another language: `01/31/1950`, `2020-01-01 08:30`, `NOW() - 7`.
 struct WrittenDate: Hashable, Sendable {
     let meaning: Meaning
-    /// `hh:mm:ss`, where a time is given.
+    /// The time, `hh:mm:ss`, if given.
     var time: String?
-    /// `Z` or an offset, where a time zone is given.
+    /// The time zone, `Z` or an offset, if given.
     var zone: String?
 
-    /// Which day is meant.
+    /// The intended day.
     enum Meaning: Hashable, Sendable {
-        /// `YYYY-MM-DD`.
+        /// A day, `YYYY-MM-DD`.
         case day(String)
-        /// One of two days: nothing says whether the day or the month comes first.
+        /// One of two days: the order of day and month is ambiguous.
         case either(dayFirst: String, monthFirst: String)
-        /// Today, or as many days later; earlier ones are negative.
+        /// Today plus a number of days, which may be negative.
         case today(plus: Int)
-        /// A date literal of SOQL's own, `LAST_N_DAYS:7`.
+        /// A SOQL date literal, `LAST_N_DAYS:7`.
         case literal(String)
     }
 
-    /// Reads a text, all of it; nil where it is no date.
+    /// Reads a whole text; nil if it is not a date.
     init?(_ text: String) {
         var reader = Reader(text)
         guard let date = reader.literal() ?? reader.today() ?? reader.calendarDate(),
@@ -29,14 +29,14 @@ struct WrittenDate: Hashable, Sendable {
 
     private init(_ meaning: Meaning) { self.meaning = meaning }
 
-    /// What other languages call the current day or moment.
+    /// Names of the current day or moment in other languages.
     static let nowNames: Set<String> = [
         "NOW", "GETDATE", "SYSDATE", "CURDATE", "CURRENT_DATE", "CURRENT_TIMESTAMP",
     ]
 }
 
 extension WrittenDate {
-    /// Reads the forms of a date from left to right.
+    /// A reader of a date from left to right.
     private struct Reader {
         private var rest: Substring
 
@@ -59,7 +59,8 @@ extension WrittenDate {
             return WrittenDate(.literal(text))
         }
 
-        /// `TODAY`, or another language's name for it, with or without `()`, and days that are added.
+        /// Reads `TODAY` or another language's name for it, with or without `()`, and any days
+        /// added.
         mutating func today() -> WrittenDate? {
             let name = String(rest.prefix { $0.isLetter || $0 == "_" })
             guard name == "TODAY" || WrittenDate.nowNames.contains(name) else { return nil }
@@ -109,7 +110,7 @@ extension WrittenDate {
             return .either(dayFirst: dayFirst, monthFirst: monthFirst)
         }
 
-        /// `YYYY-MM-DD`; nil for what can be no month or no day.
+        /// Returns `YYYY-MM-DD`; nil if the month or the day is out of range.
         private static func day(_ year: String, _ month: String, _ day: String) -> String? {
             guard month.count <= 2, day.count <= 2, let monthNumber = Int(month),
                 let dayNumber = Int(day), 1...12 ~= monthNumber, 1...31 ~= dayNumber

@@ -1,20 +1,23 @@
 extension Condition {
-    /// The condition that one of some fields has a text in it, in any case: a LIKE for each.
+    /// Returns the condition that any of some fields contains a text, ignoring case, as one LIKE
+    /// for each field.
     ///
     /// - Parameters:
-    ///   - text: The text, in which `%` and `_` stand for themselves.
+    ///   - text: The text, in which `%` and `_` are literal.
     ///   - paths: The fields; one or more.
     /// - Returns: The condition.
     public static func contains(_ text: String, inAnyOf paths: [FieldPath]) -> Condition {
         contains(inOrder: [text], inAnyOf: paths)
     }
 
-    /// The condition that one of some fields has several texts in it, in their order, whatever is between them.
+    /// Returns the condition that any of some fields contains several texts in order, with anything
+    /// between them.
     ///
-    /// Source: "SOQL and SOSL Reference", LIKE: in a pattern a backslash takes the next character as itself.
+    /// Source: "SOQL and SOSL Reference", LIKE: in a pattern, a backslash makes the next character
+    /// literal.
     ///
     /// - Parameters:
-    ///   - texts: The texts, in which `%` and `_` stand for themselves.
+    ///   - texts: The texts, in which `%` and `_` are literal.
     ///   - paths: The fields; one or more.
     /// - Returns: The condition.
     public static func contains(inOrder texts: [String], inAnyOf paths: [FieldPath]) -> Condition {
@@ -23,12 +26,12 @@ extension Condition {
         return any(of: paths.map { .comparison(.field($0), .like, literal) })
     }
 
-    /// Any of some conditions, one or more.
+    /// Returns the condition that any of one or more conditions holds.
     public static func any(of conditions: [Condition]) -> Condition {
         conditions.count == 1 ? conditions[0] : .or(conditions)
     }
 
-    /// All of some conditions; nil for none.
+    /// Returns the condition that all of some conditions hold; nil for none.
     public static func all(of conditions: [Condition]) -> Condition? {
         conditions.count > 1 ? .and(conditions) : conditions.first
     }

@@ -1,10 +1,10 @@
 /// A condition of a WHERE or HAVING clause.
 public indirect enum Condition: Hashable, Sendable {
-    /// All of two or more conditions.
+    /// Two or more conditions that must all hold.
     case and([Condition])
-    /// Any of two or more conditions.
+    /// Two or more conditions of which any must hold.
     case or([Condition])
-    /// The opposite of a condition.
+    /// The negation of a condition.
     case not(Condition)
     /// `operand operator literal`.
     case comparison(Operand, Comparator, Literal)
@@ -27,7 +27,7 @@ public indirect enum Condition: Hashable, Sendable {
         }
     }
 
-    /// The operator of a comparison; `<>` is read as `!=`.
+    /// The operator of a comparison; `<>` is parsed as `!=`.
     public enum Comparator: String, Hashable, Sendable, CaseIterable {
         case equal = "="
         case notEqual = "!="

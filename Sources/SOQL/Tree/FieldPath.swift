@@ -2,12 +2,13 @@
 public struct FieldPath: Hashable, Sendable, CustomStringConvertible {
     /// The names between the dots; at least one.
     ///
-    /// Salesforce's grammar lets `Contact..Name` pass, so a name in the middle can be empty: no field has it.
+    /// Salesforce's grammar accepts `Contact..Name`, so a name in the middle can be empty; no field
+    /// has such a name.
     public var segments: [String]
-    /// UTF-8 offset of the first segment in the parsed text; 0 for a path that was not parsed.
+    /// The UTF-8 offset of the first segment in the parsed text; 0 for a path that was not parsed.
     public var offset: Int
 
-    /// Makes a path of its segments.
+    /// Makes a path from its segments.
     public init(_ segments: [String], offset: Int = 0) {
         self.segments = segments
         self.offset = offset
@@ -16,7 +17,7 @@ public struct FieldPath: Hashable, Sendable, CustomStringConvertible {
     /// The segments joined by dots.
     public var description: String { segments.joined(separator: ".") }
 
-    /// Paths are equal when their segments are; their offsets in the source do not count.
+    /// Returns whether the segments are equal, ignoring offsets.
     public static func == (left: FieldPath, right: FieldPath) -> Bool {
         left.segments == right.segments
     }

@@ -1,13 +1,14 @@
-/// A call of a SOQL function: an aggregate, a date function, `toLabel`, `FORMAT`, `DISTANCE` and so on.
+/// A call of a SOQL function: an aggregate, a date function, `toLabel`, `FORMAT`, `DISTANCE` and so
+/// on.
 ///
-/// The grammar knows functions by shape, not by name, as Salesforce's own does: an unknown name parses
-/// and is refused by the server.
+/// Like Salesforce's grammar, this one knows functions by shape, not by name. A call of an unknown
+/// function parses, and the server rejects it.
 public struct FunctionCall: Hashable, Sendable {
     /// The function's name as written.
     public var name: String
-    /// What stands between the parentheses.
+    /// The arguments between the parentheses.
     public var arguments: [Argument]
-    /// UTF-8 offset of the name in the parsed text; 0 for a call that was not parsed.
+    /// The UTF-8 offset of the name in the parsed text; 0 for a call that was not parsed.
     public var offset: Int
 
     /// Makes a call.
@@ -27,7 +28,7 @@ public struct FunctionCall: Hashable, Sendable {
         case literal(Literal)
     }
 
-    /// Calls are equal when names and arguments are; their offsets in the source do not count.
+    /// Returns whether names and arguments are equal, ignoring offsets.
     public static func == (left: FunctionCall, right: FunctionCall) -> Bool {
         left.name == right.name && left.arguments == right.arguments
     }

@@ -1,6 +1,6 @@
 /// The GROUP BY clause.
 public struct Grouping: Hashable, Sendable {
-    /// What is grouped by: fields and date functions.
+    /// The grouping terms: fields and date functions.
     public var terms: [Condition.Operand]
     /// Plain, `ROLLUP (…)` or `CUBE (…)`.
     public var form: Form
@@ -11,7 +11,7 @@ public struct Grouping: Hashable, Sendable {
         self.form = form
     }
 
-    /// How the groups are made.
+    /// The form of grouping.
     public enum Form: Hashable, Sendable {
         case plain
         case rollup
@@ -21,11 +21,11 @@ public struct Grouping: Hashable, Sendable {
 
 /// One term of an ORDER BY clause.
 public struct OrderTerm: Hashable, Sendable {
-    /// The field or call that is ordered by.
+    /// The field or call to order by.
     public var operand: Condition.Operand
-    /// Whether DESC is written.
+    /// Whether the term has DESC.
     public var isDescending: Bool
-    /// `NULLS FIRST` or `NULLS LAST`, if written.
+    /// `NULLS FIRST` or `NULLS LAST`, if given.
     public var nulls: Nulls?
 
     /// Makes an ORDER BY term.
@@ -35,7 +35,7 @@ public struct OrderTerm: Hashable, Sendable {
         self.nulls = nulls
     }
 
-    /// Where nulls stand.
+    /// The position of nulls.
     public enum Nulls: String, Hashable, Sendable {
         case first = "FIRST"
         case last = "LAST"
@@ -46,7 +46,8 @@ public struct OrderTerm: Hashable, Sendable {
 public enum WithFilter: Hashable, Sendable {
     /// `WITH DATA CATEGORY group AT|ABOVE|BELOW|ABOVE_OR_BELOW (categories) [AND …]`.
     case dataCategories([DataCategory])
-    /// Any other `WITH` condition the REST API knows, such as `RecordVisibilityContext (…)` or `NETWORK = '…'`: its canonical text.
+    /// Any other `WITH` condition of the REST API, as canonical text, such as
+    /// `RecordVisibilityContext (…)` or `NETWORK = '…'`.
     case other(String)
 
     /// One category of a `WITH DATA CATEGORY` filter.

@@ -1,8 +1,8 @@
-/// A literal of SOQL, its text kept so that no digit is lost.
+/// A SOQL literal; it keeps its text so that no digit is lost.
 public struct Literal: Hashable, Sendable {
-    /// What the literal is, with its value.
+    /// The literal's kind and value.
     public var value: Value
-    /// UTF-8 offset in the parsed text; 0 for a literal that was not parsed.
+    /// The UTF-8 offset in the parsed text; 0 for a literal that was not parsed.
     public var offset: Int
 
     /// Makes a literal.
@@ -15,8 +15,8 @@ public struct Literal: Hashable, Sendable {
     public enum Value: Hashable, Sendable {
         /// A quoted string, escapes decoded.
         ///
-        /// As the pattern of a LIKE it keeps `\_`, `\%` and `\\` as they are written, so that a
-        /// backslash in a pattern always says: take the next character as itself.
+        /// A LIKE pattern keeps `\_`, `\%` and `\\` as written, so that a backslash in a pattern
+        /// always makes the next character literal.
         case string(String)
         /// A number's digits as written, sign included.
         case number(String)
@@ -36,7 +36,7 @@ public struct Literal: Hashable, Sendable {
         case relativeDate(String, count: Int?)
     }
 
-    /// Literals are equal when their values are; their offsets in the source do not count.
+    /// Returns whether the values are equal, ignoring offsets.
     public static func == (left: Literal, right: Literal) -> Bool { left.value == right.value }
 
     /// Hashes the value.

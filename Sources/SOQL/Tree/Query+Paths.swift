@@ -1,7 +1,8 @@
 extension Query {
-    /// The field paths that the query's own clauses name, in the order of the clauses; subqueries stay out.
+    /// The field paths in the query's own clauses, in the order of the clauses, without those of
+    /// subqueries.
     ///
-    /// The fields of a TYPEOF stand below its relationship.
+    /// The fields of a TYPEOF are below its relationship.
     public var paths: [FieldPath] {
         let operands =
             (condition?.operands ?? []) + (grouping?.terms ?? []) + (having?.operands ?? [])
@@ -9,12 +10,12 @@ extension Query {
         return selection.flatMap(\.paths) + operands.flatMap(\.paths)
     }
 
-    /// Finds the path that an org means by "No such column", in subqueries, too.
+    /// Finds the path in an org's error "No such column", including paths in subqueries.
     ///
     /// - Parameters:
     ///   - column: The field's name.
-    ///   - offset: Where the org's error points to, if it does; it tells equal fields apart.
-    /// - Returns: The path as written; nil where none ends in the name.
+    ///   - offset: The offset in the org's error, if any, to distinguish equal fields.
+    /// - Returns: The path as written; nil if no path ends in the name.
     public func path(to column: String, near offset: Int?) -> FieldPath? {
         let all = paths + subqueries.flatMap { [$0] + $0.subqueries }.flatMap(\.paths)
         let found = all.filter { $0.segments.last?.lowercased() == column.lowercased() }
@@ -24,7 +25,7 @@ extension Query {
         } ?? found.first
     }
 
-    /// The queries right below this one: child subqueries, and those after IN.
+    /// The direct subqueries of this query: child subqueries, and those after IN.
     var subqueries: [Query] {
         let children = selection.compactMap { item in
             if case .children(let query) = item { query } else { nil }
@@ -34,7 +35,7 @@ extension Query {
 }
 
 extension FieldPath {
-    /// UTF-8 offset of the last segment in the parsed text.
+    /// The UTF-8 offset of the last segment in the parsed text.
     public var lastOffset: Int {
         offset + description.utf8.count - (segments.last?.utf8.count ?? 0)
     }
@@ -65,7 +66,7 @@ extension Condition {
 }
 
 extension Condition.Operand {
-    /// The field paths that the operand names: itself, or those in the call.
+    /// The operand's field paths: itself, or those in the call.
     package var paths: [FieldPath] {
         switch self {
         case .field(let path): [path]

@@ -1,15 +1,15 @@
 /// A SOQL query as a tree, in the order of its clauses.
 ///
-/// Two queries are equal when they mean the same text; the offsets in the source that the parts carry
-/// for error messages do not count.
+/// Queries compare equal regardless of the source offsets that their parts carry for error
+/// messages.
 ///
 /// Source: "SOQL and SOSL Reference", SOQL SELECT syntax.
 public struct Query: Hashable, Sendable {
-    /// What is selected, in the order written.
+    /// The SELECT list, in the order written.
     public var selection: [SelectItem]
     /// The object (or, in a subquery, the relationship) of the FROM clause.
     public var source: Source
-    /// `USING SCOPE`'s argument, as written.
+    /// The argument of `USING SCOPE`, as written.
     public var scope: String?
     /// The WHERE clause.
     public var condition: Condition?
@@ -21,16 +21,16 @@ public struct Query: Hashable, Sendable {
     public var having: Condition?
     /// The ORDER BY terms.
     public var ordering: [OrderTerm]
-    /// LIMIT's number.
+    /// The number of LIMIT.
     public var limit: Int?
-    /// OFFSET's number; negative numbers parse and are refused by the server.
+    /// The number of OFFSET; a negative number parses, and the server rejects it.
     public var offset: Int?
     /// `FOR VIEW` or `FOR REFERENCE`, in the order written.
     public var viewing: [Viewing]
     /// `UPDATE TRACKING` or `UPDATE VIEWSTAT`, in the order written.
     public var updates: [Update]
 
-    /// Makes a query of a selection from a source, all other clauses absent unless given.
+    /// Makes a query from a selection and a source; other clauses are optional.
     public init(
         selection: [SelectItem],
         source: Source,

@@ -4,13 +4,13 @@ public indirect enum SelectItem: Hashable, Sendable {
     case count
     /// A field path, with an alias in grouped queries.
     case field(FieldPath, alias: String?)
-    /// A function call, with an alias if one is written.
+    /// A function call, with its alias if it has one.
     case call(FunctionCall, alias: String?)
     /// A child subquery; its source is a relationship name.
     case children(Query)
     /// `TYPEOF … END`.
     case typeOf(TypeOf)
-    /// `FIELDS(ALL)`, `FIELDS(STANDARD)` or `FIELDS(CUSTOM)`; offset of the word FIELDS.
+    /// `FIELDS(ALL)`, `FIELDS(STANDARD)` or `FIELDS(CUSTOM)`, with the offset of the word FIELDS.
     case fields(FieldSet, offset: Int)
 
     /// The argument of `FIELDS()`.
@@ -22,7 +22,7 @@ public indirect enum SelectItem: Hashable, Sendable {
 
     /// A `TYPEOF` expression over a polymorphic relationship.
     public struct TypeOf: Hashable, Sendable {
-        /// The polymorphic relationship (`What`, `Owner`).
+        /// The polymorphic relationship, such as `What` or `Owner`.
         public var relationship: FieldPath
         /// The `WHEN type THEN fields` branches in the order written.
         public var branches: [Branch]
@@ -39,9 +39,9 @@ public indirect enum SelectItem: Hashable, Sendable {
 
     /// One `WHEN` branch of a `TYPEOF`.
     public struct Branch: Hashable, Sendable {
-        /// The sObject type that the branch is for.
+        /// The sObject type of the branch.
         public var object: FieldPath
-        /// The fields selected for it.
+        /// The fields selected for the type.
         public var fields: [FieldPath]
 
         /// Makes a branch.
@@ -53,7 +53,7 @@ public indirect enum SelectItem: Hashable, Sendable {
 }
 
 extension SelectItem {
-    /// Items are equal when they select the same; their offsets in the source do not count.
+    /// Returns whether both items select the same, ignoring offsets.
     public static func == (left: SelectItem, right: SelectItem) -> Bool {
         switch (left, right) {
         case (.count, .count): true
@@ -68,7 +68,7 @@ extension SelectItem {
         }
     }
 
-    /// Hashes what is selected.
+    /// Hashes the selection without offsets.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .count: hasher.combine(0)

@@ -1,6 +1,7 @@
-/// The FROM clause: an object or relationship, and the aliases it brings.
+/// The FROM clause: an object or relationship, and the aliases it defines.
 public struct Source: Hashable, Sendable {
-    /// The sObject's name; in a subquery the child relationship's name, possibly a path (`Account.Contacts`).
+    /// The sObject's name; in a subquery the child relationship's name, possibly a path
+    /// (`Account.Contacts`).
     public var object: FieldPath
     /// The alias after the object's name, if any.
     public var alias: String?
@@ -18,7 +19,7 @@ public struct Source: Hashable, Sendable {
     public struct Related: Hashable, Sendable {
         /// The path, starting with the object's alias or name.
         public var path: FieldPath
-        /// The alias that stands for the path.
+        /// The path's alias.
         public var alias: String?
 
         /// Makes a related path.

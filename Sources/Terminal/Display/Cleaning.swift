@@ -1,20 +1,21 @@
-/// A value on its way through the sanitiser.
+/// A value while it is being sanitised.
 struct Cleaning {
     let mode: Sanitizer.Mode
     let options: DisplayOptions
-    /// What is shown: of this value, behind whatever stood there before it.
+    /// The sanitised text, which may start with earlier text.
     var text = DisplayText()
-    /// The last scalar shown with a column of its own; nil after a placeholder or a line break.
+    /// The last scalar shown that has a width; nil after a placeholder or a line break.
     private var base: Unicode.Scalar?
-    /// The combining marks shown since.
+    /// The number of combining marks shown since `base`.
     private var markCount = 0
 
-    /// More marks than any language stacks only smear over the lines around.
+    /// The greatest number of combining marks: no language stacks more, and more would smear over
+    /// adjacent lines.
     private static let mostMarks = 4
-    /// What line breaks are shown as, one column for each character.
+    /// The placeholder for a line break, one column for each character.
     private static let unicodeLineBreak = placeholder("⏎", columns: 1)
     private static let asciiLineBreak = placeholder("\\n", columns: 2)
-    /// Emoji sequences in use stay below; longer ones are folded.
+    /// The greatest length of an unfolded emoji sequence; all sequences in use are shorter.
     private static let mostSequenceBytes = 32
 
     init(mode: Sanitizer.Mode, options: DisplayOptions) {
@@ -22,7 +23,7 @@ struct Cleaning {
         self.options = options
     }
 
-    /// Appends the whole value, which is a part of `bytes` and begun by a plain run.
+    /// Appends a whole value: a part of `bytes` that begins with a plain run.
     mutating func append(_ value: Range<Int>, begunBy run: PlainRun, of bytes: [UInt8]) {
         let before = text.end
         text.append(run, of: bytes)
@@ -31,16 +32,17 @@ struct Cleaning {
         appendCharacters(of: value, of: bytes)
     }
 
-    /// Appends a value character by character, which is right for any, and slow.
+    /// Appends a value character by character, which is always correct but slow.
     mutating func appendCharacters(of value: Range<Int>, of bytes: [UInt8]) {
         base = nil
         markCount = 0
         for character in String(decoding: bytes[value], as: UTF8.self) { append(character) }
     }
 
-    /// Appends a value scalar by scalar: only emoji sequences have to be seen as characters.
+    /// Appends a value scalar by scalar, which is enough for any value without emoji sequences.
     ///
-    /// - Returns: False for a value that may hold one, or is malformed; then it is not all there.
+    /// - Returns: False if the value may contain an emoji sequence or is malformed; it is then
+    ///   appended only in part.
     private mutating func appendScalars(of value: Range<Int>, of bytes: [UInt8]) -> Bool {
         var offset = value.lowerBound
         while true {
@@ -50,7 +52,7 @@ struct Cleaning {
                 !scalar.changesEmoji
             else { return false }
             offset += length
-            // CR LF is one line break, which the LF makes.
+            // CR LF is one line break; append it at the LF.
             let isCRLF =
                 scalar == "\r" && offset < value.upperBound && bytes[offset] == UInt8(ascii: "\n")
             if !isCRLF { append(scalar) }
@@ -118,8 +120,10 @@ struct Cleaning {
         markCount = 0
     }
 
-    /// A skin tone can arrive alone where something hidden stood before it; left in, it would colour
-    /// the emoji that it then follows.
+    /// Appends a wide scalar that joins its neighbour.
+    ///
+    /// Drops a skin tone whose preceding scalar was hidden: it would change the colour of the emoji
+    /// before that.
     private mutating func appendJoiningWide(_ scalar: Unicode.Scalar) {
         if scalar.isSkinTone, let base, base.isPictograph { return }
         show(scalar, .joiningWide)
@@ -173,7 +177,8 @@ struct Cleaning {
         DisplayText(bytes: Array(text.utf8), columns: columns).styled(.reverse)
     }
 
-    /// `<202E>`; two digits for a control, as terminals' manuals write those.
+    /// Returns the code point in angle brackets, `<202E>`; a control has two digits, as in terminal
+    /// manuals.
     private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let zeros = scalar.value > 0xFF ? max(0, 4 - digits.count) : 0

@@ -1,16 +1,17 @@
-/// Makes control characters of a text visible and leaves everything else as it is, for machine formats on a terminal.
+/// A filter that makes only a text's control characters visible, for machine formats on a terminal.
 ///
-/// Tabs, line feeds and CR LF separate values and lines there. Controls of direction and separators of lines count as
-/// control characters: they move what stands around them. Malformed UTF-8 becomes U+FFFD.
+/// Tabs, line feeds and CR LF stay, because they separate values and lines. Direction controls and
+/// line separators count as control characters, because they move the text around them. Malformed
+/// UTF-8 becomes U+FFFD.
 public struct ControlCharacters: Sendable {
     private let sanitizer: Sanitizer
 
-    /// Makes the filter of a terminal.
+    /// Makes a filter for a terminal.
     public init(options: DisplayOptions) {
         sanitizer = Sanitizer(mode: .cell, options: options)
     }
 
-    /// The text with placeholders for control characters; nil where it has none.
+    /// Returns the text with placeholders for control characters; nil if it has none.
     public func shown(_ bytes: [UInt8]) -> [UInt8]? {
         var shown: [UInt8] = []
         var copied = 0

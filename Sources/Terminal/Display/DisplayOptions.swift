@@ -1,17 +1,17 @@
-/// What the terminal behind a stream can show, and what its user wants shown.
+/// The capabilities of the terminal behind a stream, and the user's preferences.
 public struct DisplayOptions: Hashable, Sendable {
-    /// Whether styles are written; without, not one control byte is.
+    /// Whether styles are written; if not, no control byte is written.
     public var isStyled: Bool
-    /// Whether decoration may go beyond ASCII.
+    /// Whether decoration may use characters beyond ASCII.
     ///
-    /// That is `…`, `⏎` and control pictures; data is UTF-8 always.
+    /// Decoration is `…`, `⏎` and control pictures; data is always UTF-8.
     public var isUnicode: Bool
-    /// Whether hidden characters of a value are marked rather than left out.
+    /// Whether hidden characters of a value are marked instead of removed.
     public var showsHidden: Bool
-    /// How text is measured.
+    /// The rules for measuring text.
     public var width: TextWidth
 
-    /// Makes options; by default those of a modern terminal without colour.
+    /// Makes options; the defaults are those of a modern terminal without colour.
     public init(
         isStyled: Bool = false,
         isUnicode: Bool = true,
@@ -24,7 +24,7 @@ public struct DisplayOptions: Hashable, Sendable {
         self.width = width
     }
 
-    /// What stands for the part of a text that was cut, within a limit of columns.
+    /// Returns the ellipsis for shortened text, within a limit of columns.
     func ellipsis(within limit: Int) -> String {
         let ellipsis = isUnicode ? "…" : "..."
         let fits = width.columns(of: ellipsis) <= limit

@@ -1,21 +1,21 @@
 import Text
 
-/// Text that may be sent to a terminal, with its styles beside it.
+/// Text that is safe to send to a terminal, with its styles stored separately.
 ///
-/// Styles never stand in the text itself, so a value cannot contain one.
+/// Styles are never part of the text itself, so a value cannot contain one.
 struct DisplayText: Hashable, Sendable {
-    /// A stretch of the text that looks different.
+    /// A part of the text with a different style.
     struct Run: Hashable, Sendable {
-        /// Offsets into the text's bytes.
+        /// The range of its bytes.
         var range: Range<Int>
         var style: Style
     }
 
-    /// UTF-8 without controls, except LF where the text is a block of lines.
+    /// The text as UTF-8 without controls, except LF if the text is a block of lines.
     var bytes: [UInt8] = []
-    /// The styled stretches, ascending, none overlapping another.
+    /// The styled parts in order, without overlaps.
     var runs: [Run] = []
-    /// The columns of the whole text on one line.
+    /// The width of the whole text on one line, in columns.
     var columns = 0
 
     /// Appends a plain run of a text.
@@ -30,31 +30,31 @@ struct DisplayText: Hashable, Sendable {
         columns += other.columns
     }
 
-    /// A mark between two of its parts.
+    /// A position between two parts of the text.
     struct Mark {
         var bytes: Int
         var runs: Int
         var columns: Int
     }
 
-    /// Where the next part will stand.
+    /// The position of the next part.
     var end: Mark { Mark(bytes: bytes.count, runs: runs.count, columns: columns) }
 
-    /// Takes away what was appended since.
+    /// Removes the text appended after a position.
     mutating func removeAll(after mark: Mark) {
         bytes.removeLast(bytes.count - mark.bytes)
         runs.removeLast(runs.count - mark.runs)
         columns = mark.columns
     }
 
-    /// Empties the text and keeps its storage.
+    /// Empties the text but keeps its storage.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         runs.removeAll(keepingCapacity: true)
         columns = 0
     }
 
-    /// Styles what is plain so far.
+    /// Returns the text with a style for its unstyled parts.
     func styled(_ style: Style) -> DisplayText {
         guard style != .plain else { return self }
         var styled = self
@@ -80,8 +80,10 @@ extension DisplayText.Run {
 }
 
 extension [UInt8] {
-    /// Appends a part of a text; `runs` are those of the text that may touch it, written only if
-    /// the stream is styled.
+    /// Appends a part of a text.
+    ///
+    /// `runs` contains the text's runs that may overlap the part; they are written only if the
+    /// stream is styled.
     mutating func append(
         _ range: Range<Int>,
         of bytes: [UInt8],

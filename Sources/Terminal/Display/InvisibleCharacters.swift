@@ -1,19 +1,20 @@
-/// Escapes the characters of a JSON text that a terminal shows as nothing: the text is the same after parsing.
+/// A filter that escapes a JSON text's invisible characters; the text parses to the same value.
 ///
-/// Zero-width and other default-ignorable characters, tags and noncharacters; not those that belong to an emoji or
-/// join letters, and no variation selectors.
+/// These are zero-width and other default-ignorable characters, tags and noncharacters, except
+/// variation selectors and characters that are part of an emoji or join letters.
 public enum InvisibleCharacters {
-    /// Emoji sequences in use stay below; in a longer one tags can carry a hidden text.
+    /// The greatest length of an unescaped emoji sequence: all sequences in use are shorter, and
+    /// tags in a longer one could carry hidden text.
     private static let mostSequenceBytes = 32
 
-    /// The text with `\u` escapes for such characters; nil where it has none.
+    /// Returns the text with `\u` escapes for such characters; nil if it has none.
     public static func escaped(_ json: [UInt8]) -> [UInt8]? {
         var text: [UInt8] = []
         var copied = 0
         var offset = 0
         while offset < json.count {
             offset = asciiEnd(of: json, from: offset)
-            // A joiner may stand behind a letter of ASCII, and what it joins with it is one character.
+            // A joiner may follow an ASCII letter and form one character with it.
             let start = max(copied, offset - 1)
             let end = beyondASCIIEnd(of: json, from: offset)
             if holdsSuspect(json[offset..<end]) {
@@ -42,7 +43,8 @@ public enum InvisibleCharacters {
         bytes[start...].firstIndex { $0 < 0x80 } ?? bytes.count
     }
 
-    /// Whether any scalar is one that may have to be escaped; most texts hold none, and need no characters made.
+    /// Returns whether any scalar may have to be escaped; most texts have none and need not be
+    /// split into characters.
     private static func holdsSuspect(_ bytes: ArraySlice<UInt8>) -> Bool {
         String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: \.isInvisible)
     }
@@ -80,7 +82,7 @@ extension Unicode.Scalar {
         ("\u{FE00}"..."\u{FE0F}").contains(self) || ("\u{E0100}"..."\u{E01EF}").contains(self)
     }
 
-    /// Whether a terminal shows nothing of it, or nothing that tells it.
+    /// Whether the scalar is invisible or indistinguishable on a terminal.
     fileprivate var isInvisible: Bool {
         guard !isASCII else { return false }
         if properties.isNoncharacterCodePoint { return true }

@@ -1,22 +1,23 @@
-/// The one way from a raw value to text that a terminal may be sent.
+/// A sanitiser, which turns raw values into text that is safe to send to a terminal.
 ///
-/// Anybody who can fill in a web form can put bytes into a record, so record data, server messages,
-/// names and file contents all pass here (CWE-150). Controls become visible placeholders, hidden
-/// characters go, malformed UTF-8 becomes U+FFFD, and emoji whose width terminals dispute are folded
-/// to their base where columns have to line up. Placeholders are styled in reverse, so that they
-/// differ from a value that literally contains them.
+/// Anybody who can fill in a web form can put bytes into a record. So all record data, server
+/// messages, names and file contents pass through a sanitiser (CWE-150). Controls become visible
+/// placeholders, hidden characters are removed, and malformed UTF-8 becomes U+FFFD. Terminals
+/// disagree about the width of some emoji, so these are reduced to their base where columns must
+/// line up. Placeholders are shown in reverse, so that they differ from a value that literally
+/// contains them.
 public struct Sanitizer: Hashable, Sendable {
-    /// What the text is for.
+    /// The purpose of the text.
     public enum Mode: Hashable, Sendable {
-        /// One line in a column: line breaks are shown as `⏎`, emoji sequences folded.
+        /// One line in a column: line breaks become `⏎`, and emoji sequences are folded.
         case cell
-        /// Lines of its own: line breaks break, emoji sequences are whole.
+        /// Separate lines: line breaks and emoji sequences stay.
         case block
     }
 
-    /// What the text is for.
+    /// The purpose of the text.
     public let mode: Mode
-    /// What the terminal can show.
+    /// The terminal's capabilities.
     public let options: DisplayOptions
 
     /// Makes a sanitiser.
@@ -25,17 +26,17 @@ public struct Sanitizer: Hashable, Sendable {
         self.options = options
     }
 
-    /// The value as it may be shown, unstyled.
+    /// Returns the sanitised value without styles.
     public func text(of raw: String) -> String {
         String(decoding: display(raw).bytes, as: UTF8.self)
     }
 
-    /// Appends a value as it may be shown, unstyled.
+    /// Appends the sanitised value without styles.
     ///
     /// - Parameters:
-    ///   - value: The part of `bytes` that is the value: UTF-8; malformed parts become U+FFFD.
-    ///   - bytes: What the value stands in.
-    ///   - output: Where to.
+    ///   - value: The value's range in `bytes`: UTF-8, whose malformed parts become U+FFFD.
+    ///   - bytes: The bytes that contain the value.
+    ///   - output: The buffer to append to.
     public func append(_ value: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
         var text = DisplayText()
         swap(&text.bytes, &output)
@@ -47,12 +48,12 @@ public struct Sanitizer: Hashable, Sendable {
         append(value, begunBy: plainRun(in: value, of: bytes), of: bytes, to: &text)
     }
 
-    /// The plain run that begins a value.
+    /// Returns the plain run at the start of a value.
     func plainRun(in value: Range<Int>, of bytes: [UInt8]) -> PlainRun {
         PlainRun(in: value, of: bytes, measuredBy: options.width)
     }
 
-    /// Appends a value that a plain run is known to begin, or to be.
+    /// Appends a value that begins with a known plain run.
     func append(
         _ value: Range<Int>,
         begunBy run: PlainRun,
@@ -61,7 +62,7 @@ public struct Sanitizer: Hashable, Sendable {
     ) {
         guard run.range != value else { return text.append(run, of: bytes) }
         var cleaning = Cleaning(mode: mode, options: options)
-        // Exchanged rather than assigned: a second reference to the text would copy it.
+        // Swapped instead of assigned: a second reference to the text would copy it.
         swap(&cleaning.text, &text)
         cleaning.append(value, begunBy: run, of: bytes)
         swap(&cleaning.text, &text)

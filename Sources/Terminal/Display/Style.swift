@@ -1,4 +1,5 @@
-/// How a piece of text looks; ANSI 1–6 only, so that light and dark backgrounds both read well.
+/// The style of a piece of text, using only ANSI colours 1–6, which are readable on light and dark
+/// backgrounds.
 public enum Style: Hashable, Sendable {
     case plain
     case bold
@@ -25,6 +26,6 @@ extension Style {
         }
     }
 
-    /// The control sequence that ends it.
+    /// The control sequence that ends the style.
     var end: String { self == .plain ? "" : "\u{1B}[0m" }
 }

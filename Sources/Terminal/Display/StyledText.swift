@@ -1,8 +1,8 @@
-/// A message in pieces, each with its style; raw, and sanitised when it is rendered.
+/// A message in pieces, each with a style; the pieces are raw and are sanitised when rendered.
 public struct StyledText: Sendable {
     private var pieces: [(text: String, style: Style)] = []
 
-    /// Makes a message of one piece.
+    /// Makes a message with one piece.
     public init(_ text: String = "", style: Style = .plain) {
         append(text, style: style)
     }
@@ -12,14 +12,14 @@ public struct StyledText: Sendable {
         pieces.append((text, style))
     }
 
-    /// The message as it is sent to a terminal, without a line break at the end.
+    /// Returns the message for a terminal, without a final line break.
     ///
     /// - Parameters:
-    ///   - width: The columns that a line may take; nil for lines as the message has them. Words are
-    ///     wrapped, and nothing is cut.
-    ///   - indent: The blanks before every line but the first.
-    ///   - options: What the terminal can show.
-    /// - Returns: Lines of UTF-8, with styles only where `options` has them.
+    ///   - width: The greatest width of a line; nil for no wrapping. Words wrap, and nothing is
+    ///     cut.
+    ///   - indent: The spaces before every line except the first.
+    ///   - options: The terminal's capabilities.
+    /// - Returns: Lines of UTF-8, styled if `options` allow it.
     public func rendered(
         width: Int? = nil,
         indent: Int = 0,

@@ -1,46 +1,48 @@
-/// Makes events of the bytes that a terminal sends; a state machine over bytes, without a clock.
+/// A parser that turns bytes from a terminal into events; a state machine without a clock.
 ///
-/// The bytes may come in pieces of any size: the events are the same, but for an Escape that nothing follows. Whether
-/// something follows is decided by the caller's clock, and told by `timeOut`. Sequences have the form of ECMA-48; those
-/// that mean nothing here are passed over whole, so that no part of one is taken for typing.
+/// The events do not depend on how the bytes are split, except for a lone Escape. The caller's
+/// clock decides whether an Escape is alone, and reports it with `timeOut`. Sequences have the form
+/// of ECMA-48. Unknown sequences are skipped as a whole, so that no part is mistaken for typing.
 ///
 /// Sources: ECMA-48; xterm, "Control Sequences".
 public struct InputParser: Sendable {
     private enum State {
         case ground
-        /// ESC was read.
+        /// After ESC.
         case escape
-        /// ESC O was read.
+        /// After ESC O.
         case singleShift
-        /// ESC [ was read; `held` has the parameters and intermediates so far.
+        /// After ESC [; `held` has the parameters and intermediates so far.
         case sequence
-        /// ESC [ [ was read, with which the Linux console begins F1 to F5.
+        /// After ESC [ [, the Linux console's prefix of F1 to F5.
         case consoleFunction
-        /// ESC [ M was read, which begins a mouse event of X10; how many of its three bytes are to come.
+        /// After ESC [ M, the start of an X10 mouse event; the number of its three bytes still to
+        /// come.
         case oldMouse(Int)
-        /// A string that the byte after ESC began; how many bytes of it were passed over.
+        /// In a string that the byte after ESC began; the number of its bytes skipped.
         case string(UInt8, count: Int)
-        /// ESC was read in a string: its end, or what cuts it off.
+        /// After ESC in a string, which ends or interrupts it.
         case stringEscape
-        /// `held` has the bytes of one character in UTF-8 so far, with Alt or without.
+        /// In a UTF-8 character, with or without Alt; `held` has its bytes so far.
         case character(isAlt: Bool)
-        /// `held` has what was pasted so far, with what may be the start of its end mark.
+        /// In pasted text; `held` has the text so far and possibly the start of its end mark.
         case paste
     }
 
     private var state = State.ground
     private var held: [UInt8] = []
 
-    /// More of a pasted text is dropped.
+    /// The greatest size of pasted text; the rest is dropped.
     private static let mostPasted = 1 << 20
-    /// A longer string is taken for ended; of a longer sequence the rest is passed over.
+    /// The greatest length of a string or sequence; a longer string ends there, and the rest of a
+    /// longer sequence is skipped.
     private static let longestString = 4096
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    /// Makes a parser that has read nothing.
+    /// Makes a parser in its initial state.
     public init() {}
 
-    /// Whether it waits for more bytes of something; not within a paste, whose end always comes.
+    /// Whether the parser waits for more bytes; false within a paste, whose end always comes.
     public var isWaiting: Bool {
         switch state {
         case .ground, .paste: false
@@ -48,10 +50,11 @@ public struct InputParser: Sendable {
         }
     }
 
-    /// Whether what it waits for would be a key if nothing more came: Escape, or Alt with a symbol that begins sequences.
+    /// Whether the bytes so far would be a key if nothing more came: Escape, or Alt with a symbol
+    /// that begins sequences.
     ///
-    /// The user waits for that key, so the silence that ends it must be short. The rest of a sequence or of a character
-    /// may take longer, on a slow line.
+    /// The user waits for that key, so its timeout must be short. The rest of a sequence or
+    /// character may take longer on a slow line.
     public var isWaitingForKey: Bool { pendingKey != nil }
 
     /// Reads bytes.
@@ -61,7 +64,8 @@ public struct InputParser: Sendable {
         return events
     }
 
-    /// Ends what it waits for, because nothing came for a while: a lone Escape is the key, halves are dropped.
+    /// Ends the waiting after a timeout: a lone Escape becomes a key, and incomplete sequences are
+    /// dropped.
     public mutating func timeOut() -> [TerminalInput] {
         guard isWaiting else { return [] }
         defer { state = .ground }
@@ -120,11 +124,11 @@ public struct InputParser: Sendable {
             events.append(.key(.escape))
             state = .escape
         case 0x20..<0x7F: events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
-        // Alt and Backspace, which takes a word away.
+        // Alt and Backspace delete a word.
         case 0x08, 0x7F: events.append(.key(.alt("\u{7F}")))
         case 0xC2...0xF4: startCharacter(byte, isAlt: true)
         default:
-            // Escape, and then another key.
+            // Escape, followed by another key.
             events.append(.key(.escape))
             start(byte, &events)
         }
@@ -134,7 +138,7 @@ public struct InputParser: Sendable {
         state = .ground
         switch byte {
         case 0x30...0x3B:
-            // Modifiers before the final byte, as some terminals have them.
+            // Some terminals send modifiers before the final byte.
             startSequence()
             held.append(byte)
         case 0x20..<0x7F:
@@ -162,7 +166,7 @@ public struct InputParser: Sendable {
             state = .ground
             if let event = KeySequence.event(held, final: byte) { events.append(event) }
         default:
-            // No part of a sequence: it was cut off.
+            // The byte is not part of a sequence, which was interrupted.
             state = .ground
             start(byte, &events)
         }
@@ -197,7 +201,7 @@ public struct InputParser: Sendable {
         state = .ground
         let scalars = String(decoding: held, as: UTF8.self).unicodeScalars
         let character = Character(scalars.first ?? "\u{FFFD}")
-        // C1 controls are no keys.
+        // C1 controls are not keys.
         if character < "\u{80}" || character > "\u{9F}" {
             events.append(.key(isAlt ? .alt(character) : .character(character)))
         }

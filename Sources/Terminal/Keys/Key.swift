@@ -1,6 +1,6 @@
-/// A key, as far as a terminal tells it.
+/// A key as a terminal reports it.
 public enum Key: Hashable, Sendable {
-    /// Something printable: a letter with its case, a digit, a symbol, the blank.
+    /// A printable character: a letter with its case, a digit, a symbol or a space.
     case character(Character)
     /// A letter in lower case or a symbol, pressed with Control: `^A` is `.control("a")`.
     case control(Character)
@@ -9,7 +9,7 @@ public enum Key: Hashable, Sendable {
     case enter, tab, backTab, escape, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
     case shiftUp, shiftDown, shiftLeft, shiftRight
-    /// An arrow with Control or Alt, which moves by words.
+    /// An arrow with Control or Alt, to move by words.
     case wordLeft, wordRight
     /// F1 to F12.
     case function(Int)

@@ -1,6 +1,6 @@
-/// The meaning of control bytes and of sequences that begin with Escape.
+/// The meanings of control bytes and of sequences that begin with Escape.
 enum KeySequence {
-    /// The key of a control byte (0–31 and 127).
+    /// Returns the key of a control byte (0–31 and 127).
     static func control(_ byte: UInt8) -> Key? {
         switch byte {
         case 0x08, 0x7F: .backspace
@@ -13,7 +13,7 @@ enum KeySequence {
         }
     }
 
-    /// The key of `ESC O` and a byte (SS3), as keypads in application mode send.
+    /// Returns the key of `ESC O` and a byte (SS3), as sent by keypads in application mode.
     static func singleShift(_ byte: UInt8) -> Key? {
         switch byte {
         case UInt8(ascii: "P"): .function(1)
@@ -25,13 +25,13 @@ enum KeySequence {
         }
     }
 
-    /// The key of `ESC [ [` and a byte, as the Linux console has it.
+    /// Returns the key of `ESC [ [` and a byte, as sent by the Linux console.
     static func consoleFunction(_ byte: UInt8) -> Key? {
         guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) else { return nil }
         return .function(Int(byte - UInt8(ascii: "A")) + 1)
     }
 
-    /// What `ESC [`, parameters and a final byte mean; nil for nothing.
+    /// Returns the event for `ESC [`, parameters and a final byte; nil if there is none.
     static func event(_ bytes: [UInt8], final: UInt8) -> TerminalInput? {
         if bytes.first == UInt8(ascii: "<") { return mouse(bytes.dropFirst(), final) }
         if let first = bytes.first, !(0x30...0x3B).contains(first) {
@@ -64,7 +64,7 @@ enum KeySequence {
         }
     }
 
-    /// The key with a number: `ESC [ 5 ~`, as the VT220 has them.
+    /// Returns the key with a number, as on the VT220: `ESC [ 5 ~`.
     private static func numbered(_ parameters: [Int]) -> Key? {
         switch parameters.first {
         case 1, 7: .home
@@ -81,7 +81,7 @@ enum KeySequence {
         }
     }
 
-    /// An arrow with its modifiers: 1 plus 1 for Shift, 2 for Alt, 4 for Control.
+    /// Returns an arrow with modifiers: 1 plus 1 for Shift, 2 for Alt, 4 for Control.
     private static func modified(_ key: Key, by modifiers: Int) -> Key {
         let bits = max(0, modifiers - 1)
         if bits & 0b110 != 0 {
@@ -115,7 +115,8 @@ enum KeySequence {
         return .mouse(Mouse(action, column: parameters[1] - 1, row: parameters[2] - 1))
     }
 
-    /// Decimal numbers with semicolons between them; an absent one is 1, and one that is too large is cut.
+    /// Returns decimal numbers separated by semicolons; an absent one is 1, and one that is too
+    /// large is clamped.
     private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int] {
         guard !bytes.isEmpty else { return [] }
         return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {

@@ -1,18 +1,18 @@
-/// What comes from a terminal.
+/// Input from a terminal.
 public enum TerminalInput: Hashable, Sendable {
     case key(Key)
-    /// Text that was pasted, as one event; not sanitised. It is cut after 1 MiB.
+    /// Pasted text as one event, not sanitised, and cut after 1 MiB.
     case paste(String)
     case mouse(Mouse)
     /// Whether the terminal's window has the keyboard.
     case focus(Bool)
-    /// An answer to a question that some program asked the terminal; this one asks none.
+    /// The terminal's reply to a query from some program; sfctl sends no queries.
     case reply([UInt8])
 }
 
-/// What a mouse did (SGR mode 1006); columns and rows count from 0.
+/// A mouse event (SGR mode 1006); columns and rows count from 0.
 public struct Mouse: Hashable, Sendable {
-    /// What was done.
+    /// The action of a mouse.
     public enum Action: Hashable, Sendable {
         /// The first button went down.
         case press
@@ -22,11 +22,11 @@ public struct Mouse: Hashable, Sendable {
         case drag
         case wheelUp
         case wheelDown
-        /// Another button, which means nothing.
+        /// Another action, which is ignored.
         case other
     }
 
-    /// What was done.
+    /// The action.
     public var action: Action
     /// The cell's column.
     public var column: Int

@@ -1,22 +1,22 @@
-/// How a cell looks: attributes, and one of the colours that light and dark backgrounds both show well.
+/// The style of a cell: attributes, and a colour that is readable on light and dark backgrounds.
 public struct CellStyle: Hashable, Sendable {
-    /// The ANSI colours 1 to 6, the standard one, and a quiet one for what is less important.
+    /// The default colour and the ANSI colours 1 to 6.
     public enum Color: UInt8, Hashable, Sendable {
         case standard, red, green, yellow, blue, magenta, cyan
     }
 
     /// The colour of the text.
     public var color: Color
-    /// Whether it is bold.
+    /// Whether the text is bold.
     public var isBold: Bool
-    /// Whether it is shown quietly (SGR 2).
+    /// Whether the text is dim (SGR 2).
     public var isDim: Bool
-    /// Whether it is underlined.
+    /// Whether the text is underlined.
     public var isUnderlined: Bool
-    /// Whether text and background are exchanged.
+    /// Whether the colours of text and background are swapped.
     public var isReversed: Bool
 
-    /// Makes a style; by default a plain one.
+    /// Makes a style; plain by default.
     public init(
         color: Color = .standard,
         isBold: Bool = false,
@@ -31,10 +31,10 @@ public struct CellStyle: Hashable, Sendable {
         self.isReversed = isReversed
     }
 
-    /// Text as it is.
+    /// Unstyled text.
     public static let plain = CellStyle()
 
-    /// The same in eight bits: three of the colour, then bold, dim, underlined, reversed.
+    /// The style in eight bits: three for the colour, then bold, dim, underlined, reversed.
     var bits: UInt8 {
         color.rawValue | (isBold ? 8 : 0) | (isDim ? 16 : 0) | (isUnderlined ? 32 : 0)
             | (isReversed ? 64 : 0)
@@ -48,7 +48,8 @@ public struct CellStyle: Hashable, Sendable {
         isReversed = bits & 64 != 0
     }
 
-    /// The control sequence that sets the style, whatever was set before (ECMA-48, Select Graphic Rendition).
+    /// Returns the control sequence that sets the style, whatever the previous style (ECMA-48,
+    /// Select Graphic Rendition).
     func sequence(isColored: Bool) -> String {
         var codes = "0"
         if isBold { codes += ";1" }
@@ -59,8 +60,10 @@ public struct CellStyle: Hashable, Sendable {
         return codes == "0" ? "\u{1B}[m" : "\u{1B}[\(codes)m"
     }
 
-    /// A letter for golden files: `.` plain, `B` bold, a colour's letter (`l` for blue), in upper case where it is bold; `-` dim, `_`
-    /// underlined, `#` reversed, `@` reversed and bold.
+    /// The style's letter in golden files.
+    ///
+    /// `.` is plain, `B` bold, `-` dim, `_` underlined, `#` reversed, and `@` reversed and bold. A
+    /// colour has its own letter (`l` for blue), in upper case if bold.
     var letter: Character {
         if isReversed { return isBold ? "@" : "#" }
         if isUnderlined { return "_" }

@@ -1,26 +1,28 @@
-/// Writes frames to a terminal: of each only what differs from the one before.
+/// A writer of frames to a terminal, each as its difference from the previous one.
 ///
-/// A frame is one synchronized update (mode 2026), which terminals that do not know it pass over. Nothing is cleared before
-/// it is painted, so nothing flickers. Behind each character beyond ASCII the cursor is set anew: terminals dispute the
-/// width of some, and an error must not travel.
+/// A frame is one synchronized update (mode 2026), which other terminals ignore. Nothing is cleared
+/// before it is painted, so nothing flickers. The writer sets the cursor again after each character
+/// beyond ASCII: terminals disagree about the width of some, and an error must not shift the rest
+/// of the row.
 public struct FrameWriter: Sendable {
     private let isColored: Bool
     private var shown: Grid?
     private var output: [UInt8] = []
 
-    /// Makes a writer for a screen of which nothing is known.
+    /// Makes a writer for a screen with unknown content.
     ///
-    /// - Parameter isColored: Whether colours are written; attributes such as reverse are in any case.
+    /// - Parameter isColored: Whether to write colours; attributes such as reverse are always
+    ///   written.
     public init(isColored: Bool) {
         self.isColored = isColored
     }
 
-    /// Forgets what is on the screen: the next frame is painted whole.
+    /// Forgets the screen's content, so that the next frame is painted whole.
     public mutating func invalidate() {
         shown = nil
     }
 
-    /// The bytes that make a screen show a frame; none where it does so already.
+    /// Returns the bytes that make the screen show a frame; empty if it already does.
     public mutating func bytes(showing grid: Grid) -> [UInt8] {
         let before = shown?.size == grid.size ? shown : nil
         output.removeAll(keepingCapacity: true)
@@ -44,7 +46,7 @@ public struct FrameWriter: Sendable {
         return output
     }
 
-    /// Whether more than three fifths of the cells differ.
+    /// Returns whether more than three fifths of the cells differ.
     private func differsMuch(_ grid: Grid, _ before: Grid) -> Bool {
         let count = grid.size.rows * grid.size.columns
         var different = 0
@@ -52,12 +54,12 @@ public struct FrameWriter: Sendable {
         return different * 5 > count * 3
     }
 
-    /// Paints what differs in a row; what differs with less than four cells between is painted in one go.
+    /// Paints the differences in a row, joining those with fewer than four cells between them.
     private mutating func paintChanges(of row: Int, _ grid: Grid, _ before: Grid) {
         let cells = row * grid.size.columns..<(row + 1) * grid.size.columns
         var run: Range<Int>?
         for index in cells where !grid.isSame(index, as: before) {
-            // Both halves of a wide cell are painted, the one that was there too.
+            // Paint both halves of a wide cell, including one that is being replaced.
             let isHalf = grid.texts[index] == 0 || before.texts[index] == 0
             let first = isHalf ? max(cells.lowerBound, index - 1) : index
             let end = min(
@@ -79,7 +81,7 @@ public struct FrameWriter: Sendable {
         let columns = grid.size.columns
         let row = cells.lowerBound / columns
         let rowEnd = (row + 1) * columns
-        // Blanks to the end of the row are one sequence.
+        // Spaces up to the end of the row become one erase sequence.
         var end = cells.upperBound
         if end == rowEnd {
             while end > cells.lowerBound, grid.isBlank(end - 1) { end -= 1 }

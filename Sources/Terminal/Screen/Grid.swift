@@ -1,16 +1,17 @@
 /// A frame: the cells of a screen.
 ///
-/// Text comes in by `write` only, which sanitises it, so no cell holds what a terminal would obey.
+/// Text enters only through `write`, which sanitises it, so no cell contains a control sequence.
 public struct Grid: Sendable {
     /// The size.
     public let size: ScreenSize
-    /// Where the cursor of a text input is; nil hides it.
+    /// The position of a text input's cursor; nil hides the cursor.
     public var cursor: ScreenPosition?
-    /// For each cell a scalar, or with the highest bit the index of a cluster; 0 for the right half of a wide one.
+    /// For each cell a scalar, or the index of a cluster with the highest bit set; 0 for the right
+    /// half of a wide cell.
     private(set) var texts: [UInt32]
-    /// For each cell its style's bits.
+    /// The bits of each cell's style.
     private(set) var styles: [UInt8]
-    /// For each cell whether it is the left half of a wide one.
+    /// Whether each cell is the left half of a wide one.
     private(set) var isWide: [Bool]
     /// Clusters of more than one scalar.
     private var clusters: [String] = []
@@ -18,7 +19,7 @@ public struct Grid: Sendable {
     private static let clusterBit: UInt32 = 1 << 31
     private static let blank = UInt32(0x20)
 
-    /// Makes a screen of blanks.
+    /// Makes a blank screen.
     public init(size: ScreenSize) {
         self.size = ScreenSize(columns: max(1, size.columns), rows: max(1, size.rows))
         let count = self.size.columns * self.size.rows
@@ -29,19 +30,19 @@ public struct Grid: Sendable {
 
     // MARK: - Writing
 
-    /// Writes a text that came from anywhere, in one line.
+    /// Writes any text on one line, after passing it through the `Sanitizer`.
     ///
-    /// It goes through the `Sanitizer`. What does not fit is cut, with an ellipsis. A wide cell that is overwritten by half
-    /// loses the other half, too. What lies outside of the screen is not written.
+    /// Text that does not fit is cut, with an ellipsis. Overwriting half of a wide cell clears its
+    /// other half. Text outside the screen is not written.
     ///
     /// - Parameters:
     ///   - text: Any text.
     ///   - column: The column of its first cell, from 0.
     ///   - row: The row, from 0.
-    ///   - limit: The most columns that it may take; nil for as many as there are.
-    ///   - style: How it looks.
-    ///   - options: What the terminal can show.
-    /// - Returns: The columns that it took.
+    ///   - limit: The greatest width in columns; nil for no limit.
+    ///   - style: The style of the text.
+    ///   - options: The terminal's capabilities.
+    /// - Returns: The width written, in columns.
     @discardableResult
     public mutating func write(
         _ text: some StringProtocol,
@@ -52,7 +53,7 @@ public struct Grid: Sendable {
         options: DisplayOptions
     ) -> Int {
         let room = max(0, min(limit ?? .max, size.columns))
-        // One scalar more than is looked at, so that the text is seen to go on.
+        // One scalar more than `write` examines, to show that the text continues.
         let bytes = Array(text.utf8.prefix(Self.mostBytes(of: room) + 4))
         return write(
             bytes.indices,
@@ -65,7 +66,7 @@ public struct Grid: Sendable {
         )
     }
 
-    /// Writes a part of a text in UTF-8, as the other function does.
+    /// Writes a part of a UTF-8 text like the other function.
     @discardableResult
     public mutating func write(
         _ range: Range<Int>,
@@ -78,7 +79,7 @@ public struct Grid: Sendable {
     ) -> Int {
         let room = min(limit ?? .max, size.columns - column)
         guard row >= 0, row < size.rows, column >= 0, room > 0 else { return 0 }
-        // A value may be much longer than a row: what cannot be seen is not read.
+        // A value may be much longer than a row; do not read beyond the visible part.
         let shown = Self.beginning(of: range, of: bytes, atMost: Self.mostBytes(of: room))
         var text = DisplayText()
         Sanitizer(mode: .cell, options: options).append(shown, of: bytes, to: &text)
@@ -96,10 +97,11 @@ public struct Grid: Sendable {
         return taken
     }
 
-    /// The bytes that are enough for some columns, with room for marks and hidden characters.
+    /// Returns a number of bytes that is enough for a width, allowing for marks and hidden
+    /// characters.
     private static func mostBytes(of columns: Int) -> Int { 64 * columns + 256 }
 
-    /// The beginning of a text: no more than some bytes, and no scalar in part.
+    /// Returns the beginning of a text up to a number of bytes, ending between scalars.
     private static func beginning(
         of range: Range<Int>,
         of bytes: [UInt8],
@@ -107,12 +109,12 @@ public struct Grid: Sendable {
     ) -> Range<Int> {
         guard range.count > count else { return range }
         var end = range.lowerBound + count
-        // Not within a scalar.
+        // Do not end within a scalar.
         for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
         return range.lowerBound..<end
     }
 
-    /// Writes what is sanitised, as far as it fits; the columns that it took.
+    /// Writes as much sanitised text as fits, and returns its width in columns.
     private mutating func put(
         _ text: DisplayText,
         _ column: Int,
@@ -124,7 +126,8 @@ public struct Grid: Sendable {
         var reversed = style
         reversed.isReversed.toggle()
         let bits = (plain: style.bits, marked: reversed.bits)
-        // Of printable ASCII each byte is a cell. (A letter of two bytes may be two columns wide.)
+        // In printable ASCII, each byte is one cell. (A letter of two bytes may be two columns
+        // wide.)
         if text.runs.isEmpty, text.columns == text.bytes.count,
             text.bytes.allSatisfy({ $0 < 0x80 })
         {
@@ -153,8 +156,8 @@ public struct Grid: Sendable {
         return taken
     }
 
-    /// Puts a cluster of more than two columns, as scripts have it that join letters: each part that has columns of its own
-    /// into a cell.
+    /// Puts a cluster wider than two columns, as in scripts that join letters, by putting each part
+    /// with a width into a separate cell.
     private mutating func putParts(
         of character: Character,
         _ column: Int,
@@ -177,7 +180,7 @@ public struct Grid: Sendable {
         put(part.text, width: part.columns, column, row, style)
     }
 
-    /// Puts one cluster, or a part of one, into a cell or two.
+    /// Puts one cluster, or a part of one, into one or two cells.
     private mutating func put(
         _ part: String,
         width: Int,
@@ -200,7 +203,7 @@ public struct Grid: Sendable {
         isWide[index] = true
     }
 
-    /// Sets one cell; the other half of a wide cell that stood there becomes blank.
+    /// Sets one cell; the other half of a wide cell there becomes blank.
     private mutating func set(_ text: UInt32, _ column: Int, _ row: Int, _ style: UInt8) {
         let index = row * size.columns + column
         if isWide[index] {
@@ -216,7 +219,7 @@ public struct Grid: Sendable {
 
     // MARK: - Restyling
 
-    /// Changes how cells look, and keeps what they show.
+    /// Changes the style of cells but not their text.
     public mutating func restyle(
         columns: Range<Int>,
         row: Int,
@@ -242,7 +245,7 @@ public struct Grid: Sendable {
 
     // MARK: - Reading
 
-    /// The columns that a text takes when it is written.
+    /// Returns the width of a text when written, in columns.
     public static func columns(
         of text: some StringProtocol,
         options: DisplayOptions
@@ -250,7 +253,7 @@ public struct Grid: Sendable {
         Sanitizer(mode: .cell, options: options).display(text).columns
     }
 
-    /// What a cell shows; nothing for the right half of a wide one.
+    /// Returns a cell's text; empty for the right half of a wide cell.
     func text(_ index: Int) -> String {
         let text = texts[index]
         if text == 0 { return "" }
@@ -258,10 +261,10 @@ public struct Grid: Sendable {
         return Unicode.Scalar(text).map { String(Character($0)) } ?? " "
     }
 
-    /// Whether a cell is a plain blank.
+    /// Returns whether a cell is a space without style.
     func isBlank(_ index: Int) -> Bool { texts[index] == Self.blank && styles[index] == 0 }
 
-    /// Whether a cell shows the same as that of another grid.
+    /// Returns whether a cell equals that of another grid.
     func isSame(_ index: Int, as other: Grid) -> Bool {
         guard styles[index] == other.styles[index] else { return false }
         let (mine, its) = (texts[index], other.texts[index])
@@ -271,7 +274,7 @@ public struct Grid: Sendable {
         return mine == its
     }
 
-    /// The rows as text, without blanks at their ends.
+    /// The rows as text, without trailing spaces.
     public var lines: [String] {
         (0..<size.rows).map { row in
             let cells = row * size.columns..<(row + 1) * size.columns
@@ -280,7 +283,7 @@ public struct Grid: Sendable {
         }
     }
 
-    /// The rows with a letter for the style of each cell, without plain ones at their ends.
+    /// The rows with a letter for each cell's style, without trailing plain cells.
     public var styleLines: [String] {
         (0..<size.rows).map { row in
             let cells = row * size.columns..<(row + 1) * size.columns

@@ -6,10 +6,12 @@ import Musl
 import Darwin
 #endif
 
-/// Gives the terminal back, from wherever the process ends: a signal's handler, a watchdog, `exit`.
+/// The saved state of the terminal, restored however the process ends: in a signal handler, a
+/// watchdog or `exit`.
 ///
-/// What a handler needs is in memory that is allocated before: one `termios` and one string. A handler may call only what
-/// POSIX calls async-signal-safe: `write`, `tcsetattr`, `sigaction`, `raise`.
+/// Everything that a handler needs is allocated in advance: one `termios` and one string. A handler
+/// may call only functions that POSIX calls async-signal-safe: `write`, `tcsetattr`, `sigaction`,
+/// `raise`.
 public enum TerminalRestoration {
     @unsafe private struct Saved {
         var input: Int32
@@ -20,17 +22,18 @@ public enum TerminalRestoration {
         var isTaken: Bool
     }
 
-    /// How the terminal was, and what each signal did before.
-    // why: a handler may take no lock. Both are written before the handlers are installed, then by the session alone.
+    /// The terminal's previous modes, and each signal's previous action.
+    // A handler may take no lock. Both are written before the handlers are installed, then only by
+    // the session.
     nonisolated(unsafe) private static var saved: UnsafeMutablePointer<Saved>?
     nonisolated(unsafe) private static var actions: UnsafeMutablePointer<sigaction>?
 
-    /// The faults that end a process; SIGQUIT and SIGABRT too.
+    /// The faults that end a process, with SIGQUIT and SIGABRT.
     private static let faults = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT]
 
-    /// Notes how the terminal was, and has every fault give it back before it ends the process.
+    /// Notes the terminal's modes, and makes every fault restore them before it ends the process.
     ///
-    /// A terminal that was noted before is forgotten.
+    /// Replaces a terminal noted earlier.
     static func arm(input: Int32, output: Int32, modes: termios) {
         if let saved = unsafe saved {
             unsafe saved.pointee.input = input
@@ -64,24 +67,24 @@ public enum TerminalRestoration {
         atexit { TerminalRestoration.restore() }
     }
 
-    /// Notes whether the terminal's modes are changed.
+    /// Notes whether the terminal's modes have been changed.
     static func setTaken(_ isTaken: Bool) {
         if let saved = unsafe saved { unsafe saved.pointee.isTaken = isTaken }
     }
 
-    /// Gives the terminal back if it is taken; safe in a signal's handler.
+    /// Restores the terminal if it is taken; safe in a signal handler.
     public static func restore() {
         guard let saved = unsafe saved, unsafe saved.pointee.isTaken else { return }
         unsafe saved.pointee.isTaken = false
-        // The modes first, and no more than a second for the rest: a terminal that takes nothing must not keep its modes,
-        // nor the process.
+        // Restore the modes first, then wait at most a second: a stalled terminal must not keep its
+        // modes or block the process.
         _ = unsafe tcsetattr(saved.pointee.input, TCSANOW, &saved.pointee.modes)
         var wanted = unsafe pollfd(fd: saved.pointee.output, events: Int16(POLLOUT), revents: 0)
         guard unsafe poll(&wanted, 1, 1000) > 0 else { return }
         unsafe Descriptor.write(saved.pointee.bytes, saved.pointee.count, to: saved.pointee.output)
     }
 
-    /// Restores, and lets the signal do what it would have done without this handler.
+    /// Restores the terminal and then performs the signal's previous action.
     private static func end(by number: Int32) {
         restore()
         if let actions = unsafe actions { unsafe sigaction(number, actions + Int(number), nil) }

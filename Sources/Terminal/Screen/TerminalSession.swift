@@ -9,23 +9,24 @@ import Musl
 import Darwin
 #endif
 
-/// What happens on a terminal.
+/// An event on a terminal.
 public enum TerminalEvent: Hashable, Sendable {
     case input(TerminalInput)
     /// The size has changed.
     case resized
-    /// The process goes on after a stop.
+    /// The process continued after a stop.
     case continued
-    /// Something asks the process to stop (SIGTSTP from outside).
+    /// The process was asked to stop (SIGTSTP from outside).
     case stopAsked
-    /// The terminal is gone: end of input, or an error of reading.
+    /// The terminal is gone: end of input, or a read error.
     case closed
 }
 
-/// A terminal that is taken for a full screen: keys arrive one by one, nothing is echoed, the alternate screen is shown.
+/// A terminal in full-screen mode: keys arrive one by one without echo, on the alternate screen.
 ///
-/// The session blocks no signal. SIGINT, SIGTERM and SIGHUP are the program's own; whatever it does about them, it calls
-/// `leave`, or `TerminalRestoration.restore` where it ends at once. Faults restore by themselves.
+/// The session blocks no signal. The program handles SIGINT, SIGTERM and SIGHUP itself; its handler
+/// must call `leave`, or `TerminalRestoration.restore` if it ends the process immediately. Faults
+/// restore the terminal by themselves.
 public final class TerminalSession: Sendable {
     private let input: Int32
     private let output: Int32
@@ -34,21 +35,22 @@ public final class TerminalSession: Sendable {
     private let pipe: (reading: Int32, writing: Int32)
     private let isActive = Mutex(false)
     private let hasMouse = Mutex(false)
-    /// Held while something is written, so that nothing of a frame comes behind what gives the screen back.
+    /// Held during writes, so that no part of a frame follows the sequence that restores the
+    /// screen.
     private let writing = Mutex(())
 
-    /// The writing end of the pipe that handlers of signals write to.
-    // why: a handler may take no lock. It is written before the handlers are installed.
+    /// The end of the pipe to which signal handlers write.
+    // A handler may take no lock. This is written before the handlers are installed.
     nonisolated(unsafe) private static var signalPipe: Int32 = -1
 
-    /// Takes note of a terminal; nothing is changed yet.
+    /// Notes a terminal without changing it.
     ///
-    /// There is no session where the input is no terminal, or the process has no descriptor left.
+    /// Returns nil if the input is not a terminal, or the process has no descriptor left.
     ///
     /// - Parameters:
-    ///   - input: The descriptor that keys are read from.
-    ///   - output: The descriptor that frames are written to.
-    ///   - escapeDelay: The milliseconds after which a lone Escape is the key.
+    ///   - input: The descriptor for keys.
+    ///   - output: The descriptor for frames.
+    ///   - escapeDelay: The milliseconds after which a lone Escape is a key.
     public init?(input: Int32 = 0, output: Int32 = 1, escapeDelay: Int = 25) {
         var modes = termios()
         guard unsafe tcgetattr(input, &modes) == 0 else { return nil }
@@ -61,12 +63,12 @@ public final class TerminalSession: Sendable {
         unsafe Self.signalPipe = pipe.writing
         TerminalRestoration.arm(input: input, output: output, modes: modes)
         for number in [SIGWINCH, SIGCONT, SIGTSTP] { Self.report(number) }
-        // Else a change of modes would stop a process that the shell has put into the background. What reads there is stopped
-        // (SIGTTIN), as it should be: an error of reading would look as if the terminal were gone.
+        // Otherwise a mode change would stop a process in the background. A read there still stops
+        // it (SIGTTIN), as it should: a read error would look as if the terminal were gone.
         signal(SIGTTOU, SIG_IGN)
     }
 
-    /// Has a signal write its number into the pipe.
+    /// Makes a signal write its number to the pipe.
     private static func report(_ number: Int32) {
         signal(number) { number in
             let before = errno
@@ -78,7 +80,7 @@ public final class TerminalSession: Sendable {
 
     // MARK: - The screen
 
-    /// The size; nil where the terminal does not tell.
+    /// The size; nil if the terminal does not report it.
     public var size: ScreenSize? {
         var size = winsize()
         guard unsafe ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -86,13 +88,14 @@ public final class TerminalSession: Sendable {
         return ScreenSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
-    /// Takes the screen and the keys; what was typed before is dropped.
+    /// Takes over the screen and the keyboard; drops earlier typing.
     ///
-    /// - Returns: Whether it could; not in the background, where the process is stopped until it is in the foreground.
+    /// - Returns: Whether it succeeded; false in the background, after a stop that ends when the
+    ///   process is in the foreground.
     @discardableResult
     public func enter() -> Bool {
         let foreground = tcgetpgrp(input)
-        // -1: no terminal that has jobs.
+        // -1: a terminal without job control.
         guard foreground == -1 || foreground == getpgrp() else {
             Self.stop(by: SIGTTOU)
             signal(SIGTTOU, SIG_IGN)
@@ -116,7 +119,7 @@ public final class TerminalSession: Sendable {
         return true
     }
 
-    /// Gives screen and keys back; what was typed and not read is dropped, so that no shell runs it.
+    /// Restores screen and keyboard; drops unread typing, so that no shell runs it.
     public func leave() {
         let wasActive = isActive.withLock { isActive in
             defer { isActive = false }
@@ -129,26 +132,29 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    /// Gives the terminal back and stops the process with its group; `continued` tells that it goes on.
+    /// Restores the terminal and stops the process and its group; sends `continued` afterwards.
     ///
-    /// It does so at once where nothing could ever continue the process: without a shell there are no jobs.
+    /// Continues immediately if nothing could continue the process: without a shell there are no
+    /// jobs.
     public func suspend() {
         leave()
-        // `continued` is told below, once: to take the terminal twice would drop what is typed between.
+        // `continued` is sent once, below: taking the terminal twice would drop text typed in
+        // between.
         signal(SIGCONT, SIG_DFL)
         Self.stop(by: SIGTSTP)
         for number in [SIGCONT, SIGTSTP] { Self.report(number) }
         wake(UInt8(truncatingIfNeeded: SIGCONT))
     }
 
-    /// Stops the process and its group, as the terminal does on ^Z; returns when it goes on.
+    /// Stops the process and its group, as the terminal does on ^Z; returns when the process
+    /// continues.
     ///
-    /// The process stops by a signal to this very thread: one to the process may be taken by another thread, after this one
-    /// has gone on.
+    /// The process stops by a signal to this thread. A signal to the process might reach another
+    /// thread after this one has continued.
     private static func stop(by number: Int32) {
         signal(number, SIG_IGN)
         kill(0, number)
-        // Once more, for where it is blocked: then it is not ignored but pending, which would be a second stop.
+        // Ignore it again in case it is blocked: it would then be pending and cause a second stop.
         signal(number, SIG_IGN)
         signal(number, SIG_DFL)
         var before = Self.unblock([number])
@@ -156,7 +162,7 @@ public final class TerminalSession: Sendable {
         unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
-    /// Takes signals off the mask of this thread; the mask as it was.
+    /// Unblocks signals in this thread, and returns the previous mask.
     private static func unblock(_ numbers: [Int32]) -> sigset_t {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
@@ -166,21 +172,21 @@ public final class TerminalSession: Sendable {
         return before
     }
 
-    /// Has clicks and the wheel told, or leaves them to the terminal; `enter` brings back what was set.
+    /// Reports clicks and the wheel, or leaves them to the terminal; `enter` restores this setting.
     public func setMouse(_ isOn: Bool) {
         hasMouse.withLock { $0 = isOn }
         write(Array((isOn ? ScreenModes.mouseOn : ScreenModes.mouseOff).utf8))
     }
 
-    /// Drops what was typed and not read, and what the parser waits for the rest of.
+    /// Drops unread typing, and any incomplete sequence in the parser.
     public func discardTypedAhead() {
         tcflush(input, TCIFLUSH)
         wake(Self.forgetByte)
     }
 
-    /// Writes all of the bytes, waiting for the terminal where it is slow; nothing while the screen is given back.
+    /// Writes all bytes, waiting for a slow terminal; does nothing after `leave`.
     ///
-    /// - Returns: False where the terminal is gone.
+    /// - Returns: False if the terminal is gone.
     @discardableResult
     public func write(_ bytes: [UInt8]) -> Bool {
         writing.withLock { _ in
@@ -207,9 +213,9 @@ public final class TerminalSession: Sendable {
 
     // MARK: - Events
 
-    /// What happens on the terminal, until it is gone or the sequence is not read any more.
+    /// Returns the terminal's events, until the terminal is gone or the caller stops reading.
     ///
-    /// A thread of its own waits for it. It may be asked for once.
+    /// A separate thread waits for them. Call this once.
     public func events() -> AsyncStream<TerminalEvent> {
         AsyncStream { continuation in
             continuation.onTermination = { _ in self.wake(Self.stopByte) }
@@ -217,7 +223,7 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    /// What is written into the pipe besides the numbers of signals: to forget halves of keys, and to end.
+    /// Pipe bytes besides signal numbers: one to drop incomplete keys, one to stop reading.
     private static let forgetByte: UInt8 = 254
     private static let stopByte: UInt8 = 255
 
@@ -226,8 +232,9 @@ public final class TerminalSession: Sendable {
     }
 
     private func read(into events: AsyncStream<TerminalEvent>.Continuation) {
-        // Threads of libdispatch block all signals, and the parent process may do so, too. A signal that every thread blocks is
-        // never delivered. With SIGTTIN blocked, reading in the background fails instead of stopping the process.
+        // Threads of libdispatch block all signals, and so may the parent process. A signal that
+        // every thread blocks is never delivered. With SIGTTIN blocked, a background read fails
+        // instead of stopping the process.
         var mask = Self.unblock([SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGQUIT, SIGABRT])
         defer { unsafe pthread_sigmask(SIG_SETMASK, &mask, nil) }
         var parser = InputParser()
@@ -249,15 +256,16 @@ public final class TerminalSession: Sendable {
         events.finish()
     }
 
-    /// The milliseconds to wait for the rest of what the parser has begun; -1 for ever.
+    /// Returns the milliseconds to wait for the rest of a sequence; -1 to wait forever.
     ///
-    /// Escape by itself must be quick; the rest of a sequence gets more time, since it would be taken for typing.
+    /// A lone Escape must be quick. The rest of a sequence gets more time, because it would be
+    /// mistaken for typing.
     private func delay(of parser: InputParser) -> Int32 {
         guard parser.isWaiting else { return -1 }
         return parser.isWaitingForKey ? escapeDelay : max(escapeDelay, 100)
     }
 
-    /// Reads what the handlers wrote, of each signal one; true where the reading is to end.
+    /// Reads signal numbers, yielding each event once; returns whether to stop reading.
     private func readSignals(
         _ parser: inout InputParser,
         _ events: AsyncStream<TerminalEvent>.Continuation
@@ -272,7 +280,7 @@ public final class TerminalSession: Sendable {
         return bytes.contains(Self.stopByte)
     }
 
-    /// Reads what was typed; true where the terminal is gone.
+    /// Reads typed bytes; returns whether the terminal is gone.
     private func readKeys(
         _ parser: inout InputParser,
         _ events: AsyncStream<TerminalEvent>.Continuation

@@ -1,7 +1,7 @@
 extension CellBuffer {
-    /// The start of a cell, at most `limit` columns wide.
+    /// Returns the start of a cell, at most `limit` columns wide.
     ///
-    /// Cut between grapheme clusters, and never inside a placeholder.
+    /// It ends between grapheme clusters, and never inside a placeholder.
     func prefix(of cell: Cell, within limit: Int) -> Cell {
         var prefix = cell
         (prefix.bytes, prefix.columns) = clusters(in: cell.bytes, within: limit)
@@ -10,13 +10,13 @@ extension CellBuffer {
             $0.style == .reverse && $0.range.lowerBound < cut && cut < $0.range.upperBound
         }
         guard let split else { return prefix }
-        // Only ASCII placeholders are longer than a cluster, a column a byte.
+        // Only ASCII placeholders are longer than a cluster, one column a byte.
         prefix.columns -= cut - split.range.lowerBound
         prefix.bytes = cell.bytes.lowerBound..<split.range.lowerBound
         return prefix
     }
 
-    /// The bytes and columns of the clusters that fit.
+    /// Returns the bytes and the width of the clusters that fit.
     private func clusters(in range: Range<Int>, within limit: Int) -> (Range<Int>, columns: Int) {
         let run = PlainRun(in: range, of: text.bytes, within: limit, measuredBy: options.width)
         if run.isCut { return (run.range, run.columns) }

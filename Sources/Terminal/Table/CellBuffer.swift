@@ -1,34 +1,36 @@
-/// Rows of sanitised cells, laid end to end in one buffer: a cell of plain text costs no allocation.
+/// Rows of sanitised cells, end to end in one buffer, so that a cell of plain text needs no
+/// allocation.
 ///
-/// Filled a batch at a time, cell by cell in the order of the columns, then written by a
-/// `TableWriter` or `VerticalWriter` and emptied for the next batch.
+/// Fill it with a batch, cell by cell in column order, then write it with a `TableWriter` or
+/// `VerticalWriter` and empty it for the next batch.
 public struct CellBuffer: Sendable {
-    /// The cells of a row.
+    /// The number of cells in a row.
     public let columnCount: Int
     let sanitizer: Sanitizer
     private let null: DisplayText
     private(set) var text = DisplayText()
     private(set) var cells: [Cell] = []
-    /// The columns of the widest cell of each column among the rows that were forgotten.
+    /// The width of the widest cell in each column of the forgotten rows.
     private var forgottenWidths: [Int]
 
-    /// A cell's range in the buffer's text.
+    /// A cell's position in the buffer's text.
     struct Cell {
-        /// Its bytes.
+        /// The range of its bytes.
         var bytes: Range<Int>
-        /// Its runs, as indices into the text's.
+        /// The indices of its runs in the text's runs.
         var runs: Range<Int>
-        /// Its columns on one line.
+        /// Its width on one line, in columns.
         var columns: Int
     }
 
     /// Makes an empty buffer.
     ///
     /// - Parameters:
-    ///   - columnCount: The cells of a row.
+    ///   - columnCount: The number of cells in a row.
     ///   - mode: `.cell` for a table, `.block` for vertical records.
-    ///   - nullText: What a null is shown as; styled, so that it differs from a value of that text.
-    ///   - options: What the terminal can show.
+    ///   - nullText: The text for a null; styled, so that it differs from a value with the same
+    ///     text.
+    ///   - options: The terminal's capabilities.
     public init(
         columnCount: Int,
         mode: Sanitizer.Mode = .cell,
@@ -47,22 +49,22 @@ public struct CellBuffer: Sendable {
         self.null = null
     }
 
-    /// An empty buffer for rows of another number of cells.
+    /// Returns an empty buffer for rows with another number of cells.
     func emptied(columnCount: Int) -> CellBuffer {
         CellBuffer(columnCount: columnCount, sanitizer: sanitizer, null: null)
     }
 
-    /// The complete rows.
+    /// The number of complete rows.
     public var rowCount: Int { columnCount > 0 ? cells.count / columnCount : 0 }
 
-    /// What the terminal can show.
+    /// The terminal's capabilities.
     public var options: DisplayOptions { sanitizer.options }
 
     func row(_ row: Int) -> ArraySlice<Cell> {
         cells[row * columnCount..<(row + 1) * columnCount]
     }
 
-    /// The columns of the widest cell of each column.
+    /// Returns the width of the widest cell in each column.
     func widestCells() -> [Int] {
         var widest = forgottenWidths
         for row in 0..<rowCount {
@@ -73,24 +75,24 @@ public struct CellBuffer: Sendable {
         return widest
     }
 
-    /// Appends a cell of raw UTF-8, a part of `bytes`.
+    /// Appends a cell from raw UTF-8, a part of `bytes`.
     public mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
         append(value, begunBy: sanitizer.plainRun(in: value, of: bytes), of: bytes)
     }
 
-    /// Appends a cell of printable ASCII, a part of `bytes`.
+    /// Appends a cell from printable ASCII, a part of `bytes`.
     public mutating func append(printable value: Range<Int>, of bytes: [UInt8]) {
         append(value, begunBy: PlainRun(printable: value), of: bytes)
     }
 
-    /// Appends a cell of raw UTF-8 that a plain run is known to begin, or to be.
+    /// Appends a cell from raw UTF-8 that begins with a known plain run.
     mutating func append(_ value: Range<Int>, begunBy run: PlainRun, of bytes: [UInt8]) {
         let start = text.end
         sanitizer.append(value, begunBy: run, of: bytes, to: &text)
         addCell(from: start)
     }
 
-    /// Appends a cell of raw text.
+    /// Appends a cell from raw text.
     public mutating func append(_ raw: String) {
         let bytes = Array(raw.utf8)
         append(bytes.indices, of: bytes)
@@ -101,17 +103,17 @@ public struct CellBuffer: Sendable {
         append(null)
     }
 
-    /// The bytes that the rows take.
+    /// The size of the rows in bytes.
     public var byteCount: Int { text.bytes.count }
 
-    /// Empties the buffer and remembers how wide its cells were, for a table that is fitted to them.
+    /// Empties the buffer but remembers the widths of its cells, for the layout of a table.
     public mutating func forgetRows() {
         forgottenWidths = widestCells()
         text = DisplayText()
         cells.removeAll()
     }
 
-    /// Empties the buffer and keeps its storage.
+    /// Empties the buffer but keeps its storage.
     public mutating func removeAll() {
         text.removeAll()
         cells.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
-/// A heading in the parts between which it may wrap: behind a dot, and at a blank.
+/// A column heading, split where it may wrap: after a dot and at a space.
 struct TableHeading {
-    /// The columns that it takes on one line.
+    /// The heading's width on one line, in columns.
     let columns: Int
     private let text: String
     private let parts: [Part]
@@ -8,11 +8,11 @@ struct TableHeading {
     private struct Part {
         let text: String
         let columns: Int
-        /// Whether a blank stands before it where it does not begin a line.
+        /// Whether a space precedes the part, unless it begins a line.
         let followsBlank: Bool
     }
 
-    /// Takes a raw heading apart, which is measured as the sanitiser shows it.
+    /// Splits a raw heading; its width is that of the sanitised text.
     init(_ text: String, measuredBy sanitizer: Sanitizer) {
         func width(_ text: String) -> Int { sanitizer.display(text).columns }
         self.text = text
@@ -32,10 +32,10 @@ struct TableHeading {
         self.parts = parts
     }
 
-    /// The columns that the heading takes where each part has a line of its own.
+    /// The heading's width with each part on a separate line.
     var leastColumns: Int { parts.map(\.columns).max() ?? 0 }
 
-    /// The heading in lines of so many columns; a part that is wider has a line of its own.
+    /// Returns the heading in lines of a given width; a wider part gets a separate line.
     func lines(within limit: Int) -> [String] {
         guard columns > limit else { return [text] }
         var lines: [String] = []
@@ -55,12 +55,13 @@ struct TableHeading {
 }
 
 extension CellBuffer {
-    /// The lines above a table: as many as the highest heading has, the others at the bottom.
+    /// Makes the heading lines of a table: as many as the tallest heading has, aligned at the
+    /// bottom.
     ///
     /// - Parameters:
     ///   - headings: A heading for each column.
-    ///   - widths: The columns of each.
-    ///   - options: What the terminal can show.
+    ///   - widths: The width of each column.
+    ///   - options: The terminal's capabilities.
     init(headings: [TableHeading], widths: [Int], options: DisplayOptions) {
         self.init(columnCount: headings.count, options: options)
         let wrapped = zip(headings, widths).map { $0.lines(within: $1) }
@@ -68,7 +69,7 @@ extension CellBuffer {
         for line in 0..<height {
             for lines in wrapped {
                 let index = line - (height - lines.count)
-                // Underlined is the line above the values only.
+                // Only the line directly above the values is underlined.
                 append(
                     index < 0 ? "" : lines[index],
                     style: line == height - 1 ? .heading : .bold

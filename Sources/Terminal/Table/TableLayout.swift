@@ -1,20 +1,22 @@
 /// The widths of a table's columns, within a limit.
 struct TableLayout: Hashable, Sendable {
-    /// The blanks between columns.
+    /// The spaces between columns.
     static let gap = 2
 
-    /// The columns of each column, left to right.
+    /// The width of each column, left to right.
     let widths: [Int]
 
-    /// Natural widths where they fit; else headings wrap, and flexible columns shrink, the widest first.
+    /// Uses natural widths if they fit; otherwise wraps headings and shrinks flexible columns, the
+    /// widest first.
     ///
-    /// Nil where even that does not fit. A single column always does: nothing stands beside it.
+    /// Returns nil if the columns do not fit even then. A single column always fits.
     ///
     /// - Parameters:
-    ///   - natural: The columns of each column with its heading on one line.
-    ///   - wrapped: The same with its heading on as many lines as it can have; nil where none can wrap.
+    ///   - natural: The width of each column with its heading on one line.
+    ///   - wrapped: The same with the heading on as many lines as possible; nil if no heading can
+    ///     wrap.
     ///   - columns: The columns.
-    ///   - limit: The columns of the terminal; nil for natural widths.
+    ///   - limit: The terminal's width; nil for natural widths.
     init?(natural: [Int], wrapped: [Int]? = nil, columns: [TableColumn], limit: Int?) {
         guard let limit else {
             widths = natural
@@ -30,13 +32,14 @@ struct TableLayout: Hashable, Sendable {
         var widths = Self.shrunk(wanted, floors: floors, to: available)
         Self.unwrapHeadings(of: &widths, wanted: wanted, natural: natural, within: available)
         if let last = columns.last, last.isFlexible, last.alignment == .left {
-            // Nothing stands to its right, so longer values of later rows may use the rest.
+            // The last column may use the remaining width for longer values in later rows.
             widths[columns.count - 1] += max(0, available - Self.sum(widths))
         }
         self.widths = widths
     }
 
-    /// Gives the columns that are left to headings, from the left: a whole heading reads better than a wrapped one.
+    /// Gives the remaining width to headings, from the left: a whole heading is easier to read than
+    /// a wrapped one.
     private static func unwrapHeadings(
         of widths: inout [Int],
         wanted: [Int],
@@ -49,7 +52,8 @@ struct TableLayout: Hashable, Sendable {
         }
     }
 
-    /// Lowers one cap on all columns until they fit, then hands out what is left from the left.
+    /// Lowers a common cap on all columns until they fit, then distributes the remaining width from
+    /// the left.
     private static func shrunk(_ natural: [Int], floors: [Int], to available: Int) -> [Int] {
         func capped(at cap: Int) -> [Int] {
             zip(natural, floors).map { max($1, min($0, cap)) }
@@ -73,9 +77,9 @@ struct TableLayout: Hashable, Sendable {
     private static func sum(_ widths: [Int]) -> Int { widths.reduce(0, +) }
 }
 
-/// A column of a table for people.
+/// A column of a table on a terminal.
 public struct TableColumn: Hashable, Sendable {
-    /// The side of a column that its values keep to.
+    /// The alignment of a column's values.
     public enum Alignment: Hashable, Sendable {
         /// For text.
         case left
@@ -83,15 +87,15 @@ public struct TableColumn: Hashable, Sendable {
         case right
     }
 
-    /// The text above the column.
+    /// The heading above the column.
     public let heading: String
-    /// The side that values keep to.
+    /// The alignment of the values.
     public let alignment: Alignment
     /// Whether values may be shortened; Ids, numbers, dates and Booleans may not.
     public let isFlexible: Bool
-    /// The columns below which a flexible column is not shrunk, unless its values are narrower.
+    /// The width below which a flexible column does not shrink, unless its values are narrower.
     public let leastWidth: Int
-    /// What stands before a record's Id in the URL that its cell links to; nil for a column without links.
+    /// The URL before the record's Id in the column's links; nil for a column without links.
     public let linkPrefix: String?
 
     /// Makes a column.

@@ -1,39 +1,41 @@
 import Text
 
-/// The line of a table that is being written, cell by cell; then the next one.
+/// The current line of a table, written cell by cell, and then the next one.
 ///
-/// Padding is written only before another cell, so that no line ends in it.
+/// Padding is written only before another cell, so that no line ends in spaces.
 struct TableLine {
-    /// The values shortened so far, in all lines.
+    /// The number of values shortened so far, in all lines.
     private(set) var shortenedCount = 0
     private let columns: [Column]
-    /// What ends shortened values, by column.
+    /// The ellipsis of each column.
     private let ellipses: [String]
-    /// What begins the link of a cell, by column; empty in one without links.
+    /// The start of each column's link URLs; empty for a column without links.
     private let linkPrefixes: [String]
-    /// The widest column whose cells are padded.
+    /// The greatest width of a column whose cells are padded.
     private static let widestPadded = 1_000
     /// The index of the next cell's column.
     private var index = 0
     private var pendingBlanks = 0
 
-    /// A column with its width settled.
+    /// A column with its final width.
     private struct Column {
         let width: Int
         let isRightAligned: Bool
-        /// Whether values that are wider are shortened.
+        /// Whether wider values are shortened.
         let shortens: Bool
         let ellipsisColumns: Int
         let isLinked: Bool
 
-        /// The blanks that a cell lacks: none in a column wider than any screen, where one long value would be
-        /// paid for by every row.
+        /// Returns the spaces to add to a cell.
+        ///
+        /// A column wider than any screen gets none, because one long value would then pad every
+        /// row.
         func padding(of cellColumns: Int) -> Int {
             width > TableLine.widestPadded ? 0 : max(0, width - cellColumns)
         }
     }
 
-    /// Settles the columns; without `shortens` every value is shown whole.
+    /// Sets up the columns; without `shortens`, every value is shown whole.
     init(_ columns: [TableColumn], widths: [Int], shortens: Bool, options: DisplayOptions) {
         let ellipses = widths.map(options.ellipsis)
         self.ellipses = ellipses
@@ -49,7 +51,7 @@ struct TableLine {
         }
     }
 
-    /// Whether the next cell is shown whole if it has these columns, be it that it is out of line.
+    /// Returns whether a next cell of this width is shown whole, even out of alignment.
     func showsWhole(_ cellColumns: Int) -> Bool {
         !columns[index].shortens || cellColumns <= columns[index].width
     }
@@ -69,8 +71,9 @@ struct TableLine {
         end(cell.columns)
     }
 
-    /// Appends an Id as a link to its record (OSC 8); it is all letters and digits, so that nothing in the URL needs
-    /// an escape.
+    /// Appends an Id as a link to its record (OSC 8).
+    ///
+    /// An Id contains only letters and digits, so the URL needs no escapes.
     private func appendLink(_ id: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
         output += "\u{1B}]8;;\(linkPrefixes[index])".utf8
         output += bytes[id]
@@ -79,7 +82,7 @@ struct TableLine {
         output += "\u{1B}]8;;\u{1B}\\".utf8
     }
 
-    /// Appends the next cell, which stands in a buffer; shortened if need be.
+    /// Appends the next cell from a buffer, shortened if necessary.
     mutating func append(
         _ cell: CellBuffer.Cell,
         of buffer: CellBuffer,
@@ -97,7 +100,7 @@ struct TableLine {
         end(cell.columns)
     }
 
-    /// Ends the line; without cells there is no line.
+    /// Ends the line, unless it has no cells.
     mutating func end(in output: inout [UInt8]) {
         guard index > 0 else { return }
         output.append(UInt8(ascii: "\n"))
@@ -120,7 +123,7 @@ struct TableLine {
         shortenedCount += 1
     }
 
-    /// Owes the padding before the next cell.
+    /// Adds the padding of a right-aligned cell to the pending spaces.
     private mutating func indent(_ cellColumns: Int) {
         let column = columns[index]
         if column.isRightAligned { pendingBlanks += column.padding(of: cellColumns) }
@@ -142,7 +145,7 @@ struct TableLine {
 }
 
 extension [UInt8] {
-    /// Whether a part of the text has the form of a record's Id.
+    /// Returns whether a part of the text has the form of a record's Id.
     fileprivate func holdsID(_ range: Range<Int>) -> Bool {
         (range.count == 15 || range.count == 18)
             && self[range].allSatisfy { $0.isDigit || $0.isLetter }

@@ -1,26 +1,26 @@
-/// Writes a table for people: headings, then rows in columns that line up, two blanks between them.
+/// A writer of a table for people: headings, then rows in aligned columns, separated by two spaces.
 ///
-/// Widths come from the first batch and stay. A longer value of a later row is shortened and counted
-/// where its column is flexible; in any other column it is written whole, and its row is out of line
-/// rather than untrue. The last column, and one wider than any screen, is not padded.
+/// The first batch determines the widths. A longer value in a later row is shortened and counted if
+/// its column is flexible. In any other column the value is written whole, and its row is out of
+/// alignment. The last column, and any column wider than every screen, is not padded.
 public struct TableWriter: Sendable {
-    /// A row for each line of them.
+    /// The lines of the headings, one row each.
     private let headings: CellBuffer
-    /// One cell.
+    /// A null in a single cell.
     private let null: CellBuffer
-    /// The present cell, if it needs cleaning or shortening.
+    /// The current cell, if it needs cleaning or shortening.
     private var scratch: CellBuffer
     private var line: TableLine
 
-    /// The values shortened so far.
+    /// The number of values shortened so far.
     public var shortenedCount: Int { line.shortenedCount }
 
-    /// Settles the widths; nil if the columns do not fit even when shrunk.
+    /// Determines the widths; nil if the columns do not fit even when shrunk.
     ///
     /// - Parameters:
-    ///   - columns: The columns; as many as a row of the batch has cells.
+    ///   - columns: The columns, one for each cell of a row.
     ///   - batch: The first rows, in `.cell` mode.
-    ///   - width: The columns of the terminal; nil for natural widths, with nothing shortened.
+    ///   - width: The terminal's width; nil for natural widths, with nothing shortened.
     public init?(columns: [TableColumn], fitting batch: CellBuffer, width: Int?) {
         let sanitizer = Sanitizer(mode: .cell, options: batch.options)
         let headings = columns.map {
@@ -57,7 +57,7 @@ public struct TableWriter: Sendable {
         writer.append(headings, to: &output)
     }
 
-    /// Appends the rows of a batch, a line each.
+    /// Appends the rows of a batch, one line each.
     public mutating func append(_ batch: CellBuffer, to output: inout [UInt8]) {
         for row in 0..<batch.rowCount {
             for cell in batch.row(row) { line.append(cell, of: batch, to: &output) }
@@ -65,7 +65,7 @@ public struct TableWriter: Sendable {
         }
     }
 
-    /// Appends the next cell of a row: raw UTF-8, a part of `bytes`.
+    /// Appends the next cell of a row from raw UTF-8, a part of `bytes`.
     public mutating func append(
         _ value: Range<Int>,
         of bytes: [UInt8],
@@ -75,7 +75,7 @@ public struct TableWriter: Sendable {
         append(value, begunBy: run, of: bytes, to: &output)
     }
 
-    /// Appends the next cell of a row: printable ASCII, a part of `bytes`.
+    /// Appends the next cell of a row from printable ASCII, a part of `bytes`.
     public mutating func append(
         printable value: Range<Int>,
         of bytes: [UInt8],
@@ -99,18 +99,18 @@ public struct TableWriter: Sendable {
         }
     }
 
-    /// Appends the next cell of a row: raw text.
+    /// Appends the next cell of a row from raw text.
     public mutating func append(_ text: String, to output: inout [UInt8]) {
         scratch.append(text)
         appendScratch(to: &output)
     }
 
-    /// Appends the next cell of a row, which has no value.
+    /// Appends a null as the next cell of a row.
     public mutating func appendNull(to output: inout [UInt8]) {
         line.append(null.cells[0], of: null, to: &output)
     }
 
-    /// Ends a row that has all its cells.
+    /// Ends a complete row.
     public mutating func endRow(in output: inout [UInt8]) {
         line.end(in: &output)
     }

@@ -1,29 +1,30 @@
-/// Writes records one under the other: a separator, then a line for each field.
+/// A writer of records, one below the other: a separator, then a line for each field.
 ///
-/// A blank line stands between two records. Nothing is shortened: values wrap, with a hanging indent. Where names leave too little room beside
-/// them, values stand below their names.
+/// A blank line separates two records. Nothing is shortened: values wrap with a hanging indent. If
+/// names leave too little room beside them, values go below their names.
 public struct VerticalWriter: Sendable {
-    /// Values have at least the columns of an 18-character Id beside their names.
+    /// The least width for values beside their names: that of an 18-character Id.
     private static let leastValueColumns = 18
 
-    /// The columns of a separator, where the terminal has them and the title leaves room.
+    /// The width of a separator, if the terminal is wide enough and the title leaves room.
     private static let separatorColumns = 40
 
     private let width: Int?
-    /// One row.
+    /// The names in a single row.
     private let names: CellBuffer
-    /// Where values start.
+    /// The column where values start.
     private let indent: Int
     private let isStacked: Bool
     private let framesTitles: Bool
 
-    /// Settles where values start.
+    /// Determines where values start.
     ///
     /// - Parameters:
     ///   - fieldNames: The names, one for each cell of a row.
-    ///   - width: The columns of the terminal; nil for no wrapping.
-    ///   - options: What the terminal can show.
-    ///   - framesTitles: Whether a separator is a line of dashes around its title; false where it is read aloud.
+    ///   - width: The terminal's width; nil for no wrapping.
+    ///   - options: The terminal's capabilities.
+    ///   - framesTitles: Whether a separator is a line of dashes around its title; false for screen
+    ///     readers.
     public init(
         fieldNames: [String],
         width: Int?,
@@ -40,7 +41,7 @@ public struct VerticalWriter: Sendable {
         self.indent = isStacked ? min(4, (width ?? 0) / 8) : beside
     }
 
-    /// The columns that a line of a value may take; nil where none wraps.
+    /// The greatest width of a line of a value; nil if values do not wrap.
     public var valueColumns: Int? { width.map { max(1, $0 - indent) } }
 
     /// Appends a record.
@@ -48,10 +49,10 @@ public struct VerticalWriter: Sendable {
     /// - Parameters:
     ///   - row: The record's row in the batch.
     ///   - batch: Rows in `.block` mode.
-    ///   - titles: What the separator may say, the longest first, such as `3/25 003Hr00001AbCdGIAV` and `3/25`; the
-    ///     first that fits is said.
-    ///   - isFirst: Whether no record stands before it.
-    ///   - output: Where to.
+    ///   - titles: Candidate titles of the separator, longest first, such as
+    ///     `3/25 003Hr00001AbCdGIAV` and `3/25`; the first that fits is used.
+    ///   - isFirst: Whether this is the first record.
+    ///   - output: The buffer to append to.
     public func append(
         row: Int,
         of batch: CellBuffer,
@@ -88,7 +89,8 @@ public struct VerticalWriter: Sendable {
         }
     }
 
-    /// A line of one length whatever the title, so that the eye finds the records.
+    /// Appends the separator, which has the same length for every title, so that records are easy
+    /// to spot.
     private func appendSeparator(_ titles: [String], to output: inout [UInt8]) {
         let limit = width ?? .max
         let frame = framesTitles ? "--  --".count : 0
@@ -107,7 +109,7 @@ public struct VerticalWriter: Sendable {
 }
 
 extension CellBuffer {
-    /// Appends the lines of a cell, indented where they are not empty.
+    /// Appends the lines of a cell, indented unless they are empty.
     fileprivate func appendLines(
         of cell: Cell,
         limit: Int,

@@ -1,13 +1,13 @@
-/// Terms with their descriptions in a column beside them, as `--help` lists flags.
+/// Terms with their descriptions in a column beside them, as in a list of flags in `--help`.
 ///
-/// A term too long for its column, and every term where the terminal is narrow, has its description
-/// on the lines below.
+/// If a term is too long for its column or the terminal is narrow, the description goes below the
+/// term.
 public struct DefinitionList: Sendable {
-    /// The blanks before a term.
+    /// The spaces before a term.
     private static let indent = 2
-    /// Longer terms do not widen the column of terms.
+    /// The greatest width of a term that widens the column of terms.
     private static let mostTermColumns = 28
-    /// A description has at least this many columns beside its term.
+    /// The least width of a description beside its term.
     private static let leastDescriptionColumns = 24
 
     private let entries: [(term: String, description: String)]
@@ -17,7 +17,7 @@ public struct DefinitionList: Sendable {
         self.entries = entries
     }
 
-    /// The list without a line break at the end; descriptions wrap, and nothing is cut.
+    /// Returns the list without a final line break; descriptions wrap, and nothing is cut.
     public func rendered(width: Int?, options: DisplayOptions) -> String {
         let column = descriptionColumn(width: width, options: options)
         let lines = entries.map { entry in
@@ -26,7 +26,7 @@ public struct DefinitionList: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// Where descriptions start.
+    /// Returns the column where descriptions start.
     private func descriptionColumn(width: Int?, options: DisplayOptions) -> Int {
         let terms = entries.map { options.width.columns(of: $0.term) }
         let widest = terms.filter { $0 <= Self.mostTermColumns }.max() ?? Self.indent

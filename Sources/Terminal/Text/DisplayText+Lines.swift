@@ -1,12 +1,12 @@
 extension DisplayText {
-    /// The lines of a part of the text.
+    /// Returns the lines of a part of the text.
     ///
     /// - Parameters:
-    ///   - part: The bytes of the part.
-    ///   - columns: The columns that the part takes on one line.
-    ///   - limit: The columns that the first line may take.
-    ///   - laterLimit: The columns that any other line may take.
-    ///   - width: How text is measured.
+    ///   - part: The range of the part's bytes.
+    ///   - columns: The part's width on one line.
+    ///   - limit: The greatest width of the first line.
+    ///   - laterLimit: The greatest width of every other line.
+    ///   - width: The rules for measuring text.
     /// - Returns: Ranges of the text's bytes.
     func lines(
         of part: Range<Int>,
@@ -21,7 +21,7 @@ extension DisplayText {
             .map { $0.lowerBound + part.lowerBound..<$0.upperBound + part.lowerBound }
     }
 
-    /// The lines as the text itself has them.
+    /// Returns the lines as divided by the text's own line breaks.
     private func unbrokenLines(of part: Range<Int>) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = part.lowerBound

@@ -1,31 +1,32 @@
-/// Finds where sanitised text breaks into lines no wider than a limit.
+/// A breaker of sanitised text into lines no wider than a limit.
 ///
-/// Lines break at blanks, which are left out at a break only, behind commas and semicolons that no blank or
-/// digit follows, as in lists of names, and on either side of wide characters, whose scripts do without blanks. A word longer than a line is broken between clusters. Two columns
-/// in a limit of one still stand, on a line of their own.
+/// Lines break at spaces, which are dropped at a break, and on either side of wide characters,
+/// whose scripts have no spaces. They also break after commas and semicolons not followed by a
+/// space or digit, as in lists of names. A word longer than a line breaks between clusters. If the
+/// limit is one column, a wide character gets a separate line.
 struct LineBreaker {
     private let width: TextWidth
     private var limit: Int
     private let laterLimit: Int
 
-    /// UTF-8 offsets of the lines found.
+    /// The UTF-8 ranges of the lines found.
     private var lines: [Range<Int>] = []
-    /// Where the current line starts, where it ends so far, and the columns between.
+    /// The start, the current end, and the width of the current line.
     private var start = 0
     private var end = 0
     private var columns = 0
     private var opportunity: Opportunity?
-    /// Whether the character before was a comma or a semicolon.
+    /// Whether the previous character was a comma or a semicolon.
     private var followsComma = false
-    /// Whether the line holds nothing but blanks, which indent it and must not break it.
+    /// Whether the line has only spaces so far; these are an indent and must not break it.
     private var isBlankSoFar = true
 
-    /// The last offset where the line may break.
+    /// The last position where the line may break.
     private struct Opportunity {
-        /// Where the line would end, and the next one start.
+        /// The end of this line and the start of the next one.
         let end: Int
         let next: Int
-        /// The columns up to `next`.
+        /// The width up to `next`.
         let columns: Int
     }
 
@@ -35,7 +36,7 @@ struct LineBreaker {
         self.width = width
     }
 
-    /// The lines of a text, as ranges of its UTF-8; a text without characters is one empty line.
+    /// Returns the lines of a text as UTF-8 ranges; a text without characters is one empty line.
     static func lines(
         of text: String,
         limit: Int,
@@ -80,7 +81,7 @@ struct LineBreaker {
         if character != " " { isBlankSoFar = false }
     }
 
-    /// Adds a cluster that no line can hold.
+    /// Adds a cluster that is too wide for any line.
     private mutating func addScalars(of character: Character) {
         for scalar in character.unicodeScalars { addCluster(Character(scalar)) }
     }
@@ -100,7 +101,7 @@ struct LineBreaker {
         isBlankSoFar = start == end
     }
 
-    /// Ends the line where the text has it; blanks that no longer fit are left out.
+    /// Ends the line at a line break of the text; drops spaces that no longer fit.
     private mutating func endLine() {
         let fits = columns <= limit
         lines.append(start..<(fits ? end : opportunity?.end ?? end))

@@ -1,14 +1,14 @@
 import Text
 
-/// The line of a source text that an error is about, and the offset in it.
+/// The line of a source text that contains an error, and the error's offset in it.
 public struct SourceExcerpt: Hashable, Sendable {
     /// The line's number, from 1.
     public let lineNumber: Int
-    /// The line up to the offset, and from there on; raw.
+    /// The raw line before the offset, and from the offset on.
     private let before: String
     private let after: String
 
-    /// Finds the line of a UTF-8 offset; an offset past the end is the end.
+    /// Finds the line of a UTF-8 offset; an offset past the end means the end.
     public init(of source: String, utf8Offset: Int) {
         let source = SourceText(source)
         let line = source.line(at: utf8Offset)
@@ -18,10 +18,10 @@ public struct SourceExcerpt: Hashable, Sendable {
         after = source.string(in: offset..<line.upperBound)
     }
 
-    /// The line and, below it, a caret under the offset.
+    /// Returns the line, and a caret to print below it, under the offset.
     ///
-    /// Sanitised. A line longer than `width` is shown from around the offset, with ellipses where it
-    /// goes on.
+    /// Both are sanitised. A line longer than `width` is cut around the offset, with ellipses where
+    /// it continues.
     public func rendered(width: Int?, options: DisplayOptions) -> (line: String, caret: String) {
         let sanitizer = Sanitizer(mode: .cell, options: options)
         let line = sanitizer.display(before + after)
@@ -40,14 +40,14 @@ public struct SourceExcerpt: Hashable, Sendable {
     }
 }
 
-/// The columns of a long line that are shown.
+/// The visible columns of a long line.
 private struct Window {
     private let caretColumn: Int
     private let shown: Range<Int>
     private let ellipses: (left: String, right: String)
     private let width: TextWidth
 
-    /// Puts the caret in the middle, or as near as the ends of the line allow.
+    /// Centres the caret, as far as the ends of the line allow.
     init(around caretColumn: Int, of columns: Int, limit: Int, options: DisplayOptions) {
         let start = max(0, min(caretColumn - limit / 2, max(columns, caretColumn + 1) - limit))
         let end = start + limit
@@ -55,7 +55,7 @@ private struct Window {
         let mark = options.width.columns(of: ellipsis)
         let left = start > 0 ? mark : 0
         let right = end < columns ? mark : 0
-        // Too narrow for ellipses and the caret between them.
+        // False if there is no room for ellipses and the caret between them.
         let hasRoom = start + left <= caretColumn && caretColumn < end - right
         self.caretColumn = caretColumn
         self.width = options.width

@@ -1,7 +1,7 @@
 extension [UInt8] {
-    /// Where the run of printable ASCII that begins a range ends.
+    /// Returns the end of the run of printable ASCII at the start of a range.
     ///
-    /// Eight bytes are looked at in one step.
+    /// Examines eight bytes in one step.
     func printableEnd(in range: Range<Int>) -> Int {
         precondition(range.lowerBound >= 0 && range.upperBound <= count)
         var end = range.lowerBound
@@ -20,14 +20,16 @@ extension [UInt8] {
 
     /// Sets the high bit of bytes that are not printable ASCII.
     ///
-    /// Bits above the lowest one set may be wrong: a borrow or carry runs upward from such a byte.
+    /// Bits above the lowest set bit may be wrong, because a borrow or carry runs upward from such
+    /// a byte.
     private static func marksOfOthers(_ word: UInt64) -> UInt64 {
         let controls = word &- 0x2020_2020_2020_2020
         let delete = word &+ 0x0101_0101_0101_0101
         return (controls | delete | word) & 0x8080_8080_8080_8080
     }
 
-    /// The scalar that begins at an index and its length in bytes; nil where the UTF-8 is malformed.
+    /// Returns the scalar that begins at an index, and its length in bytes; nil if the UTF-8 is
+    /// malformed.
     func scalar(at start: Int, before end: Int) -> (scalar: Unicode.Scalar, length: Int)? {
         let lead = self[start]
         if lead < 0x80 { return (Unicode.Scalar(lead), 1) }
@@ -43,6 +45,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// Whether this is ASCII with one column.
+    /// Whether the byte is printable ASCII, one column wide.
     var isPrintable: Bool { 0x20 <= self && self < 0x7F }
 }

@@ -1,9 +1,9 @@
 extension Character {
-    /// Whether terminals disagree about the columns of this cluster: an emoji with a variation
-    /// selector, a skin tone, tags or a joined tail, or a keycap.
+    /// Whether terminals disagree about the width of this cluster.
     ///
-    /// Terminals that know grapheme clusters give all of these two columns; others add up scalars,
-    /// each in its own way. Flags made of regional indicators come out alike everywhere.
+    /// Such clusters are keycaps, and emoji with a variation selector, a skin tone, tags or a
+    /// joined tail. Terminals that know grapheme clusters give all of these two columns; others add
+    /// up scalars in different ways. All terminals agree about flags made of regional indicators.
     var isEmojiSequence: Bool {
         let scalars = unicodeScalars
         guard let base = scalars.first, scalars.dropFirst().contains(where: \.changesEmoji) else {
@@ -15,7 +15,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// Whether this is an emoji by itself; digits, halves of flags and skin tones only make others.
+    /// Whether this is an emoji by itself; digits, halves of flags and skin tones only form emoji
+    /// with others.
     var isPictograph: Bool {
         let isFlagHalf = ("\u{1F1E6}"..."\u{1F1FF}").contains(self)
         return !isASCII && properties.isEmoji && !isFlagHalf && !isSkinTone
@@ -24,7 +25,7 @@ extension Unicode.Scalar {
     /// Whether this is one of the five skin tones.
     var isSkinTone: Bool { ("\u{1F3FB}"..."\u{1F3FF}").contains(self) }
 
-    /// U+FE0F, ZWJ, skin tones and tags, which turn the emoji before them into another.
+    /// Whether this scalar changes the emoji before it: U+FE0F, ZWJ, a skin tone or a tag.
     var changesEmoji: Bool {
         switch self {
         case "\u{FE0F}", "\u{200D}", "\u{E0020}"..."\u{E007F}": true

@@ -1,28 +1,28 @@
-/// A stretch of UTF-8 that can be shown as it is, measured without making characters of it.
+/// A part of a UTF-8 text that can be shown unchanged, measured without making characters.
 ///
-/// It is well-formed, holds no control and nothing hidden, and every scalar of it is a cluster of
-/// its own.
+/// It is well-formed, contains no control or hidden character, and every scalar is a separate
+/// cluster.
 struct PlainRun {
-    /// Where it begins.
+    /// The offset of its start.
     private let start: Int
-    /// Where it ends.
+    /// The offset of its end.
     private(set) var end: Int
-    /// The columns that it takes.
+    /// Its width in columns.
     private(set) var columns = 0
-    /// Whether it ends because the next scalar, a plain one too, does not fit.
+    /// Whether it ends because the next scalar, also plain, does not fit.
     private(set) var isCut = false
 
-    /// Where it stands.
+    /// The range of its bytes.
     var range: Range<Int> { start..<end }
 
-    /// The run that is a range of printable ASCII.
+    /// Makes the run of a range of printable ASCII.
     init(printable range: Range<Int>) {
         start = range.lowerBound
         end = range.upperBound
         columns = range.count
     }
 
-    /// The run that begins a range of a text, within a limit of columns.
+    /// Finds the run at the start of a range of a text, within a limit of columns.
     init(
         in range: Range<Int>,
         of bytes: [UInt8],
@@ -43,14 +43,14 @@ struct PlainRun {
         isCut = end < printableEnd
     }
 
-    /// Adds a scalar beyond ASCII; false if that is not what comes next, or if it does not fit.
+    /// Adds a scalar beyond ASCII; returns false if the next one is not plain or does not fit.
     private mutating func addScalar(
         of bytes: [UInt8],
         before limitEnd: Int,
         within limit: Int,
         measuredBy width: TextWidth
     ) -> Bool {
-        // No ASCII but the printable is plain.
+        // Of ASCII, only printable characters are plain.
         guard !isCut, end < limitEnd, bytes[end] >= 0x80,
             let (scalar, length) = bytes.scalar(at: end, before: limitEnd)
         else { return false }

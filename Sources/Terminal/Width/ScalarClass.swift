@@ -1,32 +1,35 @@
-/// How a Unicode scalar takes part in a line of text.
+/// The role of a Unicode scalar in a line of text.
 ///
-/// `runs` assigns a class to every scalar. The raw values are written into that table.
+/// `runs` assigns a class to every scalar. That table contains the raw values.
 enum ScalarClass: UInt8 {
     /// Unassigned, a noncharacter, or U+FFFD itself: shown as U+FFFD.
     case replaced
-    /// One column, a cluster of its own.
+    /// One column, a separate cluster.
     case narrow
-    /// Two columns, a cluster of its own: East Asian Wide and Fullwidth, most emoji.
+    /// Two columns, a separate cluster: East Asian Wide and Fullwidth, most emoji.
     case wide
-    /// East Asian Ambiguous: one column or two, as the terminal's font has it.
+    /// East Asian Ambiguous: one column or two, depending on the terminal's font.
     case ambiguous
     /// No column: combining marks, Hangul medial and final jamo, format characters.
     case mark
-    /// One column, in one cluster with a neighbour: spacing marks, prepended signs, halves of flags.
+    /// One column, in one cluster with a neighbour: spacing marks, prepended signs, halves of
+    /// flags.
     case joining
     /// Two columns, in one cluster with a neighbour: skin tones, Hangul initial jamo.
     case joiningWide
     /// Default ignorable: invisible, so never shown on its own.
     case hidden
-    /// A bidirectional control, which would reorder what stands around it.
+    /// A bidirectional control, which would reorder the text around it.
     case direction
     /// C0, DEL and C1 controls other than line breaks.
     case control
     /// LF, NEL, and the line and paragraph separators.
     case lineBreak
 
-    /// The classes of the scalars up to some value behind the Basic Multilingual Plane, which holds
-    /// nearly all text: `runs` spread out, so that a class is looked up in one step.
+    /// The classes of the scalars in the Basic Multilingual Plane and slightly beyond.
+    ///
+    /// This is the start of `runs` expanded, for lookup in one step. The plane contains nearly all
+    /// text.
     private static let basic: [ScalarClass] = zip(runs, runs.dropFirst())
         .prefix { run, _ in run >> 4 <= 0xFFFF }
         .reduce(into: []) { classes, run in
@@ -53,7 +56,7 @@ enum ScalarClass: UInt8 {
         return Self(run: runs[low])
     }
 
-    /// Whether such a scalar is shown as it is, and is a cluster of its own whatever other such
-    /// scalars stand beside it.
+    /// Whether such a scalar is shown unchanged and is a separate cluster beside any other such
+    /// scalars.
     var isPlain: Bool { self == .narrow || self == .wide || self == .ambiguous }
 }

@@ -1,8 +1,8 @@
-/// Measures text in terminal columns.
+/// The rules for measuring text in terminal columns.
 ///
 /// Independent of libc and locale, so that output is the same on every machine. The classes of
-/// scalars come from the Unicode Character Database (UAX #11 for East Asian Width). Text is expected
-/// to be sanitised: what `Sanitizer` would replace or remove counts as nothing here.
+/// scalars come from the Unicode Character Database (UAX #11 for East Asian Width). The text should
+/// be sanitised: characters that `Sanitizer` would replace or remove have no width here.
 public struct TextWidth: Hashable, Sendable {
     /// Whether East Asian Ambiguous characters take two columns, as CJK fonts draw them.
     public let ambiguousIsWide: Bool
@@ -12,14 +12,14 @@ public struct TextWidth: Hashable, Sendable {
         self.ambiguousIsWide = ambiguousIsWide
     }
 
-    /// The columns that the text takes on one line.
+    /// Returns the width of the text on one line.
     public func columns(of text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// The columns that one grapheme cluster takes: as a rule the sum of its scalars.
+    /// Returns the width of one grapheme cluster: usually the sum of its scalars' widths.
     ///
-    /// Emoji sequences take two, as terminals have it that know grapheme clusters.
+    /// Emoji sequences are two columns wide, as on terminals that know grapheme clusters.
     public func columns(of character: Character) -> Int {
         if let ascii = character.asciiValue { return ascii.isPrintable ? 1 : 0 }
         let scalars = character.unicodeScalars

@@ -1,14 +1,14 @@
-/// What a command line says to its command: positionals and the values of options, each of its option's kind.
+/// The arguments of a command: positionals and option values, each valid for its option's kind.
 struct Arguments: Sendable, Hashable {
     /// The command's words, for hints.
     let commandName: String
-    /// The words of the command line, for hints: without those that forbid a question.
+    /// The words of the command line, for hints: without flags that skip the confirmation.
     var line: [String] = []
-    /// The arguments that are no flags, in order.
+    /// The arguments that are not flags, in order.
     var positionals: [String] = []
-    /// The values of each option that is given.
+    /// The values of each option given.
     ///
-    /// It is no Dictionary, whose metadata costs a fifth of a start.
+    /// Not a Dictionary, whose metadata accounts for a fifth of the start-up time.
     private var values: [Given] = []
 
     private struct Given: Sendable, Hashable {
@@ -27,21 +27,21 @@ struct Arguments: Sendable, Hashable {
     /// The last value given for an option.
     subscript(option: Option) -> String? { all(option).last }
 
-    /// All values given for an option, in order.
+    /// Returns all values of an option, in order.
     func all(_ option: Option) -> [String] {
         values.first { $0.option == option.name }?.values ?? []
     }
 
-    /// The last number given for an option whose values are numbers.
+    /// Returns the last value of an option whose values are numbers.
     func number(_ option: Option) -> Int? { self[option].flatMap { Int($0) } }
 
-    /// The command line with some of its words replaced, as it can be typed.
+    /// Returns the command line to type, with the last occurrence of a word replaced.
     func line(replacing old: String, with new: [String]) -> String {
         guard let index = line.lastIndex(of: old) else { return ShellWord.line(line) }
         return ShellWord.line(line[..<index] + new + line[(index + 1)...])
     }
 
-    /// The command line with words that stand apart in it as one, before all flags.
+    /// Returns the command line with separate words joined into one argument, before all flags.
     func line(joining words: [String]) -> String {
         var rest = line[...]
         let command = commandName.split(separator: " ").map(String.init)
@@ -52,14 +52,14 @@ struct Arguments: Sendable, Hashable {
         return ShellWord.line(command + [words.joined(separator: " ")] + rest)
     }
 
-    /// The command line without the first word of that spelling.
+    /// Returns the command line without the first occurrence of a word.
     func line(removingFirst word: String) -> String {
         var words = line
         if let index = words.firstIndex(of: word) { words.remove(at: index) }
         return ShellWord.line(words)
     }
 
-    /// Notes a value of an option, which its kind allows; a switch's value is empty.
+    /// Adds a valid value of an option; a switch's value is empty.
     mutating func add(_ value: String, for option: Option) {
         if let index = values.firstIndex(where: { $0.option == option.name }) {
             values[index].values.append(value)

@@ -1,17 +1,19 @@
-/// A command: options read from a command line, then run.
+/// A command: reads its options from the command line, then runs.
 ///
-/// A command with options of its own is their group; the options that it shares with others are groups by
-/// themselves, which it reads in `init`.
+/// A command with options of its own is itself their group. The options that it shares with other
+/// commands are separate groups, which `init` reads.
 protocol Command: OptionGroup {
-    /// What the command is called, takes and means.
+    /// The command's name, arguments and help.
     static var specification: Specification { get }
 
-    /// The command itself where it waits for nothing; asked of each start, which a cast would slow down.
+    /// The command itself if it runs without waiting; nil otherwise.
+    ///
+    /// Every start reads this property; a cast would be slower.
     var immediate: (any ImmediateCommand)? { get }
 
-    /// Does the work.
+    /// Runs the command.
     ///
-    /// - Throws: any error; `Failure` turns it into words and an exit code.
+    /// - Throws: Any error; `Failure` turns it into a message and an exit code.
     func run(in context: Context) async throws
 }
 
@@ -21,11 +23,11 @@ extension Command {
     var immediate: (any ImmediateCommand)? { nil }
 }
 
-/// A command that waits for nothing: no org, no answer, no file that grows.
+/// A command that runs without waiting: it contacts no org and follows no growing file.
 protocol ImmediateCommand: Command {
-    /// Does the work at once.
+    /// Runs the command at once.
     ///
-    /// - Throws: any error; `Failure` turns it into words and an exit code.
+    /// - Throws: Any error; `Failure` turns it into a message and an exit code.
     func answer(in context: Context) throws
 }
 

@@ -2,13 +2,13 @@
 ///
 /// They affect how errors are shown, so they are read before the command is known.
 struct CommonOptions: Sendable {
-    /// When to use colour; nil leaves it to the environment.
+    /// When to use colour; nil if the environment decides.
     var color: String?
-    /// Whether notes are unwanted.
+    /// Whether notes are silenced.
     var isQuiet = false
-    /// Whether each request is told of.
+    /// Whether each request is logged.
     var isDebugging = false
-    /// The form of progress; nil where nothing is said.
+    /// The form of progress; nil if not given.
     var progress: ProgressOptions.Form?
 
     static let help = Option(
@@ -35,8 +35,15 @@ struct CommonOptions: Sendable {
     )
     static let options = [color, quiet, debug, help]
 
-    /// Refuses an invalid value of `SFCTL_COLOR`.
+    /// Rejects an invalid `SFCTL_COLOR`, and a relative `HOME`, which would depend on the current
+    /// folder.
     static func check(_ environment: Environment) throws(UsageError) {
+        if let home = environment.variable("HOME"), !home.hasPrefix("/") {
+            throw UsageError(
+                "HOME is '\(home)', which is not an absolute path",
+                hints: ["export HOME=/home/NAME, or wherever your home folder is"]
+            )
+        }
         guard let value = environment.variable("SFCTL_COLOR") else { return }
         guard color.choices.contains(value) else {
             throw UsageError(
@@ -47,7 +54,7 @@ struct CommonOptions: Sendable {
 }
 
 extension CommonOptions {
-    /// Reads the options from a command line that may be wrong otherwise.
+    /// Reads the options from a command line that may have errors elsewhere.
     init(_ invocation: Invocation) {
         color = invocation.value(of: Self.color)
         isQuiet = invocation.has(Self.quiet)

@@ -1,22 +1,22 @@
 import Terminal
 
-/// What a command gets besides its own options: the environment, the style of the terminal, messages.
+/// The surroundings of a command: environment, terminal style, messages.
 struct Context: Sendable {
     let environment: Environment
-    /// How text is shown.
+    /// The style of output.
     let style: TerminalStyle
-    /// Where messages for people go.
+    /// The messages for people, on stderr.
     let messages: Messages
-    /// Whether each request is told of.
+    /// Whether each request is logged.
     let isDebugging: Bool
-    /// How a command that takes long says how far it is.
+    /// The form of progress of long commands.
     let progress: ProgressOptions.Form
     /// The command's words, for JSON errors.
     let commandName: String
-    /// The command line as it could be typed again, for hints.
+    /// The command line to type again, for hints.
     let commandLine: String
 
-    /// Settles the options that every command takes.
+    /// Makes a context from the options that every command takes.
     init(
         _ environment: Environment,
         _ options: CommonOptions = CommonOptions(),
@@ -34,7 +34,8 @@ struct Context: Sendable {
 }
 
 extension Context {
-    /// Prints a text on a line of stdout: as it is in a pipe, and on a terminal without what that would obey.
+    /// Prints a text on its own line of stdout: unchanged to a pipe, without control characters to
+    /// a terminal.
     ///
     /// - Throws: `WriteError`.
     func printLine(_ text: String) throws(WriteError) {

@@ -1,15 +1,16 @@
 import Text
 
-/// What does here what a word of another program does: of sf, sfdx, force, gh, kubectl or psql.
+/// Our equivalent of a command of another program: sf, sfdx, force, gh, kubectl or psql.
 enum ForeignCommand {
-    /// A command, by its words.
+    /// The words of our command.
     case command([String])
-    /// There is none; the truth in a sentence.
+    /// No equivalent; the reason in one sentence.
     case none(String)
 
-    /// A line for each answer: the words that people type, then `>` and the command, or `:` and what is true.
+    /// A line for each entry: the words typed, then either `>` and our command, or `:` and the
+    /// reason that there is none.
     ///
-    /// `{}` is the object that is typed behind them. Only words that mean a delete lead to `delete`.
+    /// `{}` is the object typed after the words. Only words that mean a delete lead to `delete`.
     private static let table = """
         search, find, grep, lookup, people, list contacts, show contacts > contacts
         data search, sosl : sfctl sends no SOSL; sfctl contacts TEXT finds the contacts that have a text
@@ -58,7 +59,7 @@ enum ForeignCommand {
 }
 
 extension ForeignCommand {
-    /// What the longest run of first words stands for, and how many words it has.
+    /// Finds the entry for the longest run of leading words, and the number of those words.
     static func meant(by words: [String]) -> (answer: ForeignCommand, count: Int)? {
         let words = words.map { $0.lowercased() }
         var found: (answer: ForeignCommand, count: Int)?
@@ -75,7 +76,7 @@ extension ForeignCommand {
         return found
     }
 
-    /// The words of a command, whose SOQL is one word.
+    /// Splits a command into words, with its SOQL as one word.
     private static func command(_ text: String) -> [String] {
         guard let start = text.firstRange(of: "SELECT")?.lowerBound else {
             return text.split(separator: " ").map(String.init)
@@ -83,7 +84,8 @@ extension ForeignCommand {
         return text[..<start].split(separator: " ").map(String.init) + [String(text[start...])]
     }
 
-    /// A command line as its words: without the name of another program, and with sfdx's colons taken apart.
+    /// Splits a command line into words, without the other program's name and without sfdx's
+    /// colons.
     static func words(_ line: [String]) -> [String] {
         var words = line
         if let first = words.first, words.count > 1,

@@ -1,25 +1,26 @@
 import Text
 
-/// A flag of another program, and what a line without it says instead.
+/// A flag of another program, and our equivalent.
 struct ForeignFlag {
-    /// Whether the next word is its value.
+    /// Whether the next word is the flag's value.
     let takesValue: Bool
     let answer: Answer
-    /// Why, in a sentence without a full stop; empty where the line says it all.
+    /// The reason, as a sentence without a full stop; empty if the suggested line says enough.
     let reason: String
 
-    /// What becomes of a line with the flag.
+    /// The fate of the flag in the suggested command line.
     enum Answer: Hashable {
-        /// The line is right without it.
+        /// The line means the same without the flag.
         case dropped
         /// Another flag means the same.
         case renamed(String)
-        /// No line says it; the reason does.
+        /// No command line is equivalent; only the reason is shown.
         case untold
     }
 
-    /// A line for each answer: the commands, their words joined by `-` (or `*`), the flags (with `=` where a value
-    /// follows), what stands for them (nothing, a flag, or `!` where there is no line), and the reason.
+    /// A line for each entry, in four fields: the commands, each with its words joined by `-` (or
+    /// `*` for all); the flags, with `=` if they take a value; the equivalent (nothing, a flag, or
+    /// `!` if no line is equivalent); and the reason.
     private static let table = """
         delete; --force -f --no-prompt -p; !; sfctl delete asks first; --yes deletes without a question
         delete; --file= -f=; --ids-from;
@@ -47,7 +48,7 @@ struct ForeignFlag {
         *; --yes -y --force --no-prompt; ; it asks nothing
         """
 
-    /// The answer to a flag of a command; nil where it is none of the known ones.
+    /// Looks up a flag of a command; nil if the flag is unknown.
     ///
     /// - Parameters:
     ///   - flag: The flag as it was typed.
@@ -60,7 +61,7 @@ struct ForeignFlag {
             guard cells[0] == "*" || cells[0].split(separator: " ").contains(command[...]) else {
                 continue
             }
-            // `-f` is a file's flag only before what may be a file's name.
+            // `-f` means a file only if its value looks like a file name.
             let isFile = flag.value.map { $0.contains("/") || $0.contains(".") } ?? false
             for spelling in cells[1].split(separator: " ") {
                 let takesValue = spelling.hasSuffix("=")
@@ -80,8 +81,8 @@ struct ForeignFlag {
 }
 
 extension Invocation {
-    /// The command line to type instead: flags of other programs are replaced by the command's own, and left out are
-    /// those that forbid a question.
+    /// The command line to type instead: with flags of other programs translated, and without flags
+    /// that skip the confirmation.
     var lineToType: String { ShellWord.line(translated) }
 
     private var translated: [String] {
@@ -95,7 +96,7 @@ extension Invocation {
                 if !part.forbidsQuestion { words += part.arguments }
                 continue
             }
-            // A value that is none of the flag's own stays a word of the line.
+            // A word that is not the flag's own value stays in the line.
             var value = flag.value
             if foreign.takesValue, value == nil,
                 foreign.answer == .dropped || foreign.answer == .untold

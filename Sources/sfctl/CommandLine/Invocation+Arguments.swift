@@ -1,10 +1,12 @@
 import Text
 
 extension Invocation {
-    /// What follows the command's own words, each value checked by its kind; of a flag given twice the last counts.
+    /// Reads the positionals and options of a command, and checks each value by its kind.
     ///
-    /// - Throws: `UsageError` for a flag that the command does not have, a value that is missing or wrong, and for
-    ///   more positionals than it takes.
+    /// The last value of a repeated flag wins.
+    ///
+    /// - Throws: `UsageError` for an unknown flag, a missing or invalid value, or too many
+    ///   positionals.
     func arguments(of specification: Specification) throws(UsageError) -> Arguments {
         var arguments = Arguments(commandName: specification.name)
         arguments.line = unconfirmed
@@ -75,7 +77,8 @@ extension Specification {
         )
     }
 
-    /// `orgs defualt`, a word of a group whose name alone is a command; `orgs list`, which that name means already.
+    /// Corrects `orgs defualt`, a misspelled word of a group whose name alone is a command, and
+    /// `orgs list`, where `orgs` alone already lists.
     private func member(
         meantBy arguments: Arguments,
         among specifications: [Specification]

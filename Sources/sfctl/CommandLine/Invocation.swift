@@ -1,20 +1,22 @@
-/// A command line, split into words and flags with their values: once, for all that is asked of it.
+/// A command line, split once into words, flags and their values.
 ///
-/// Flags may stand anywhere, as `--flag value` or `--flag=value`; `--` ends them; a lone `-` is a positional;
-/// abbreviations and bundled letters are not understood. Which flags take a value is known before the command
-/// is: options of the same spelling are alike in all commands.
+/// Flags may stand anywhere, as `--flag value` or `--flag=value`. `--` ends the flags; a lone `-`
+/// is a positional. Flags cannot be abbreviated, nor letters bundled. Flags are split before the
+/// command is known, so options with the same spelling take the same kind of value in all commands.
 struct Invocation: Sendable {
-    /// The command line without the program's own name, the command's words first: flags that stand before
-    /// them are moved behind, and `--version` and `-V` call the command `version`.
+    /// The command line without the program's own name, starting with the command's words.
+    ///
+    /// Flags before the command's words are moved behind them; `--version` and `-V` become the
+    /// command `version`.
     let parts: [Part]
-    /// All commands that can be called.
+    /// All commands.
     let specifications: [Specification]
 
     /// A part of a command line.
     enum Part: Sendable {
         case word(String)
         case flag(Flag)
-        /// `--`, which only words follow.
+        /// `--`; only words follow it.
         case endOfFlags
     }
 
@@ -22,9 +24,9 @@ struct Invocation: Sendable {
     struct Flag: Sendable {
         /// The flag as typed, without a value.
         let spelling: String
-        /// The option of any command that is spelled so.
+        /// The option with this spelling, of any command.
         let option: Option?
-        /// The value behind `=`, or of the next word where the option takes one.
+        /// The value after `=`, or the next word if the option takes a value.
         let value: String?
         /// Whether flag and value are one word.
         let isAttached: Bool
@@ -44,7 +46,7 @@ struct Invocation: Sendable {
     /// The words of the command line, in the order of `parts`.
     var arguments: [String] { parts.flatMap(\.arguments) }
 
-    /// The words of the command line without the flags that forbid a question: no hint keeps them.
+    /// The words of the command line for hints: without flags that skip the confirmation.
     var unconfirmed: [String] { parts.filter { !$0.forbidsQuestion }.flatMap(\.arguments) }
 
     /// The words before the first flag.
@@ -52,7 +54,7 @@ struct Invocation: Sendable {
         parts.prefix { $0.word != nil }.compactMap(\.word)
     }
 
-    /// The command that the first words call.
+    /// The command that the first words name.
     var specification: Specification? {
         let words = leadingWords
         return specifications.called(by: words)
@@ -61,15 +63,15 @@ struct Invocation: Sendable {
     /// The words that name the command, for JSON errors.
     var commandName: String { specification?.name ?? arguments.first ?? "sfctl" }
 
-    /// Whether an option is given, whatever command takes it.
+    /// Whether an option is given, whichever command takes it.
     func has(_ option: Option) -> Bool { flags.contains { $0.option?.name == option.name } }
 
-    /// The last value given for an option, whatever command takes it.
+    /// Returns the last value of an option, whichever command takes it.
     func value(of option: Option) -> String? {
         flags.last { $0.option?.name == option.name }?.canonicalValue
     }
 
-    /// Whether help is asked for, and whether the long page is.
+    /// Whether help is requested: true for the long page, false for the short one, nil for none.
     var helpWanted: Bool? {
         let wishes = flags.filter { $0.option == CommonOptions.help }
             .map { $0.spelling == "--help" }
@@ -114,7 +116,7 @@ extension Invocation {
 }
 
 extension Invocation {
-    /// Adds the second word of a command that its group's word alone calls, unless help is asked for.
+    /// Inserts the second word of a group's default command, unless help is requested.
     private static func withDefault(
         _ parts: [Part],
         _ specifications: [Specification]
@@ -130,7 +132,7 @@ extension Invocation {
 }
 
 extension Invocation.Flag {
-    /// Reads a flag; its value is attached, or the first of the words that follow.
+    /// Reads a flag whose value is attached or the next word.
     fileprivate init(
         _ word: String,
         takingValueFrom rest: inout ArraySlice<String>,
@@ -151,12 +153,12 @@ extension Invocation.Flag {
 }
 
 extension Invocation.Flag {
-    /// The value as the option's kind writes it: choices are understood in any case.
+    /// The value in the spelling of its kind; choices ignore case.
     var canonicalValue: String? {
         value.map { option?.value?.kind.canonical($0) ?? $0 }
     }
 
-    /// `-f-`, a letter and the sign of a stream, as `-f=-`.
+    /// Rewrites `-f-`, a letter and the sign of a stream, as `-f=-`.
     private static func takenApart(_ word: String) -> String {
         word.count == 3 && word.hasSuffix("-") && !word.hasPrefix("--")
             ? "\(word.dropLast())=-" : word
@@ -164,23 +166,23 @@ extension Invocation.Flag {
 }
 
 extension Invocation.Part {
-    /// Whether it is a flag by which a command of some program asks nothing.
+    /// Whether this is a flag that skips the confirmation, in sfctl or another program.
     var forbidsQuestion: Bool {
         guard case .flag(let flag) = self else { return false }
         return flag.option?.name == "yes" || ["--force", "--no-prompt"].contains(flag.spelling)
     }
 
-    /// The word, where it is no flag.
+    /// The word; nil for a flag.
     fileprivate var word: String? {
         if case .word(let word) = self { word } else { nil }
     }
 
-    /// Whether it asks for help.
+    /// Whether this is a help flag.
     fileprivate var isHelp: Bool {
         if case .flag(let flag) = self { flag.option == CommonOptions.help } else { false }
     }
 
-    /// The part as it was typed.
+    /// The part as typed.
     var arguments: [String] {
         switch self {
         case .word(let word): [word]
@@ -192,7 +194,8 @@ extension Invocation.Part {
 }
 
 extension [Specification] {
-    /// The command that words call: of `orgs` and `orgs default` the longer one.
+    /// Returns the command that words name; the longest match wins, as of `orgs` and
+    /// `orgs default`.
     fileprivate func called(by words: [String]) -> Specification? {
         var longest: Specification?
         for specification in self

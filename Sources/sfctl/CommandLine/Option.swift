@@ -1,24 +1,25 @@
-/// One flag of the command line, as the command table declares it.
+/// A flag of the command line, as declared in the command table.
 struct Option: Sendable, Hashable {
     /// The long name without dashes.
     let name: String
     /// The one-letter form, if any.
     let short: Character?
-    /// What it takes; nil for a switch.
+    /// The kind of its value; nil for a switch.
     let value: Value?
     /// One sentence without a full stop.
     let help: String
-    /// Further names that are understood: long ones, and letters.
+    /// Other accepted names: long ones, and letters.
     let aliases: [String]
-    /// Whether `-h` lists it, besides `--help`.
+    /// Whether the short help page lists it, too.
     let isCommon: Bool
 
-    /// What an option takes.
+    /// The value of an option.
     struct Value: Sendable, Hashable {
         let kind: ValueKind
-        /// What help calls it.
+        /// The placeholder in help.
         let name: String
-        /// Whether an empty value says something; else it is that of a shell's variable that is not set.
+        /// Whether an empty value is valid; otherwise it is taken for an unset shell variable and
+        /// rejected.
         let mayBeEmpty: Bool
     }
 
@@ -28,10 +29,10 @@ struct Option: Sendable, Hashable {
     ///   - name: The long name without dashes.
     ///   - short: The one-letter form.
     ///   - kind: The kind of its value; nil for a switch.
-    ///   - placeholder: What help calls the value; nil for the kind's own name.
-    ///   - aliases: Further long names.
-    ///   - isCommon: Whether `-h` lists it.
-    ///   - mayBeEmpty: Whether an empty value says something.
+    ///   - placeholder: The placeholder in help; nil for the kind's own.
+    ///   - aliases: Other accepted names.
+    ///   - isCommon: Whether `-h` lists it, too.
+    ///   - mayBeEmpty: Whether an empty value is valid.
     ///   - help: One sentence without a full stop.
     init(
         _ name: String,
@@ -53,7 +54,8 @@ struct Option: Sendable, Hashable {
         self.help = help
     }
 
-    /// Whether a word of the command line names it: `--name`, `-n` or an alias, which is a letter or a long name.
+    /// Whether a word names this option: `--name`, `-n`, or an alias, which is a letter or a long
+    /// name.
     func isSpelled(_ word: String) -> Bool {
         word == "--\(name)" || short.map { word == "-\($0)" } == true
             || aliases.contains { word == ($0.count == 1 ? "-\($0)" : "--\($0)") }
@@ -65,18 +67,19 @@ struct Option: Sendable, Hashable {
         return short.map { "-\($0), \(long)" } ?? "    \(long)"
     }
 
-    /// The values that it takes; empty for a switch, and where they are too many to list.
+    /// The allowed values; empty for a switch, and for kinds without a fixed list.
     var choices: [String] {
         if case .choices(let choices) = value?.kind { choices } else { [] }
     }
 }
 
-/// One positional argument, as the command table declares it.
+/// A positional argument, as declared in the command table.
 struct Parameter: Sendable, Hashable {
     let name: String
     let kind: ValueKind
     let help: String
-    /// Whether the usage line shows it without brackets; what is missing, the command itself says.
+    /// Whether the usage line shows it without brackets; the command itself reports a missing
+    /// value.
     let isRequired: Bool
     let isRepeatable: Bool
 

@@ -1,22 +1,22 @@
-/// Options that are read together, with what help says of them: the values are plain from then on.
+/// Options that are read together into plain values, with their help.
 ///
-/// Reading opens no file and looks at no variable, so that a wrong flag is found before either.
+/// Reading opens no file and reads no variable, so that sfctl finds a wrong flag first.
 protocol OptionGroup: Sendable {
     /// The options, in the order of help.
     static var options: [Option] { get }
 
-    /// What help calls the options; groups with the same heading are listed together.
+    /// The heading in help; groups with the same heading are listed together.
     static var heading: String { get }
 
-    /// The environment variables that commands with these options look at, by name.
+    /// The names of the environment variables that these options read.
     static var variables: [String] { get }
 
-    /// The codes that commands with these options can exit with, besides those of every command.
+    /// The exit codes that these options add to those of every command.
     static var exitCodes: [ExitCode] { get }
 
     /// Reads the values of the options.
     ///
-    /// - Throws: `UsageError` for values that mean nothing, or do not fit each other.
+    /// - Throws: `UsageError` for invalid or contradictory values.
     init(_ arguments: Arguments) throws(UsageError)
 }
 

@@ -1,30 +1,30 @@
 import Text
 
-/// What a command is called, takes and means: the one source of parsing, help and reference.
+/// The name, arguments and help of a command: the one source of parsing, help and reference.
 struct Specification: Sendable {
-    /// The words that call it: `["demo", "serve"]`.
+    /// The words that name it: `["demo", "serve"]`.
     let path: [String]
-    /// What it does, in a line without a full stop.
+    /// Its purpose, in one line without a full stop.
     let summary: String
-    /// A paragraph or two for `--help`; empty where the summary says it all.
+    /// A paragraph or two for `--help`; empty if the summary says enough.
     let discussion: String
     let parameters: [Parameter]
     /// The groups of its options.
     let groups: [any OptionGroup.Type]
-    /// The options of its groups; the ones every command takes are added by `allOptions`.
+    /// The options of its groups; `allOptions` adds those of every command.
     let options: [Option]
     let examples: [Example]
-    /// What its users may have before them, each with the command for it; shown before anything else.
+    /// Common situations, each with the command for it; `--help` shows them first.
     let situations: [Example]
-    /// The environment variables that it looks at, by name: those of its groups.
+    /// The names of the environment variables that it reads: those of its groups.
     let variables: [String]
-    /// The codes it can exit with besides 0, 1, 2, 74 and 130, which every command can: those of its groups.
+    /// The exit codes of its groups, besides 0, 1, 2, 74 and 130, which every command can return.
     let exitCodes: [ExitCode]
-    /// The commands of `sf` that it takes over from: `data query`.
+    /// The equivalent commands of `sf`: `data query`.
     let foreignNames: [String]
-    /// What differs from those.
+    /// The differences from those commands of `sf`.
     let movingFromSF: String?
-    /// Whether its group's word alone calls it too: `sfctl config` for `sfctl config list`.
+    /// Whether its group's name alone runs it: `sfctl config` for `sfctl config list`.
     let isGroupDefault: Bool
 
     init(
@@ -48,7 +48,8 @@ struct Specification: Sendable {
         self.examples = examples
         self.situations = situations
         variables = groups.flatMap { $0.variables }
-        // In their order, and without a Set, whose metadata would slow each start down.
+        // In the order of declaration, and without a Set, whose metadata would slow each start
+        // down.
         exitCodes = ExitCode.allCases.filter { code in
             groups.contains { $0.exitCodes.contains(code) }
         }
@@ -57,7 +58,7 @@ struct Specification: Sendable {
         self.isGroupDefault = isGroupDefault
     }
 
-    /// One example: a comment and a command line.
+    /// An example: a comment and a command line.
     struct Example: Sendable, Hashable {
         let comment: String
         let command: String
@@ -68,13 +69,13 @@ struct Specification: Sendable {
         }
     }
 
-    /// The command's words joined: `demo serve`.
+    /// The command's words, joined: `demo serve`.
     var name: String { path.joined(by: " ") }
 
     /// The command's options and those that every command takes.
     var allOptions: [Option] { options + CommonOptions.options }
 
-    /// The option of that spelling.
+    /// Returns the option with a spelling.
     func option(spelled word: String) -> Option? {
         options.first { $0.isSpelled(word) } ?? CommonOptions.options.first { $0.isSpelled(word) }
     }

@@ -1,6 +1,6 @@
 import Text
 
-/// What was probably meant by a command line that calls no command.
+/// A suggestion for a command line that names no command.
 struct UnknownCommand {
     private let arguments: [String]
     private let specifications: [Specification]
@@ -12,7 +12,7 @@ struct UnknownCommand {
         specifications = invocation.specifications
     }
 
-    /// The error for it; nothing is ever run for what was meant.
+    /// The error with its suggestions; sfctl never runs a suggested command.
     var error: UsageError {
         let word = arguments.first ?? ""
         if word.hasPrefix("-") { return flagsAlone(word) }
@@ -23,7 +23,7 @@ struct UnknownCommand {
         return UsageError("there is no command '\(word)'", hints: [meant ?? Self.overview])
     }
 
-    /// The command that a word misspells; `delete` only where the slip is plain.
+    /// Returns the command that a word misspells; `delete` only for an obvious typo.
     private func closest(to word: String) -> String? {
         let names = specifications.compactMap(\.path.first)
         let isDelete =
@@ -67,7 +67,7 @@ struct UnknownCommand {
         )
     }
 
-    /// A word of another program is answered with the command that does the same, or with the truth.
+    /// The error for another program's command: suggests our equivalent, or says there is none.
     private var foreign: UsageError? {
         let words = ForeignCommand.words(arguments)
         let leading = words.prefix { !$0.hasPrefix("-") }
@@ -86,7 +86,7 @@ struct UnknownCommand {
         }
     }
 
-    /// The line of a command with the arguments that were typed, as far as it takes them.
+    /// Returns the line of a command with the typed arguments that it takes.
     private func line(of command: [String], _ rest: [String]) -> String {
         var command = command
         var words = rest.prefix { !$0.hasPrefix("-") }
@@ -107,7 +107,7 @@ struct UnknownCommand {
         return line(command + words + flags)
     }
 
-    /// SOQL without the command that runs it, quoted or not.
+    /// The error for SOQL without the command that runs it, quoted or not.
     private var bareSOQL: UsageError? {
         let words = arguments.prefix { !$0.hasPrefix("-") }
         let soql = words.joined(separator: " ")

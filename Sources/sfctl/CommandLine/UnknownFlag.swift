@@ -1,6 +1,6 @@
 import Text
 
-/// What was probably meant by a flag that a command does not have.
+/// A suggestion for a flag that a command does not have.
 struct UnknownFlag {
     private let flag: Invocation.Flag
     private let spelling: String
@@ -14,7 +14,7 @@ struct UnknownFlag {
         self.invocation = invocation
     }
 
-    /// The error for it.
+    /// The error with its suggestions.
     var error: UsageError {
         if spelling == "--output" {
             return UsageError(
@@ -39,14 +39,14 @@ struct UnknownFlag {
         )
     }
 
-    /// `--csv`, a value without its flag.
+    /// The suggestion for `--csv`, a value without its flag.
     private var chosen: String? {
         let value = spelling.drop { $0 == "-" }.lowercased()
         return specification.allOptions.first { $0.choices.contains(value) }
             .map { "--\($0.name) \(value)" }
     }
 
-    /// `-rjson`, a flag and its value in one word.
+    /// The suggestion for `-rjson`, a flag and its value in one word.
     private var apart: String? {
         let flag = String(spelling.prefix(2))
         let options = specification.allOptions
@@ -57,7 +57,7 @@ struct UnknownFlag {
         return "\(flag) \(ShellWord.quoted(String(spelling.dropFirst(2))))"
     }
 
-    /// Dashes are left out of the comparison, as every flag has them.
+    /// The closest flag; dashes are not compared, as every flag has them.
     private var nearest: String? {
         let word = String(spelling.drop { $0 == "-" })
         let names = specification.allOptions.flatMap { [$0.name] + $0.aliases }
@@ -65,7 +65,7 @@ struct UnknownFlag {
             .map { "--\($0) is the nearest one" }
     }
 
-    /// The commands that have the flag; those that delete something are never proposed for another word.
+    /// The commands that have the flag; commands that delete something are never suggested.
     private var owner: String? {
         let owners = invocation.specifications.filter {
             $0.option(spelled: spelling) != nil

@@ -1,8 +1,8 @@
-/// A command line that cannot be carried out; nothing has been sent.
+/// An invalid command line; nothing was sent.
 struct UsageError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The problem.
     let message: String
-    /// The commands to type instead, each whole.
+    /// The commands to type instead, each complete.
     let hints: [String]
 
     init(_ message: String, hints: [String] = []) {

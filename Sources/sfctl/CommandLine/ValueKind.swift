@@ -1,23 +1,23 @@
 import Text
 
-/// The kind of a value on the command line: parsing checks by it, help names the value after it.
+/// The kind of a value on the command line, which decides its check and its placeholder in help.
 enum ValueKind: Sendable, Hashable {
     case text
-    /// The path of a file; `-` may stand for a stream.
+    /// The path of a file; `-` may mean a stream.
     case file
     /// The path of a folder.
     case folder
     /// The alias of an org.
     case org
-    /// An object's API name, or a pattern of names with `*` and `?`.
+    /// An object's API name, or a pattern with `*` and `?`.
     case object
-    /// A field's API name or a path to a parent's, or several separated by commas.
+    /// A field's API name, a path to a parent's field, or several of them separated by commas.
     case field
     /// One of a few words.
     case choices([String])
     case number(WholeNumber)
 
-    /// What help calls a value of the kind: `PATH`, `LF|CRLF`.
+    /// The placeholder in help: `PATH`, `LF|CRLF`.
     var placeholder: String {
         switch self {
         case .text: "TEXT"
@@ -30,13 +30,13 @@ enum ValueKind: Sendable, Hashable {
         }
     }
 
-    /// A value as the kind writes it: a choice is understood in any case.
+    /// Returns a value in the spelling of the kind; choices ignore case.
     func canonical(_ value: String) -> String {
         guard case .choices(let choices) = self else { return value }
         return choices.first { $0.lowercased() == value.lowercased() } ?? value
     }
 
-    /// Refuses a value that is not of the kind; whether a file, org or object exists is not looked at.
+    /// Rejects a value of another kind; does not check whether a file, org or object exists.
     func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
         case .text, .file, .folder, .org: return
@@ -60,14 +60,14 @@ enum ValueKind: Sendable, Hashable {
     }
 }
 
-/// A whole number within a range, as a flag, a variable or a settings file may give it.
+/// A whole number within a range, from a flag, a variable or a settings file.
 struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
     let range: ClosedRange<Int>
-    /// What messages call it where more than a flag can give it: `the timeout`.
+    /// The name in messages if not only a flag gives it: `the timeout`.
     private let name: String?
-    /// What is counted: `seconds`.
+    /// The unit: `seconds`.
     private let unit: String?
-    /// What to type instead of a number out of range.
+    /// The hint for a number out of range.
     private let hint: String?
 
     init(
@@ -87,10 +87,10 @@ struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
         "\(range.lowerBound) " + (range.upperBound == .max ? "up" : "to \(range.upperBound)")
     }
 
-    /// What a value must be: `a whole number of seconds from 1 to 3600`.
+    /// The expected value in words: `a whole number of seconds from 1 to 3600`.
     var words: String { "a whole number" + (unit.map { " of \($0)" } ?? "") + " from \(self)" }
 
-    /// Reads a number that a flag, a variable or a file gives.
+    /// Reads a number from a flag, a variable or a file.
     func read(_ text: String, from origin: String) throws(UsageError) -> Int {
         if let number = Int(text), range.contains(number) { return number }
         throw UsageError(
@@ -101,7 +101,7 @@ struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Names of fields, parents' by their paths, as a flag gives them: `Name, Account.Name`.
+/// Field names, those of parents by their paths, as in a flag: `Name, Account.Name`.
 struct FieldNames: Sendable, Hashable {
     let names: [String]
 

@@ -33,9 +33,9 @@ enum CommandTable {
     /// The commands' specifications.
     static let specifications = commands.map { $0.specification }
 
-    /// Makes the command that a command line calls, with the options that it gives.
+    /// Makes the command that a command line names, with its options.
     ///
-    /// - Throws: `UsageError` where it calls none, and for options that mean nothing.
+    /// - Throws: `UsageError` if it names no command or has invalid options.
     static func command(calledBy invocation: Invocation) throws(UsageError) -> any Command {
         guard let path = invocation.specification?.path,
             let command = commands.first(where: { $0.specification.path == path })

@@ -1,6 +1,6 @@
 import Text
 
-/// `sfctl help [TOPIC]`, and what `-h` and `--help` show.
+/// `sfctl help [TOPIC]`, and the pages of `-h` and `--help`.
 enum HelpCommand: ImmediateCommand {
     case overview
     case command(Specification, isLong: Bool)
@@ -47,9 +47,9 @@ enum HelpCommand: ImmediateCommand {
         }
     }
 
-    /// The page that a command line asks for without the word `help`; nil where it asks for none.
+    /// Finds the page for a command line without the word `help`; nil if it does not ask for help.
     ///
-    /// - Throws: `UsageError` where help is asked for a command that there is not.
+    /// - Throws: `UsageError` if the command line asks for help about an unknown command.
     init?(answering invocation: Invocation) throws(UsageError) {
         guard !invocation.parts.isEmpty else {
             self = .overview
@@ -57,7 +57,7 @@ enum HelpCommand: ImmediateCommand {
         }
         let words = invocation.leadingWords
         guard let isLong = invocation.helpWanted else {
-            // `sfctl demo` alone asks what there is; a group has no work of its own.
+            // `sfctl demo` alone shows the group's commands, because a group does nothing itself.
             guard words.count == 1, invocation.parts.count == 1,
                 let page = Self.page(for: words, isLong: false), case .group = page
             else { return nil }
@@ -75,7 +75,7 @@ enum HelpCommand: ImmediateCommand {
         self = page
     }
 
-    /// A command's page, or that of a group of commands such as `demo`.
+    /// Returns the page of a command, or of a group of commands such as `demo`.
     private static func page(for words: some Collection<String>, isLong: Bool) -> HelpCommand? {
         let specifications = CommandTable.specifications
         if let found = specifications.first(where: { $0.path.elementsEqual(words) }) {

@@ -3,8 +3,10 @@ import SOQL
 import Text
 
 extension Org {
-    /// Hints at the names that were probably meant, where the org does not know a field, a relationship or an
-    /// object of a query; a failure to look them up gives no hint.
+    /// Returns hints with the names that the user probably meant.
+    ///
+    /// Applies if the org does not know a field, relationship or object of the query. A failed
+    /// lookup gives no hint.
     nonisolated func suggestions(for error: OrgError, about query: Query) async -> [String] {
         await suggestions(for: error, about: query) { _ in nil }
     }
@@ -25,7 +27,7 @@ extension Org {
         return await suggestions.hints(at: first)
     }
 
-    /// Hints as above, and for a date of another language what its field takes.
+    /// Returns the same hints, and for a date in another notation, the form that its field needs.
     nonisolated func suggestions(
         for error: OrgError,
         about statement: QueryStatement
@@ -40,28 +42,13 @@ extension Org {
         else { return [] }
         return [slip.hint(forType: field.type)]
     }
-
-    /// The object that parent relationships lead to; nil where they lead to none, or to one of several.
-    nonisolated fileprivate func object(
-        behind relationships: some Sequence<String>,
-        of name: String
-    ) async -> ObjectDescription? {
-        var object = try? await description(of: name)
-        for relationship in relationships {
-            guard let field = object?.reference(named: relationship),
-                field.referenceTo.count == 1
-            else { return nil }
-            object = try? await description(of: field.referenceTo[0])
-        }
-        return object
-    }
 }
 
-/// Finds the name that was probably meant by one that the org does not know.
+/// A finder of the known name closest to a name that the org does not know.
 private struct NameSuggestions {
     let org: Org
     let query: Query
-    /// Where in the query's text the error is, as the org says.
+    /// The org's position of the error in the query's text.
     let offset: Int?
 
     func hints(at error: APIError) async -> [String] {
@@ -101,7 +88,8 @@ private struct NameSuggestions {
         return hint(closest, orList: "sfctl describe \(entity)")
     }
 
-    /// The parent relationship of that name, found by walking the path that it is part of.
+    /// Returns a hint about a parent relationship, found by following the path that contains the
+    /// name.
     private func parentRelationship(like name: String) async -> String? {
         let paths = query.paths.map { query.names(of: $0) }
         guard let path = paths.first(where: { $0.dropLast().contains(name) }) else { return nil }
@@ -118,7 +106,7 @@ private struct NameSuggestions {
         )
     }
 
-    /// What to write for a TYPEOF over a relationship that leads to one object only.
+    /// Returns a hint about TYPEOF over a relationship that leads to only one object.
     private func typeOfHint(at reference: FieldDescription) -> String? {
         for case .typeOf(let typeOf) in query.selection {
             guard let name = reference.relationshipName, reference.referenceTo.count == 1,
@@ -132,7 +120,10 @@ private struct NameSuggestions {
         return nil
     }
 
-    /// The child relationship of that name or to that object: the rows of Contact are an account's Contacts.
+    /// Returns a hint about a child relationship with a similar name, or to an object with this
+    /// name.
+    ///
+    /// For example, an account's child rows of Contact are `Contacts`.
     private func childRelationship(like name: String) async -> String? {
         let object = query.objectName
         let children = (try? await org.description(of: object).childRelationships) ?? []
@@ -149,16 +140,10 @@ private struct NameSuggestions {
 }
 
 extension Query {
-    /// Whether the SELECT list begins as SQL's `SELECT DISTINCT` does: to SOQL, a field with an alias.
+    /// Whether the SELECT list begins like SQL's `SELECT DISTINCT`, which SOQL reads as a field
+    /// with an alias.
     fileprivate var asksForDistinct: Bool {
         guard case .field(let path, _?) = selection.first else { return false }
         return path.description.uppercased() == "DISTINCT"
-    }
-}
-
-extension ObjectDescription {
-    /// The reference behind a parent relationship's name, in any case.
-    fileprivate func reference(named name: String) -> FieldDescription? {
-        fields.first { $0.relationshipName?.lowercased() == name.lowercased() }
     }
 }

@@ -4,21 +4,21 @@ import Records
 import SOQL
 import Text
 
-/// A record, and its name where it has one.
+/// A record's id, and its name if it has one.
 struct NamedRecord: Sendable {
     let id: RecordID
     let name: String?
 }
 
 extension Org {
-    /// The names of records by id; a record that does not exist, or cannot be seen, has no entry.
+    /// Returns the names of records by id; a missing or hidden record has no entry.
     ///
     /// - Parameters:
     ///   - ids: The records.
-    ///   - object: Their object's API name.
-    ///   - nameField: The field that holds the name; nil where the object has none.
-    /// - Returns: For each record found its name, or nil where it has none.
-    /// - Throws: As `namedRecords`.
+    ///   - object: The API name of their object.
+    ///   - nameField: The field with the name; nil if the object has none.
+    /// - Returns: The name of each record found; nil for a record without one.
+    /// - Throws: The errors of `namedRecords`.
     nonisolated func names(
         of ids: [RecordID],
         object: String,
@@ -27,10 +27,19 @@ extension Org {
         var names: [RecordID: String?] = [:]
         var rest = ids[...]
         while !rest.isEmpty {
+            let asked = Set(rest.prefix(500))
             let list = rest.prefix(500).map { "'\($0)'" }.joined(separator: ",")
             let fields = ["Id", nameField].compactMap(\.self).joined(separator: ", ")
             let soql: SOQLText = "SELECT \(fields) FROM \(object) WHERE Id IN (\(list))"
             for record in try await namedRecords(matching: soql, nameField: nameField) {
+                guard asked.contains(record.id) else {
+                    throw OrgError.malformed(
+                        MalformedAnswer(
+                            .undecodable("the record \(record.id) was not asked for"),
+                            in: WholeResponse(status: 200)
+                        )
+                    )
+                }
                 names.updateValue(record.name, forKey: record.id)
             }
             rest = rest.dropFirst(500)
@@ -38,15 +47,15 @@ extension Org {
         return names
     }
 
-    /// The rows of a query of `Id` and of the field that holds the name.
+    /// Returns the rows of a query for `Id` and the name field.
     ///
     /// - Parameters:
     ///   - soql: The query.
-    ///   - nameField: The field that holds the name; nil where the object has none.
-    ///   - limit: The most rows; nil for any number.
-    ///   - options: How the query is asked.
+    ///   - nameField: The field with the name; nil if the object has none.
+    ///   - limit: The most rows; nil for no limit.
+    ///   - options: The options of the query.
     /// - Returns: The rows in the org's order.
-    /// - Throws: `OrgError`, also where other rows came than were announced; `TooManyRecords`.
+    /// - Throws: `OrgError`, also if the number of rows is not the announced one; `TooManyRecords`.
     nonisolated func namedRecords(
         matching soql: SOQLText,
         nameField: String?,
@@ -69,11 +78,11 @@ extension Org {
         return rows.records
     }
 
-    /// How many records of an object refer to a record.
+    /// Counts the records of an object that refer to a record.
     ///
     /// - Parameters:
-    ///   - object: The API name of the object that is counted.
-    ///   - field: Its field that holds the record's id.
+    ///   - object: The API name of the counted object.
+    ///   - field: Its field with the record's id.
     ///   - id: The record.
     /// - Returns: The count.
     /// - Throws: `OrgError`.
@@ -101,12 +110,12 @@ extension Org {
         throw CancellationError()
     }
 
-    /// The org's objects.
+    /// Returns the org's objects.
     nonisolated func objects() async throws -> [ObjectSummary] {
         try ObjectList(parsing: await describeGlobal()).objects
     }
 
-    /// An object's description.
+    /// Returns an object's description.
     nonisolated func description(
         of object: String,
         usesToolingAPI: Bool = false
@@ -115,7 +124,7 @@ extension Org {
     }
 }
 
-/// Collects ids and names of rows.
+/// A sink that collects the ids and names of rows.
 private struct NamedRows: RowSink {
     var records: [NamedRecord] = []
     private var ids: Set<RecordID> = []

@@ -1,15 +1,15 @@
 import Client
 import Text
 
-/// An object that the org does not have.
+/// The error of an object that the org does not have.
 struct UnknownObject: Error, Sendable {
     let name: String
-    /// The objects that it has.
+    /// The org's objects.
     let known: [String]
-    /// The org's answer; nil where it was not asked for the object itself.
+    /// The org's error response; nil if no request was sent for the object.
     var refusal: Refusal?
 
-    /// Tells an error of a resource below an object's name as an unknown object, where that is the cause.
+    /// Returns an unknown object if that is the cause of an error, or else the error itself.
     static func orError(_ error: any Error, of object: String, in org: Org) async -> any Error {
         guard let refusal = (error as? OrgError)?.refusal, refusal.status == 404,
             let objects = try? await org.objects(),
@@ -23,7 +23,7 @@ extension UnknownObject: SelfExplaining {
     var failure: Failure {
         let closest = Spelling.closest(to: name, in: known)
         let message = "the org has no object '\(name)'"
-        // As sf names it: what is missing is a resource, whose path has the object's name.
+        // The name is sf's: the missing resource is the one whose path has the object's name.
         return Failure(
             exit: .failure,
             name: "NOT_FOUND",

@@ -14,7 +14,8 @@ import Darwin
 #endif
 
 extension Failure {
-    /// Words, hints and an exit code for any error; a command's own error brings them along.
+    /// Makes the message, hints and exit code for any error; a `SelfExplaining` error brings its
+    /// own.
     init(_ error: any Error) {
         switch error {
         case let error as UsageError: self.init(usage: error)
@@ -23,7 +24,6 @@ extension Failure {
         case let error as TransportError: self.init(org: .transport(error))
         case let error as WriteError: self.init(write: error)
         case let error as NoOrgError: self.init(noOrg: error)
-        case let error as InstanceURL.Fault: self.init(instanceURL: error)
         case let error as ConfigurationError: self.init(configuration: error)
         case let error as FileError: self.init(file: error)
         case let error as SyntaxError: self.init(syntax: error)
@@ -42,14 +42,14 @@ extension Failure {
         }
     }
 
-    /// Ctrl-C.
+    /// The failure after Ctrl-C.
     static let interrupted = Failure(
         exit: .interrupted,
         name: "Interrupted",
         message: "interrupted"
     )
 
-    /// The failure with the exit code of the signal, if it was one that interrupted the command.
+    /// Returns the failure with the exit code of the signal, if a signal interrupted the command.
     func interrupted(in environment: Environment) -> Failure {
         guard exit == .interrupted else { return self }
         var failure = self
@@ -74,7 +74,7 @@ extension Failure {
             self.init(
                 exit: .cannotWrite,
                 name: "CannotWrite",
-                message: "cannot write \(error.target): \(systemMessage(error.code))"
+                message: "cannot write \(error.target): \(error.reason)"
             )
         }
         isAboutOutput = error.target == DescriptorSink.standardOutput
@@ -99,8 +99,9 @@ extension Failure {
     }
 
     private init(store error: StoreFault) {
+        let isStorage = if case .storage = error { true } else { false }
         self.init(
-            exit: .failure,
+            exit: isStorage ? .cannotWrite : .failure,
             name: "DemoOrgError",
             message: "\(error)",
             hints: error.hints
@@ -134,16 +135,9 @@ extension Failure {
         )
     }
 
-    private init(instanceURL error: InstanceURL.Fault) {
-        self.init(
-            exit: .usage,
-            name: "InstanceURLError",
-            message: "the instance URL cannot be used",
-            reasons: ["\(error)"]
-        )
-    }
-
-    /// SOQL whose comments cannot be removed, or that fails `--check`; other SOQL that does not parse is sent to the org.
+    /// Reports SOQL whose comments cannot be removed, or that fails `--check`.
+    ///
+    /// Other SOQL that does not parse is sent to the org.
     private init(syntax error: SyntaxError) {
         self.init(
             exit: .usage,

@@ -4,8 +4,8 @@ import Records
 extension Failure {
     /// Writes the members of `sf`'s JSON error object into an open object.
     ///
-    /// Source: `SfCommandError` of the Salesforce CLI: the keys are its, so that scripts need not change. Its `stack` and
-    /// `cause` are left out, because this program has none.
+    /// Source: `SfCommandError` of the Salesforce CLI. The keys are the same, so that scripts need
+    /// not change. `stack` and `cause` are left out, because sfctl has neither.
     func writeMembers(to writer: inout JSONWriter, commandName: String, warnings: [String]) {
         writer.key("name")
         writer.string(name)
@@ -28,21 +28,21 @@ extension Failure {
         writer.string(commandName)
     }
 
-    /// The server's text as it came, or else ours.
+    /// The server's text unchanged, or else ours.
     private var text: String {
         guard !serverErrors.isEmpty else { return ([message] + reasons).joined(separator: "\n") }
         return serverErrors.map { $0.message.isEmpty ? $0.code : $0.message }
             .joined(separator: "\n")
     }
 
-    /// What is ours beside the server's text.
+    /// Our additions to the server's text.
     private var actions: [String] {
         var actions = serverErrors.isEmpty ? [] : remarks
         for hint in hints where !actions.contains(hint) { actions.append(hint) }
         return actions
     }
 
-    /// The server's first error as the API's object, which is what `sf` gives.
+    /// Writes the server's first error as the API's object, as `sf` does.
     private func writeData(to writer: inout JSONWriter) {
         let error = serverErrors.first
         guard error != nil || !fields.isEmpty else { return }

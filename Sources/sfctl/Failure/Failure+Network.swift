@@ -2,11 +2,11 @@ import Client
 import HTTP
 
 extension Failure {
-    /// What a failure of the network means, and what to try.
+    /// Explains a network failure, and suggests what to try.
     ///
     /// - Parameters:
-    ///   - error: What happened.
-    ///   - server: Who was asked, as a sentence's subject.
+    ///   - error: The failure.
+    ///   - server: The server, as the subject of a sentence.
     init(transport error: TransportError, of server: String = "the org") {
         switch error {
         case .cancelled: self = .interrupted
@@ -57,7 +57,7 @@ extension Failure {
         )
     }
 
-    /// Why, after a message that has said that the server could not be reached.
+    /// Returns the reason, to follow a message that the server could not be reached.
     private static func words(_ reason: TransportError.Unreachable) -> String {
         switch reason {
         case .nameNotFound(let host): "no server of the name \(host) was found"

@@ -1,7 +1,7 @@
 import Text
 
 extension Failure {
-    /// No org to ask: exit 4, with hints on how to choose one.
+    /// Reports that there is no org to use: exit 4, with hints on how to choose one.
     init(noOrg error: NoOrgError) {
         switch error {
         case .noneChosen(let commandLine):
@@ -16,7 +16,7 @@ extension Failure {
                 ]
             )
         case .unknown(let target, let known):
-            // Of names of one or two letters each is near to every other.
+            // A name of one or two letters is close to every other name.
             let closest =
                 target.value.count > 2 ? Spelling.closest(to: target.value, in: known) : nil
             let isFormat = ResultFormat(named: target.value) != nil

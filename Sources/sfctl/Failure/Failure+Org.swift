@@ -2,7 +2,7 @@ import Client
 import HTTP
 
 extension Failure {
-    /// What an org's error means: the server's words, and an exit code by their kind.
+    /// Explains an org's error: the server's words, with an exit code by the kind of error.
     init(org error: OrgError) {
         switch error {
         case .badRequest(let reason):
@@ -44,7 +44,7 @@ extension Failure {
         if first.code == "ENTITY_IS_DELETED" { retell("the record is deleted") }
     }
 
-    /// An answer that is no answer of the API: a status, and perhaps a page for people.
+    /// Explains a response without an API error: a status, and perhaps a page for people.
     private init(wordless refusal: Refusal) {
         self.init(
             exit: Self.exit(for: refusal),
@@ -58,7 +58,7 @@ extension Failure {
         }
     }
 
-    /// What a status of HTTP says, for people who do not know them.
+    /// Returns the meaning of an HTTP status, for people who do not know the codes.
     private static func meaning(of status: Int) -> String {
         switch status {
         case 403: "the server forbids the request"
@@ -73,9 +73,10 @@ extension Failure {
         }
     }
 
-    /// A redirect that is not followed: to another host, in a circle, or of a request that may change something.
+    /// Reports a redirect that sfctl does not follow: to another host, in a loop, or of a request
+    /// that may change data.
     ///
-    /// Only the host is named: the rest of the URL may hold a session.
+    /// Names only the host: the rest of the URL may contain a session.
     private init(redirect refusal: Refusal) {
         self.init(
             exit: .failure,

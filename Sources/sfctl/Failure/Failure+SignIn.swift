@@ -2,9 +2,11 @@ import Client
 import HTTP
 
 extension Failure {
-    /// Why no access token could be had; where the error brings a command to type, it is the first hint.
+    /// Explains why no access token could be obtained; the first hint is the error's own command,
+    /// if it has one.
     init(signIn error: SignInError) {
         self.init(signIn: error.cause)
+        reasons += error.attempts
         guard let remedy = error.remedy else { return }
         hints = [remedy] + hints.filter { $0 != OAuthErrorWords.logIn && $0 != remedy }
     }
@@ -66,7 +68,8 @@ extension Failure {
         }
     }
 
-    /// The answer may be forged, and must not choose the command to type; so only Salesforce's own hosts are named.
+    /// Returns a hint that names a host only if it is Salesforce's own: the response may be forged,
+    /// and must not choose the command to type.
     private static func wayElsewhere(_ found: String) -> String {
         guard let url = try? InstanceURL(found), SalesforceHost(url).isOfSalesforce else {
             return "in Setup, My Domain has the org's own address"
@@ -74,7 +77,7 @@ extension Failure {
         return "if that is the org you mean: sfctl login --instance-url \(url)"
     }
 
-    /// What the sign-in server says no to, by its table of errors.
+    /// Explains a refusal of the login server, by the table of its errors.
     private init(oauth refusal: OAuthRefusal) {
         let words = OAuthErrorWords(refusal)
         let source =
@@ -93,7 +96,7 @@ extension Failure {
 }
 
 extension Failure {
-    /// The org turns the session away, and there is no other or no use in one.
+    /// Reports that the org rejected the session, and that no other session exists or would help.
     init(signIn refusal: Refusal, remedy: String?) {
         self.init(
             exit: .notSignedIn,

@@ -1,7 +1,8 @@
 import Terminal
 
 extension Failure {
-    /// Prints the failure for people: what, the line of the SOQL, why, hint; wrapped, never shortened.
+    /// Prints the failure for people: message, line of the SOQL, reasons, hints; wrapped, never
+    /// shortened.
     func show(on messages: Messages) {
         if isUsersWish || exit == .declined {
             messages.say(message)

@@ -1,17 +1,18 @@
 import Client
 
-/// What an error of the sign-in server means, and what to do about it: a table.
+/// The meaning of a login server's error, and a remedy: a table.
 ///
-/// Source: Salesforce Help, "OAuth 2.0 error codes", "OAuth Authorization Flows"; RFC 6749 §4.1.2.1 and §5.2.
+/// Source: Salesforce Help, "OAuth 2.0 error codes", "OAuth Authorization Flows"; RFC 6749 §4.1.2.1
+/// and §5.2.
 struct OAuthErrorWords {
-    /// What went wrong, in a sentence without a full stop.
+    /// The problem, in a sentence without a full stop.
     let message: String
-    /// What to type, or to ask for.
+    /// The commands to type, or steps for an administrator.
     let hints: [String]
     /// Whether the same request may succeed later.
     var isTemporary = false
 
-    /// The words for a refusal; of an error that is not known, what holds for each.
+    /// Looks up the words for a refusal; an unknown error gets general ones.
     init(_ refusal: OAuthRefusal) {
         let text = refusal.text.lowercased()
         let entry =
@@ -29,7 +30,7 @@ struct OAuthErrorWords {
         self.isTemporary = isTemporary
     }
 
-    /// What is always worth trying; left out where the session's own command is known.
+    /// The hint that always applies; left out if the session's own command is known.
     static let logIn = "sfctl login"
 
     private static let ended = OAuthErrorWords("the login has ended or was revoked", logIn)
@@ -51,7 +52,7 @@ struct OAuthErrorWords {
     )
     private static let wrongAudience = OAuthErrorWords(
         "the token was signed for another sign-in server",
-        "--sandbox is for sandboxes and scratch orgs; leave it out for production"
+        "sfctl login --jwt --audience URL names another one"
     )
     private static let badAssertion = OAuthErrorWords(
         "the sign-in server does not accept the signed token",
@@ -92,7 +93,7 @@ struct OAuthErrorWords {
         isTemporary: true
     )
 
-    /// By code and a part of the text: the codes alone say too little.
+    /// The entries by code and part of the text: a code alone says too little.
     private static let texts: [(code: String, part: String, words: OAuthErrorWords)] = [
         ("invalid_grant", "expired access/refresh token", ended),
         ("invalid_grant", "expired authorization code", late),

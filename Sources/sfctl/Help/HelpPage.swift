@@ -1,12 +1,12 @@
 import Terminal
 
-/// Lays help out for reading: examples first, then what is common, then the rest.
+/// The layout of help pages: examples first, then common flags, then the rest.
 struct HelpPage: Sendable {
-    /// The width to wrap at; nil for lines as they are.
+    /// The width to wrap at; nil to leave lines unchanged.
     let width: Int?
     let display: DisplayOptions
 
-    /// `sfctl X -h`: a line, examples, the common flags.
+    /// Lays out `sfctl X -h`: one line, the examples, the common flags.
     func short(_ specification: Specification) -> String {
         let common = specification.allOptions.filter { $0.isCommon || $0 == CommonOptions.help }
         return page(
@@ -16,7 +16,7 @@ struct HelpPage: Sendable {
         )
     }
 
-    /// `sfctl X --help`: everything.
+    /// Lays out `sfctl X --help`: everything.
     func long(_ specification: Specification) -> String {
         var parts = [heading(specification)]
         if !specification.situations.isEmpty {
@@ -30,7 +30,7 @@ struct HelpPage: Sendable {
         return page(parts)
     }
 
-    /// `sfctl`, `sfctl --help`: what there is.
+    /// Lays out `sfctl` and `sfctl --help`: all commands and topics.
     func overview(_ commands: [Specification]) -> String {
         let entries = commands.map { HelpSection.Entry($0.name, $0.summary) }
         let topics = HelpTopic.allCases.map { HelpSection.Entry($0.rawValue, $0.summary) }
@@ -55,7 +55,7 @@ struct HelpPage: Sendable {
         ])
     }
 
-    /// `sfctl demo -h`: the commands of a group.
+    /// Lays out `sfctl demo -h`: the commands of a group.
     func overview(of members: [Specification]) -> String {
         let entries = members.map { HelpSection.Entry("sfctl \($0.name)", $0.summary) }
         let group = members.first?.path.first ?? ""
@@ -65,12 +65,12 @@ struct HelpPage: Sendable {
         ])
     }
 
-    /// `sfctl help TOPIC`.
+    /// Lays out `sfctl help TOPIC`.
     func topic(_ topic: HelpTopic) -> String {
         page(topic.sections.map(section))
     }
 
-    /// The sections that follow a command's examples on its long page and in the reference.
+    /// Returns the sections after a command's examples, for its long page and the reference.
     func sections(of specification: Specification) -> [HelpSection] {
         var sections: [HelpSection] = []
         if !specification.parameters.isEmpty {

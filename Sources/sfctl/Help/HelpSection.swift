@@ -10,7 +10,7 @@ struct HelpSection: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// A term and what it means.
+    /// A term and its meaning.
     struct Entry: Sendable, Hashable {
         let term: String
         let meaning: String

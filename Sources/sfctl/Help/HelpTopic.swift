@@ -1,10 +1,10 @@
-/// A page of `sfctl help TOPIC` that is about no single command.
+/// A page of `sfctl help TOPIC` that covers more than one command.
 enum HelpTopic: String, CaseIterable, Sendable {
     case exitCodes = "exit-codes"
     case environment
     case formats
 
-    /// The topic in a line.
+    /// The topic in one line.
     var summary: String {
         switch self {
         case .exitCodes: "what each exit code says"

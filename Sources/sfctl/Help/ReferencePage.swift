@@ -2,7 +2,7 @@ import Terminal
 
 /// The command reference as Markdown: the text of docs/cli-reference.md.
 enum ReferencePage {
-    /// The whole page, made of the command table.
+    /// Makes the whole page from the command table.
     static func markdown(_ commands: [Specification]) -> String {
         let page = HelpPage(width: nil, display: DisplayOptions())
         var lines = [

@@ -1,10 +1,10 @@
-/// An environment variable that the program looks at.
+/// An environment variable that sfctl reads.
 struct Variable: Sendable, Hashable {
     let name: String
-    /// What it does, in a line without a full stop.
+    /// Its effect, in one line without a full stop.
     let help: String
 
-    /// All of them, in the order of the help page.
+    /// All variables, in the order of the help page.
     static let all = [
         Variable(
             name: "SFCTL_TARGET_ORG",
@@ -22,6 +22,10 @@ struct Variable: Sendable, Hashable {
         Variable(
             name: "SFCTL_CLIENT_SECRET",
             help: "the app's secret, for sfctl login --client-credentials"
+        ),
+        Variable(
+            name: "SF_AUDIENCE_URL",
+            help: "an audience to try for sfctl login --jwt, as sf does"
         ),
         Variable(
             name: "BROWSER",

@@ -9,10 +9,12 @@ import Musl
 import Darwin
 #endif
 
-/// Writes the journal of a delete: what may be deleted, what is sent, what became of it, what was brought back.
+/// A writer of a delete's journal: the confirmed records, each request, each result, and each
+/// restored record.
 ///
-/// Each note is one line, one write(2) and one fsync(2): it is on the disk when the call returns, or the call throws. The
-/// journal is locked as long as the value lives, so that one process writes it at a time.
+/// Each note is one line, one write(2) and one fsync(2): when the call returns, the line is on
+/// disk; otherwise the call throws. The journal stays locked as long as the value lives, so only
+/// one process writes to it at a time.
 final class DeletionJournal: Sendable {
     private let file: LockedFile
     var path: String { file.path }
@@ -21,16 +23,16 @@ final class DeletionJournal: Sendable {
         self.file = file
     }
 
-    /// Begins a journal: the head and all ids are on the disk when this returns.
+    /// Begins a journal: the head and all ids are on disk when this returns.
     ///
     /// - Parameters:
-    ///   - head: What is said of the delete.
-    ///   - ids: The records that may be deleted, each once.
+    ///   - head: The facts about the delete as a whole.
+    ///   - ids: The records that may be deleted, without duplicates.
     ///   - name: The journal's name, from `JournalFolder.newName`.
-    ///   - folder: Its folder.
-    ///   - makeSink: Makes what writes to the file.
+    ///   - folder: The journal's folder.
+    ///   - makeSink: Makes the sink that writes to the file.
     /// - Returns: The journal, locked.
-    /// - Throws: `WriteError`, and then there is no such file any more; `JournalError` where the name is taken.
+    /// - Throws: `WriteError`, after removing the file; `JournalError` if the name is taken.
     static func begin(
         _ head: JournalHead,
         ids: [RecordID],
@@ -54,13 +56,14 @@ final class DeletionJournal: Sendable {
         return DeletionJournal(file)
     }
 
-    /// Opens a journal that another process has begun, to go on with it; an incomplete last line is cut off.
+    /// Reopens a journal that another process began, and cuts off an incomplete last line.
     ///
     /// - Parameters:
     ///   - path: The journal's file.
-    ///   - makeSink: Makes what writes to the file.
-    /// - Returns: The journal, locked, and what it says.
-    /// - Throws: `JournalError`, also where another process has it; `WriteError` where it cannot be written.
+    ///   - makeSink: Makes the sink that writes to the file.
+    /// - Returns: The journal, locked, and its contents.
+    /// - Throws: `JournalError`, also if another process holds the lock; `WriteError` if the file
+    ///   cannot be written.
     static func reopen(
         _ path: String,
         makeSink: LockedFile.SinkMaker = DescriptorSink.init(_:target:)
@@ -75,27 +78,77 @@ final class DeletionJournal: Sendable {
         return (DeletionJournal(file), contents)
     }
 
-    /// Notes that a request for these records is about to leave.
+    /// Notes that a request for these records is about to be sent.
     ///
-    /// - Throws: `WriteError`; then the request must not leave.
-    func noteSending(_ ids: [RecordID]) throws(WriteError) {
+    /// - Parameters:
+    ///   - ids: The records.
+    ///   - before: The state of each record just before; a record without an entry was not looked
+    ///     up.
+    /// - Throws: `WriteError`; the caller must then not send the request.
+    func noteSending(
+        _ ids: [RecordID],
+        before: [RecordID: RecordState]
+    ) throws(WriteError) {
         guard !ids.isEmpty else { return }
-        try file.append(JournalLine.sending(ids).bytes)
+        let groups = Dictionary(grouping: ids) { JournalEntry.Sighting(before[$0]) }
+        let lines = [JournalEntry.Sighting.live, .recycleBin, .none].compactMap { sighting in
+            groups[sighting].map { JournalLine.sending($0, sighting) }
+        }
+        try file.append(lines.flatMap(\.bytes))
     }
 
-    /// Notes what became of records.
+    /// Notes the results of records.
     ///
-    /// - Throws: `WriteError`; then the journal says of them that a request was sent, and nothing more.
+    /// - Throws: `WriteError`; the journal then says only that a request was sent for them.
     func note(_ results: [DeletionResult]) throws(WriteError) {
         guard !results.isEmpty else { return }
         try file.append(JournalLine.results(results.map { JournalLine.Result($0) }).bytes)
     }
 
-    /// Notes that records were brought back.
+    /// Notes that a request to restore records is about to be sent.
     ///
-    /// - Throws: `WriteError`; then the journal says of them what it said before.
-    func noteRestored(_ ids: [RecordID]) throws(WriteError) {
+    /// - Throws: `WriteError`; the caller must then not send the request.
+    func noteRestoring(_ ids: [RecordID]) throws(WriteError) {
         guard !ids.isEmpty else { return }
-        try file.append(JournalLine.restored(ids).bytes)
+        try file.append(JournalLine.restoring(ids).bytes)
+    }
+
+    /// Notes the results of restoring records.
+    ///
+    /// A record with an unknown result keeps its state: a request was sent for it.
+    /// - Parameters:
+    ///   - results: The results.
+    ///   - unknown: The records whose delete has no known result; an undelete that did nothing
+    ///     leaves them so.
+    /// - Throws: `WriteError`; the journal's record of them is then unchanged.
+    func note(
+        _ results: [UndeletionResult],
+        deletedPerhaps unknown: Set<RecordID> = []
+    ) throws(WriteError) {
+        let restored = results.filter(\.outcome.isDone).map(\.id)
+        let left = results.filter { !$0.outcome.isDone && !$0.outcome.isUnknown }.map(\.id)
+        var lines: [JournalLine] = restored.isEmpty ? [] : [.restored(restored)]
+        if !left.isEmpty {
+            lines.append(
+                .results(
+                    left.map {
+                        JournalLine.Result(id: $0, word: unknown.contains($0) ? .unknown : .deleted)
+                    }
+                )
+            )
+        }
+        guard !lines.isEmpty else { return }
+        try file.append(lines.flatMap(\.bytes))
+    }
+}
+
+extension JournalEntry.Sighting {
+    /// Converts the state found by a lookup, or by saving the full record.
+    fileprivate init(_ state: RecordState?) {
+        switch state {
+        case .live: self = .live
+        case .deleted: self = .recycleBin
+        case .missing, nil: self = .none
+        }
     }
 }

@@ -1,27 +1,29 @@
 import Records
 
-/// A journal read without the lock: its head, the state of each record, and whether its last line was cut off.
+/// A journal read without the lock: its head, the state of each record, and whether its last line
+/// is incomplete.
 struct JournalContents: Sendable {
     let path: String
     let head: JournalHead
-    /// In the order of the confirmed ids.
+    /// The entries, in the order of the confirmed ids.
     private(set) var entries: [JournalEntry] = []
-    /// Whether the last line is incomplete, as a process leaves it that is killed while it writes, or a full disk.
+    /// Whether the last line is incomplete because its writer was killed or the disk was full.
     ///
-    /// It is left out: what it was to say had not been done yet, or is found out by asking the org.
+    /// The incomplete line is ignored: its action had not started, or a lookup in the org tells the
+    /// result.
     let isCutOff: Bool
-    /// The length of the whole lines in bytes.
+    /// The length of the complete lines in bytes.
     let length: Int
-    /// The process that wrote to it last.
+    /// The last process that opened the journal for writing.
     private(set) var process: Int
 
-    /// By record, the index of its entry.
+    /// The index of each record's entry.
     private var indices: [RecordID: Int] = [:]
 
     /// Reads a journal.
     ///
-    /// - Throws: `JournalError` for a file that is no journal, or is damaged elsewhere than in its last line;
-    ///   `FileError` for one that cannot be read.
+    /// - Throws: `JournalError` for a file that is not a journal, or is damaged before its last
+    ///   line; `FileError` if it cannot be read.
     init(readingFrom path: String) throws {
         guard JournalFolder.mayBeJournal(path) else { throw JournalError.notAFile(path: path) }
         guard let bytes = try WholeFile.read(path) else { throw JournalError.missing(path: path) }
@@ -68,9 +70,11 @@ struct JournalContents: Sendable {
     private mutating func apply(_ line: JournalLine, _ number: Int) throws(JournalError) {
         switch line {
         case .opened(let process): self.process = process
-        case .sending(let ids): for id in ids { try note(id, .sent, number) }
+        case .sending(let ids, let sighting):
+            for id in ids { try note(id, .sent, number, sighting) }
         case .results(let results):
             for result in results { try note(result.id, result.state, number) }
+        case .restoring(let ids): for id in ids { try note(id, .restoring, number) }
         case .restored(let ids): for id in ids { try note(id, .restored, number) }
         case .head, .confirmed:
             throw .malformed(path: path, line: number, problem: "it stands only at the beginning")
@@ -80,22 +84,24 @@ struct JournalContents: Sendable {
     private mutating func note(
         _ id: RecordID,
         _ state: JournalEntry.State,
-        _ line: Int
+        _ line: Int,
+        _ sighting: JournalEntry.Sighting? = nil
     ) throws(JournalError) {
         guard let index = indices[id] else {
             throw .malformed(path: path, line: line, problem: "\(id) is not among the records")
         }
         entries[index].state = state
+        if let sighting { entries[index].sighting = sighting }
     }
 }
 
-/// The whole lines of a journal's bytes.
+/// The complete lines of a journal's bytes.
 private struct JournalLines {
     static let lineEnd = UInt8(ascii: "\n")
 
     private let bytes: [UInt8]
     private let path: String
-    /// The length of the whole lines in bytes.
+    /// The length of the complete lines in bytes.
     let length: Int
     private var offset = 0
     private var number = 0
@@ -106,10 +112,10 @@ private struct JournalLines {
         length = bytes.lastIndex(of: Self.lineEnd).map { $0 + 1 } ?? 0
     }
 
-    /// Whether bytes follow the last whole line.
+    /// Whether bytes follow the last complete line.
     var isCutOff: Bool { length < bytes.count }
 
-    /// The next line with its number from 1.
+    /// Returns the next line with its number, counted from 1.
     mutating func next() throws(JournalError) -> (JournalLine, Int)? {
         guard offset < length, let end = bytes[offset...].firstIndex(of: Self.lineEnd) else {
             return nil

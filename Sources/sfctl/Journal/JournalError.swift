@@ -1,20 +1,22 @@
-/// Why a journal cannot be used.
+/// The reason that a journal cannot be used.
 enum JournalError: Error, Hashable, Sendable {
-    /// There is no journal yet.
+    /// No journal exists yet.
     case none
-    /// There is no such file.
+    /// The file does not exist.
     case missing(path: String)
-    /// The file ends before its list of records does: nothing had been sent yet.
+    /// The folder or one of its files cannot be read, with the system's reason.
+    case unreadable(path: String, problem: String)
+    /// The file ends before its list of records does: nothing was sent.
     case notBegun(path: String)
-    /// A newer sfctl wrote it.
+    /// A newer sfctl wrote the journal.
     case newer(path: String, format: Int)
-    /// A line says what no journal says.
+    /// A line is not valid in a journal.
     case malformed(path: String, line: Int, problem: String)
-    /// Another process writes it; its number where the journal tells.
+    /// Another process is writing the journal; its number, if the journal gives it.
     case inUse(path: String, process: Int?)
-    /// A new journal would overwrite what the file holds.
+    /// A new journal would overwrite a file that is not empty.
     case taken(path: String)
-    /// The file is a folder, a FIFO or a device.
+    /// The path leads to a folder, a FIFO or a device.
     case notAFile(path: String)
 }
 
@@ -24,6 +26,8 @@ extension JournalError: SelfExplaining {
         case .none: failure(.failure, "there is no journal of a delete")
         case .missing(let path):
             failure(.usage, "there is no journal \(path)", hints: ["sfctl journal list"])
+        case .unreadable(let path, let problem):
+            failure(.cannotWrite, "cannot read \(path): \(problem)")
         case .notBegun(let path):
             failure(
                 .failure,

@@ -9,16 +9,17 @@ import Musl
 import Darwin
 #endif
 
-/// A journal of the folder, of which only the head has been read, with the files that belong to it.
+/// A journal in the folder, with its files; only its head has been read.
 struct JournalFile: Sendable {
     let name: String
     let path: String
-    /// nil where the first line is incomplete or no head: the delete was not begun, or the file is damaged.
+    /// The head; nil if the first line is incomplete or not a head: the delete was not begun, or
+    /// the file is damaged.
     let head: JournalHead?
-    /// The journal and what is beside it under its name, such as the full records.
+    /// The journal and the files beside it with its name, such as the full records.
     let files: [String]
 
-    /// A head is shorter than this.
+    /// The most bytes read for a head, which is always shorter.
     private static let mostHeadBytes = 1 << 16
 
     init(_ name: String, in folder: JournalFolder, files: [String]) throws {
@@ -34,7 +35,7 @@ struct JournalFile: Sendable {
         self.head = head
     }
 
-    /// The size of its files in bytes.
+    /// The total size of the files in bytes.
     var size: Int {
         files.reduce(0) { sum, file in
             var status = stat()
@@ -42,27 +43,38 @@ struct JournalFile: Sendable {
         }
     }
 
-    /// When it was begun and its number within that second, in the order of time.
+    /// The journal's position in the order of the deletes: its number in the folder and its start
+    /// time.
     var age: Age {
-        let parts = name.split(separator: "-")
+        let stamp = name.split(separator: "-").first
         return Age(
-            time: head?.startedAt ?? parts.first.flatMap { JournalTime.milliseconds(stamp: $0) }
-                ?? 0,
-            number: parts.last.flatMap { Int($0) } ?? 0,
+            number: Self.number(inName: name),
+            time: head?.startedAt ?? stamp.flatMap { JournalTime.milliseconds(stamp: $0) } ?? 0,
             name: name
         )
     }
 
-    /// Where a journal stands in the order of time.
+    /// Returns the number at the end of a journal's name; 0 for a name that sfctl does not give.
+    static func number(inName name: String) -> Int {
+        let number = name.split(separator: "-").last.flatMap { Int($0) } ?? 0
+        return (1...mostJournals).contains(number) ? number : 0
+    }
+
+    private static let mostJournals = 999_999_999_999
+
+    /// The position of a journal in the order of the deletes.
+    ///
+    /// The number decides, because clocks can be set back; the time orders journals with the same
+    /// number.
     struct Age {
-        /// In milliseconds since 1970.
-        let time: Int
         let number: Int
+        /// The start time in milliseconds since 1970.
+        let time: Int
         let name: String
 
-        /// A text that stands in the order of time among others of its kind.
+        /// A text whose alphabetical order is the order of the deletes.
         var sortKey: String {
-            let digits = [time, number].map { String(1_000_000_000_000_000 + max(0, $0)) }
+            let digits = [number, time].map { String(1_000_000_000_000_000 + max(0, $0)) }
             return "\(digits[0]) \(digits[1]) \(name)"
         }
     }

@@ -9,44 +9,44 @@ import Musl
 import Darwin
 #endif
 
-/// `$XDG_STATE_HOME/sfctl/deleted`: the journals of deletes, and the full records beside them.
+/// The folder `$XDG_STATE_HOME/sfctl/deleted`, with the journals of deletes and the full records
+/// beside them.
 struct JournalFolder: Sendable {
     let path: String
 
-    /// How the name of a journal's file ends.
+    /// The suffix of a journal's file name.
     static let journalSuffix = ".journal.ndjson"
 
-    /// Finds the folder, which is not made yet.
+    /// Locates the folder without creating it.
     ///
-    /// - Throws: `UsageError` where there is no home.
-    init(_ context: Context) throws(UsageError) {
-        path = try Locations(context.environment).state() + "/deleted"
+    /// - Throws: `NoStateFolder` if there is no home folder.
+    init(_ context: Context) throws(NoStateFolder) {
+        path = try Locations(context.environment).state(for: .journal) + "/deleted"
     }
 
-    /// A folder of that path.
+    /// Makes a folder from its path.
     init(path: String) {
         self.path = path
     }
 
-    /// The file of the journal of that name.
+    /// Returns the path of the journal with this name.
     func journalPath(of name: String) -> String { "\(path)/\(name)\(Self.journalSuffix)" }
 
-    /// A name that is not taken yet, `20261122T203410Z-Contact-1`; the empty file of the journal keeps it from others,
-    /// and the folder is made.
+    /// Reserves a new name, such as `20261122T203410Z-Contact-17` for the folder's 17th journal.
+    ///
+    /// Creates the folder, and an empty journal file that keeps other processes from taking the
+    /// name.
     ///
     /// - Parameters:
     ///   - object: The object's API name.
-    ///   - milliseconds: When the delete begins, since 1970.
-    /// - Returns: The name, which `DeletionJournal.begin` takes and `release` gives back.
-    /// - Throws: `FileError` for the folder, `WriteError` for the file.
+    ///   - milliseconds: The start of the delete, since 1970.
+    /// - Returns: The name, for `DeletionJournal.begin` to use or `release` to give back.
+    /// - Throws: `JournalError` if the folder cannot be read; `WriteError`.
     func newName(for object: String, at milliseconds: Int) throws -> String {
         try Locations.makePrivateFolder(path)
         let stamp = JournalTime.stamp(milliseconds: milliseconds)
-        // The numbers go up within a second, whatever the object: they tell which journal is the newest.
-        let taken = try names().filter { $0.hasPrefix(stamp) }.compactMap {
-            $0.split(separator: "-").last.flatMap { Int($0) }
-        }
-        var number = (taken.max() ?? 0) + 1
+        // Numbers only go up, whatever the object and the clock: the highest is the newest journal.
+        var number = (try names().map(JournalFile.number(inName:)).max() ?? 0) + 1
         while true {
             let name = "\(stamp)-\(object)-\(number)"
             let file = journalPath(of: name)
@@ -60,7 +60,7 @@ struct JournalFolder: Sendable {
         }
     }
 
-    /// Gives a name back whose journal was not begun, with the records that were saved for it.
+    /// Gives back the name of a journal that was not begun, and removes the records saved for it.
     func release(_ name: String) {
         let file = journalPath(of: name)
         var status = stat()
@@ -69,56 +69,46 @@ struct JournalFolder: Sendable {
         unsafe unlink("\(path)/\(Self.recordsFile(of: name))")
     }
 
-    /// Whether a path leads to a file, or to nothing; a FIFO would be waited for.
+    /// Whether a path leads to a regular file or to nothing; opening a FIFO would block.
     static func mayBeJournal(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The file with the full records of a journal of that name, beside it.
+    /// Returns the name of the file with the full records, beside the journal with this name.
     static func recordsFile(of name: String) -> String { "\(name).records.ndjson" }
 
-    /// The journals, the newest last; empty where there is no folder.
+    /// Returns the journals, newest last; an empty array if the folder does not exist.
     ///
-    /// - Throws: `FileError` where the folder or the beginning of a journal cannot be read.
+    /// - Throws: `JournalError` if the folder or the start of a journal cannot be read.
     func journals() throws -> [JournalFile] {
         let files = try fileNames()
         let journals = try files.filter {
             $0.hasSuffix(Self.journalSuffix) && Self.mayBeJournal("\(path)/\($0)")
         }.map { file in
             let name = String(file.dropLast(Self.journalSuffix.count))
-            return try JournalFile(name, in: self, files: files.filter { $0.hasPrefix(name + ".") })
+            do {
+                let own = files.filter { $0.hasPrefix(name + ".") }
+                return try JournalFile(name, in: self, files: own)
+            } catch let error as FileError {
+                throw JournalError.unreadable(path: error.path, problem: error.problem)
+            }
         }
-        // As texts, for which the sort is in the program already.
+        // Sorts strings, because the program already contains that sort.
         let byKey = Dictionary(journals.map { ($0.age.sortKey, $0) }) { first, _ in first }
         return byKey.keys.sorted().compactMap { byKey[$0] }
     }
 
-    private func names() throws(FileError) -> [String] {
+    private func names() throws(JournalError) -> [String] {
         try fileNames().filter { $0.hasSuffix(Self.journalSuffix) }
             .map { String($0.dropLast(Self.journalSuffix.count)) }
     }
 
-    private func fileNames() throws(FileError) -> [String] {
-        try FolderNames.read(path) ?? []
-    }
-}
-
-extension JournalFolder {
-    /// Notes in the journals of an org that records are back, so that nothing later takes them for deleted.
-    ///
-    /// A journal that another process has, or that cannot be written, stays as it is.
-    func noteRestored(_ ids: Set<RecordID>, instanceURL: String) {
-        let journals = ((try? journals()) ?? []).filter { $0.head?.instanceURL == instanceURL }
-        for file in journals {
-            guard let contents = try? JournalContents(readingFrom: file.path) else { continue }
-            let named = contents.entries.filter { entry in
-                ids.contains(entry.id) && (entry.state == .deleted || entry.state == .sent)
-            }
-            guard !named.isEmpty, let (journal, _) = try? DeletionJournal.reopen(file.path) else {
-                continue
-            }
-            try? journal.noteRestored(named.map(\.id))
+    private func fileNames() throws(JournalError) -> [String] {
+        do throws(FileError) {
+            return try FolderNames.read(path) ?? []
+        } catch {
+            throw .unreadable(path: error.path, problem: error.problem)
         }
     }
 }

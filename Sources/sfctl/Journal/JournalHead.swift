@@ -1,39 +1,57 @@
 import Records
 
-/// What the journal of a delete says of the delete as a whole.
+/// The facts that a journal holds about the delete as a whole.
 struct JournalHead: Hashable, Sendable {
-    /// What the command line or the settings call the org.
+    /// The org's name on the command line or in the settings.
     var orgName: String
-    /// The org's server, which tells the org from another one of the same name.
+    /// The org's server, which distinguishes orgs with the same name.
     var instanceURL: String
+    /// The org's id of 18 characters, which distinguishes a refreshed sandbox from the previous
+    /// one; nil if unknown.
+    var organizationID: String?
     /// The object's API name.
     var object: String
-    /// When the delete began, in milliseconds since 1970.
+    /// The start of the delete, in milliseconds since 1970.
     var startedAt: Int
-    /// The name of the file with the full records, in the journal's folder; nil where they were not saved.
+    /// The name of the file with the full records, in the journal's folder; nil if they were not
+    /// saved.
     var recordsFile: String?
     /// Whether each request deletes all of its records or none.
     var allOrNone = false
 }
 
-/// What a journal says of one record.
+/// The journal's entry for one record.
 struct JournalEntry: Hashable, Sendable {
     let id: RecordID
     var state: State
+    /// The known state of the record when the last request for it was sent.
+    var sighting = Sighting.live
 
-    /// How far the record's delete is.
+    /// The known state of a record just before a request for it was sent.
+    enum Sighting: String, Sendable {
+        /// In use; the journal leaves this out.
+        case live
+        /// In the recycle bin: another client had deleted it.
+        case recycleBin
+        /// Not looked up.
+        case none
+    }
+
+    /// The progress of the record's delete.
     enum State: Hashable, Sendable {
-        /// No request for it has left, or the last one is known to have done nothing with it.
+        /// No request was sent for the record, or the last one is known to have done nothing to it.
         case waiting
-        /// A request for it has left, and the journal does not say what became of it.
+        /// A request for the record was sent, and the journal has no result.
         case sent
-        /// It was deleted.
+        /// Deleted by this delete.
         case deleted
-        /// It was deleted before, by another client.
+        /// Deleted earlier, by another client.
         case alreadyDeleted
-        /// It is there: the org refused to delete it; code and message in the org's own words.
+        /// Not deleted: the org refused, with its code and message.
         case refused(code: String, message: String)
-        /// It was deleted, and has been brought back.
+        /// Deleted; a request to restore the record was sent, and the journal has no result.
+        case restoring
+        /// Deleted, then restored.
         case restored
     }
 }

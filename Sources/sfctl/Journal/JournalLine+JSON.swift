@@ -2,7 +2,7 @@ import Records
 import Text
 
 extension JournalLine {
-    /// The line with its end.
+    /// The line's bytes, with the newline.
     var bytes: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -19,8 +19,14 @@ extension JournalLine {
             writer.string("opened")
             writer.key("process")
             writer.integer(process)
-        case .sending(let ids): Self.write("sending", ids, to: &writer)
+        case .sending(let ids, let sighting):
+            Self.write("sending", ids, to: &writer)
+            if sighting != .live {
+                writer.key("before")
+                writer.string(sighting.rawValue)
+            }
         case .results(let results): Self.write(results, to: &writer)
+        case .restoring(let ids): Self.write("restoring", ids, to: &writer)
         case .restored(let ids): Self.write("restored", ids, to: &writer)
         }
         writer.endObject()
@@ -60,15 +66,15 @@ extension JournalLine {
 }
 
 extension JournalLine {
-    /// Why a line cannot be read.
+    /// The reason that a line cannot be read.
     enum Fault: Error, Hashable, Sendable {
         /// A newer sfctl wrote the journal.
         case newer(format: Int)
-        /// What is wrong, in words.
+        /// The line is invalid; the problem in words.
         case malformed(String)
     }
 
-    /// Reads a line, without its end.
+    /// Reads a line without its newline.
     init(parsing line: [UInt8]) throws(Fault) {
         let value: JSONValue
         do throws(JSONFault) {
@@ -90,11 +96,20 @@ extension JournalLine {
         switch try value.string("event") {
         case "confirmed": self = .confirmed(try value.ids)
         case "opened": self = .opened(process: try value.number("process"))
-        case "sending": self = .sending(try value.ids)
+        case "sending": self = .sending(try value.ids, try Self.sighting(value))
         case "results": self = .results(try Self.results(value))
+        case "restoring": self = .restoring(try value.ids)
         case "restored": self = .restored(try value.ids)
         case let event: throw .malformed("the event \"\(event)\" is unknown")
         }
+    }
+
+    private static func sighting(_ value: JSONValue) throws(Fault) -> JournalEntry.Sighting {
+        guard let word = value["before"] else { return .live }
+        guard let sighting = word.text.flatMap({ JournalEntry.Sighting(rawValue: $0) }) else {
+            throw .malformed("\"before\" is no place that a record can be in")
+        }
+        return sighting
     }
 
     private static func results(_ value: JSONValue) throws(Fault) -> [Result] {
@@ -121,7 +136,7 @@ extension JournalLine {
 }
 
 extension JournalHead {
-    /// The member by which a journal is known.
+    /// The key that identifies a journal.
     fileprivate static let formatKey = "sfctlJournal"
 
     fileprivate func write(to writer: inout JSONWriter) {
@@ -131,6 +146,10 @@ extension JournalHead {
         writer.string(orgName)
         writer.key("instanceUrl")
         writer.string(instanceURL)
+        if let organizationID {
+            writer.key("orgId")
+            writer.string(organizationID)
+        }
         writer.key("object")
         writer.string(object)
         writer.key("startedAt")
@@ -149,7 +168,8 @@ extension JournalHead {
             throw .malformed("it has no \"allOrNone\"")
         }
         let recordsFile = value["recordsFile"]?.text
-        // The file is read, shown and removed with the journal: a path to another folder must not lead there.
+        // The file is read, shown and removed with the journal, so a path to another folder is
+        // refused.
         guard recordsFile?.utf8.contains(UInt8(ascii: "/")) != true else {
             throw .malformed("\"recordsFile\" is a path and not a name")
         }
@@ -158,6 +178,7 @@ extension JournalHead {
         self.init(
             orgName: try value.string("org"),
             instanceURL: try value.string("instanceUrl"),
+            organizationID: value["orgId"]?.text,
             object: object,
             startedAt: startedAt,
             recordsFile: recordsFile,

@@ -3,48 +3,50 @@ import Records
 
 /// A line of a journal's file: a JSON object.
 ///
-/// The first line is the head, then the confirmed records follow in lines of up to 200. Each line after them is an
-/// event, in the order in which the events were written.
+/// The head comes first, then the confirmed records in lines of up to 200. Each later line is an
+/// event, in the order of writing.
 enum JournalLine: Hashable, Sendable {
-    /// What the delete is, how many records were confirmed, and which process began it.
+    /// The delete, the number of confirmed records, and the process that began it.
     case head(JournalHead, records: Int, process: Int)
     /// Records that may be deleted.
     case confirmed([RecordID])
-    /// Another process goes on with the journal.
+    /// Another process has opened the journal to continue.
     case opened(process: Int)
-    /// A request for these records is about to leave.
-    case sending([RecordID])
-    /// What became of records.
+    /// A request for these records is about to be sent; all of them were in the same state before.
+    case sending([RecordID], JournalEntry.Sighting)
+    /// The results of records.
     case results([Result])
-    /// These records were brought back.
+    /// A request to restore these records is about to be sent.
+    case restoring([RecordID])
+    /// These records were restored.
     case restored([RecordID])
 
-    /// What became of one record.
+    /// The result of one record.
     struct Result: Hashable, Sendable {
         let id: RecordID
         let word: Word
-        /// The first error's code, in the org's words.
+        /// The org's code of the first error.
         var code: String?
-        /// The org's words, or what happened to the request.
+        /// The org's message, or a description of the failed request.
         var message: String?
     }
 
-    /// What became of a record, in a word.
+    /// The result of a record in one word.
     enum Word: String, Sendable {
         case deleted
         case alreadyDeleted
         case refused
-        /// Nothing was done with it.
+        /// Not deleted; the record can be sent again.
         case waiting
-        /// A request for it has left, and what that did is not known.
+        /// A request for the record was sent, and its result is unknown.
         case unknown
     }
 
     static let format = 1
-    /// The most records of a line.
+    /// The most records in one line.
     static let mostIDs = 200
 
-    /// Lines that list the records.
+    /// Returns the lines that list the records.
     static func confirming(_ ids: [RecordID]) -> [JournalLine] {
         stride(from: 0, to: ids.count, by: mostIDs).map {
             .confirmed(Array(ids[$0..<min($0 + mostIDs, ids.count)]))
@@ -53,7 +55,7 @@ enum JournalLine: Hashable, Sendable {
 }
 
 extension JournalLine.Result {
-    /// What a journal says of a result.
+    /// Converts a result to its journal form.
     init(_ result: DeletionResult) {
         id = result.id
         switch result.outcome {
@@ -63,8 +65,9 @@ extension JournalLine.Result {
             code = errors.first?.code
             message = Self.text(of: errors)
         case .gone(let error):
-            // Whether it was this delete that deleted it is not known, so that an undelete must leave it alone.
-            word = .alreadyDeleted
+            // The record may have been deleted by this request, or by an earlier one whose result
+            // was never written because sfctl was killed.
+            word = .unknown
             message = "\(error)"
         case .refused(let errors):
             word = .refused
@@ -84,7 +87,7 @@ extension JournalLine.Result {
             ? errors[0].text : errors.map(\.description).joined(separator: "; ")
     }
 
-    /// The state of the record from now on.
+    /// The state of the record after this result.
     var state: JournalEntry.State {
         switch word {
         case .deleted: .deleted

@@ -1,4 +1,4 @@
-/// How many records of a journal are in each state.
+/// The number of a journal's records in each state.
 struct JournalTally: Hashable, Sendable {
     private(set) var records = 0
     private(set) var waiting = 0
@@ -6,10 +6,11 @@ struct JournalTally: Hashable, Sendable {
     private(set) var deleted = 0
     private(set) var alreadyDeleted = 0
     private(set) var refused = 0
+    private(set) var restoring = 0
     private(set) var restored = 0
 
-    /// Those of which the journal does not know the end.
-    var open: Int { waiting + sent }
+    /// The number of records without a final result.
+    var open: Int { waiting + sent + restoring }
 
     init(_ entries: [JournalEntry]) {
         records = entries.count
@@ -20,16 +21,18 @@ struct JournalTally: Hashable, Sendable {
             case .deleted: deleted += 1
             case .alreadyDeleted: alreadyDeleted += 1
             case .refused: refused += 1
+            case .restoring: restoring += 1
             case .restored: restored += 1
             }
         }
     }
 
-    /// The states in words: `198 deleted, 1 refused, 1 waiting`.
+    /// The counts in words: `198 deleted, 1 refused, 1 not sent`.
     var words: String {
         [
             (deleted, "deleted"), (restored, "brought back"), (alreadyDeleted, "already deleted"),
-            (refused, "refused"), (sent, "sent without a known result"), (waiting, "not sent"),
+            (refused, "refused"), (sent, "sent without a known result"),
+            (restoring, "deleted and perhaps brought back"), (waiting, "not sent"),
         ].filter { $0.0 > 0 }.map { "\(Count.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
     }
 }
@@ -43,6 +46,7 @@ extension JournalEntry.State {
         case .deleted: "deleted"
         case .alreadyDeleted: "already deleted"
         case .refused: "refused"
+        case .restoring: "restoring"
         case .restored: "restored"
         }
     }

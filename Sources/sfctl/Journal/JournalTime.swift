@@ -1,9 +1,9 @@
 import Records
 import Text
 
-/// The times of journals: in their heads as the REST API writes a dateTime, in their names without separators.
+/// The times in journals: the REST API's dateTime form in heads, without separators in names.
 enum JournalTime {
-    /// `2026-11-22T20:34:10.123+0000`.
+    /// Formats milliseconds since 1970 as `2026-11-22T20:34:10.123+0000`.
     static func text(milliseconds: Int) -> String {
         let (date, time) = parts(milliseconds)
         let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }
@@ -11,7 +11,7 @@ enum JournalTime {
             "\(date)T\(clock.joined(separator: ":")).\(padded(milliseconds.modulo(1000), 3))+0000"
     }
 
-    /// Milliseconds since 1970; nil for a text of another form.
+    /// Parses that form to milliseconds since 1970; nil for any other text.
     static func milliseconds(_ text: String) -> Int? {
         let bytes = Array(text.utf8)
         guard let instant = Instant(bytes[...]) else { return nil }
@@ -19,7 +19,7 @@ enum JournalTime {
         return instant.seconds * 1000 + fraction
     }
 
-    /// `20261122T203410Z`.
+    /// Formats milliseconds since 1970 as `20261122T203410Z`.
     static func stamp(milliseconds: Int) -> String {
         let (date, time) = parts(milliseconds)
         let day = padded(date.year, 4) + padded(date.month, 2) + padded(date.day, 2)
@@ -27,7 +27,7 @@ enum JournalTime {
         return "\(day)T\(clock.joined())Z"
     }
 
-    /// Milliseconds since 1970 of `20261122T203410Z`; nil for a text of another form.
+    /// Parses `20261122T203410Z` to milliseconds since 1970; nil for any other text.
     static func milliseconds(stamp: Substring) -> Int? {
         let digits = Array(stamp.utf8)
         guard digits.count == 16, stamp.hasSuffix("Z") else { return nil }
@@ -38,7 +38,7 @@ enum JournalTime {
         )
     }
 
-    /// The day, and the second within it.
+    /// Returns the day, and the second within it.
     private static func parts(_ milliseconds: Int) -> (CivilDate, Int) {
         let seconds = milliseconds.floorDivided(by: 1000)
         return (CivilDate(days: seconds.floorDivided(by: 86_400)), seconds.modulo(86_400))

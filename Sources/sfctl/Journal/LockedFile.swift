@@ -8,38 +8,40 @@ import Musl
 import Darwin
 #endif
 
-/// A file that one process at a time adds lines to.
+/// A file to which one process at a time appends lines.
 ///
-/// The lock is given up with the value, or with the process.
+/// The lock is released with the value, or when the process ends.
 final class LockedFile: Sendable {
     let path: String
-    private let descriptor: Int32
+    /// The only descriptor of the open file; closing it releases the lock.
+    private let descriptor: OwnedDescriptor
     private let sink: any ByteSink
     private let state = Mutex(State())
 
     private struct State {
-        /// The length of the whole lines in bytes.
+        /// The length of the complete lines in bytes.
         var length = 0
-        /// Why nothing can be added any more: what is on the disk is not known.
+        /// The error after which nothing can be appended, because the content on disk is unknown.
         var failure: WriteError?
     }
 
-    /// Makes what writes to a descriptor; the path is for messages.
-    typealias SinkMaker = (Int32, String) -> any ByteSink
+    /// A function that makes the sink for a descriptor; the path is for messages.
+    typealias SinkMaker = (OwnedDescriptor, String) -> any ByteSink
 
     /// Opens a file and locks it.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - isNew: Whether it is made, readable by the user only, where it is missing.
-    ///   - makeSink: Makes what writes to it.
-    /// - Returns: The file; nil where another process has it.
-    /// - Throws: `WriteError` where it cannot be written, `JournalError` where it is no file.
+    ///   - isNew: Whether to create a missing file, readable by the user only.
+    ///   - makeSink: Makes the sink that writes to the file.
+    /// - Returns: The file; nil if another process holds the lock.
+    /// - Throws: `WriteError` if it cannot be written; `JournalError` if it is missing or not a
+    ///   regular file.
     static func open(_ path: String, isNew: Bool, _ makeSink: SinkMaker) throws -> LockedFile? {
         let file = try LockedFile(path, isNew: isNew, makeSink)
-        // A reader that looks whether the file is in use has the lock for a moment.
+        // A reader that checks whether the file is in use holds the lock for a moment.
         for _ in 0..<20 {
-            if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 { return file }
+            if file.descriptor.withNumber({ flock($0, LOCK_EX | LOCK_NB) }) == 0 { return file }
             guard errno == EWOULDBLOCK || errno == EINTR else { throw file.error }
             usleep(10_000)
         }
@@ -47,46 +49,45 @@ final class LockedFile: Sendable {
     }
 
     private init(_ path: String, isNew: Bool, _ makeSink: SinkMaker) throws {
-        // O_NONBLOCK: the opening of a FIFO would wait for its reader.
+        // O_NONBLOCK: opening a FIFO would otherwise wait for its reader.
         let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | (isNew ? O_CREAT : 0)
-        descriptor = systemOpen(path, flags)
-        guard descriptor >= 0 else {
+        let number = systemOpen(path, flags)
+        guard number >= 0 else {
             throw errno == ENOENT && !isNew
                 ? JournalError.missing(path: path) : WriteError(code: errno, target: path)
         }
         self.path = path
+        descriptor = OwnedDescriptor(number)
         sink = makeSink(descriptor, path)
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard descriptor.withNumber({ unsafe fstat($0, &status) }) == 0,
+            status.st_mode & S_IFMT == S_IFREG
+        else {
             throw JournalError.notAFile(path: path)
         }
         let length = Int(status.st_size)
         state.withLock { $0.length = length }
     }
 
-    deinit {
-        // Closing the only descriptor of the open file gives the lock up.
-        close(descriptor)
-    }
-
     /// The length in bytes.
     var length: Int { state.withLock(\.length) }
 
-    /// Adds bytes that end with a line's end: they are on the disk when this returns.
+    /// Appends bytes that end with a newline; they are on disk when this returns.
     ///
-    /// - Throws: `WriteError`; then none of the bytes is part of the file.
+    /// - Throws: `WriteError`; the file then contains none of the bytes.
     func append(_ bytes: [UInt8]) throws(WriteError) {
         try state.withLock { state throws(WriteError) in
             if let failure = state.failure { throw failure }
             do throws(WriteError) {
                 try sink.write(bytes)
             } catch {
-                // Half a line is allowed only at the end: nothing may be added to it.
-                if ftruncate(descriptor, off_t(state.length)) != 0 { state.failure = error }
+                // Only the last line may be incomplete, so nothing may follow a partial write.
+                if !cut(to: state.length) { state.failure = error }
                 throw error
             }
-            guard fsync(descriptor) == 0 || errno == EINVAL else {
-                // What the system has of the bytes is unknown from now on, and a second fsync would not tell.
+            guard descriptor.withNumber({ fsync($0) }) == 0 || errno == EINVAL else {
+                // The bytes may or may not be on disk, and a second fsync would not report the
+                // error again.
                 state.failure = self.error
                 throw self.error
             }
@@ -94,12 +95,16 @@ final class LockedFile: Sendable {
         }
     }
 
-    /// Cuts off what follows the first bytes.
+    /// Cuts the file to its first `length` bytes.
     func truncate(to length: Int) throws(WriteError) {
         try state.withLock { state throws(WriteError) in
-            guard ftruncate(descriptor, off_t(length)) == 0 else { throw error }
+            guard cut(to: length) else { throw error }
             state.length = length
         }
+    }
+
+    private func cut(to length: Int) -> Bool {
+        descriptor.withNumber { ftruncate($0, off_t(length)) } == 0
     }
 
     private var error: WriteError { WriteError(code: errno, target: path) }

@@ -1,10 +1,10 @@
 import Records
 
-/// The file with the full records of a delete, beside its journal: a record a line, as JSON.
+/// The file with the full records of a delete, beside its journal: one JSON record per line.
 struct SavedRecords {
     let path: String
 
-    /// The fields that names stand in, by what comes first.
+    /// The fields that can hold a record's name, in order of preference.
     ///
     /// Source: `nameField` of the standard objects.
     private static let nameFields = [
@@ -12,16 +12,16 @@ struct SavedRecords {
         "SolutionName", "DeveloperName",
     ]
 
-    /// More than this is not read for the sake of names.
+    /// The largest file read for names.
     private static let mostBytes = 64 << 20
 
-    /// The file of a journal; nil where the records were not saved, or the file is gone.
+    /// Finds the records file of a journal; nil if the records were not saved or the file is gone.
     init?(of contents: JournalContents) {
         guard let path = contents.recordsPath, WholeFile.isThere(path) else { return nil }
         self.path = path
     }
 
-    /// The names of the records, as far as the file has them and is not too large.
+    /// Returns the names of the records in the file; empty if it is too large.
     ///
     /// - Throws: `FileError`.
     func names() throws -> [RecordID: String] {
@@ -41,7 +41,7 @@ struct SavedRecords {
 }
 
 extension JournalContents {
-    /// The path of the file with the full records; nil where they were not saved.
+    /// The path of the file with the full records; nil if they were not saved.
     var recordsPath: String? {
         guard let name = head.recordsFile else { return nil }
         return path.lastIndex(of: "/").map { String(path[...$0]) + name } ?? name

@@ -1,11 +1,11 @@
-/// Numbers in messages.
+/// The form of numbers in messages.
 enum Count {
-    /// A number with its noun: `1 record`, `4,000 records`.
+    /// Returns a number with its noun: `1 record`, `4,000 records`.
     static func text(_ number: Int, _ noun: String) -> String {
         "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
     }
 
-    /// A number with commas between groups of three digits.
+    /// Returns a number with commas between groups of three digits.
     static func grouped(_ number: Int) -> String {
         var digits = String(number.magnitude)
         var end = digits.count - 3

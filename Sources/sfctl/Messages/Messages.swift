@@ -1,17 +1,18 @@
 import Synchronization
 import Terminal
 
-/// stderr: counts, notes, hints, debug lines and errors for people.
+/// The messages on stderr: counts, notes, hints, debug lines and errors for people.
 final class Messages: Sendable {
-    /// Whether notes and counts are wanted; errors always are.
+    /// Whether notes and counts are silenced; errors never are.
     let isQuiet: Bool
-    /// What stderr can show.
+    /// The capabilities of stderr.
     let display: DisplayOptions
-    /// The width that messages wrap at; nil where stderr is no terminal, so that a log keeps its lines.
+    /// The width that messages wrap at; nil if stderr is not a terminal, so that a log keeps its
+    /// lines.
     let width: Int?
     private let sink: any ByteSink
     private let progressLine = Mutex(false)
-    /// Whether a blank line comes before the next message.
+    /// Whether the next message starts with a blank line.
     private let owesBlankLine = Atomic(false)
 
     init(sink: any ByteSink, isQuiet: Bool, display: DisplayOptions, width: Int?) {
@@ -21,7 +22,7 @@ final class Messages: Sendable {
         self.width = width
     }
 
-    /// Makes the messages of the process: wrapped and coloured where stderr is a terminal.
+    /// Makes the messages of the process: wrapped and coloured if stderr is a terminal.
     convenience init(_ environment: Environment, _ style: TerminalStyle, isQuiet: Bool) {
         let isTerminal = environment.terminal.isMessages
         self.init(
@@ -32,28 +33,28 @@ final class Messages: Sendable {
         )
     }
 
-    /// Says something that a strict script may want silent.
+    /// Prints a message that `--quiet` silences.
     func note(_ text: String) {
         guard !isQuiet else { return }
         say(text)
     }
 
-    /// Says something that must be said.
+    /// Prints a message that `--quiet` does not silence.
     func say(_ text: String) {
         say(StyledText(text))
     }
 
-    /// Says something that must be said, wrapped; later lines are indented.
+    /// Prints a message that `--quiet` does not silence, wrapped, with later lines indented.
     func say(_ text: StyledText, indent: Int = 0) {
         write(text.rendered(width: width, indent: indent, options: display) + "\n")
     }
 
-    /// Says something that a person copies, such as a URL: on a line of its own, however long it is.
+    /// Prints a text to copy, such as a URL, on one line of any length.
     func sayUnwrapped(_ text: String) {
         write(StyledText(text).rendered(options: display) + "\n")
     }
 
-    /// Puts a question, without a line break.
+    /// Prints a prompt, without a line break.
     func ask(_ text: String) {
         write(StyledText(text).rendered(options: display))
     }
@@ -71,7 +72,8 @@ final class Messages: Sendable {
         withoutProgress {}
     }
 
-    /// Runs `body` with the progress line erased and kept away, because it writes to the same terminal.
+    /// Runs `body` with the progress line erased and blocked, because `body` writes to the
+    /// same terminal.
     func withoutProgress<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
         try progressLine.withLock { isShown throws(Failure) in
             if isShown { emit("\r\u{1B}[K") }
@@ -80,7 +82,8 @@ final class Messages: Sendable {
         }
     }
 
-    /// Has a blank line stand before the next message, if there is one: rows on the same terminal end above it.
+    /// Starts the next message, if any, with a blank line, to separate it from rows on the same
+    /// terminal.
     func separate() {
         owesBlankLine.store(true, ordering: .relaxed)
     }
@@ -90,7 +93,7 @@ final class Messages: Sendable {
         withoutProgress { emit(separator + text) }
     }
 
-    /// A failed write to stderr is ignored: there is no other stream to report it on.
+    /// Writes to stderr, and ignores a failure: there is no other stream to report it on.
     private func emit(_ text: String) {
         try? sink.write(Array(text.utf8))
     }

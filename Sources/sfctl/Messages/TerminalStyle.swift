@@ -1,24 +1,25 @@
 import Terminal
 
-/// How text is shown on the terminal: colour, width and characters, as the environment and `--color` say.
+/// The style of text on the terminal: colour, width and characters, from the environment and
+/// `--color`.
 ///
-/// The orders are those of no-color.org, bixense.com/clicolors and the documentation of CMake, which is the
-/// only one to rank them.
+/// The precedence follows no-color.org, bixense.com/clicolors and the documentation of CMake, the
+/// only one that ranks them.
 struct TerminalStyle: Sendable {
     private let environment: Environment
     private let color: String?
 
-    /// Makes the style of an environment.
+    /// Makes the style for an environment.
     ///
     /// - Parameters:
-    ///   - environment: The process's.
-    ///   - color: What `--color` says; nil where it is not given.
+    ///   - environment: The process's environment.
+    ///   - color: The value of `--color`; nil if not given.
     init(_ environment: Environment, color: String? = nil) {
         self.environment = environment
         self.color = color
     }
 
-    /// Whether a stream that is, or is not, a terminal takes colour; the first match wins.
+    /// Whether a stream gets colour, given whether it is a terminal; the first match wins.
     func colors(stream isTerminal: Bool) -> Bool {
         switch color ?? variable("SFCTL_COLOR") {
         case "always": return true
@@ -32,10 +33,11 @@ struct TerminalStyle: Sendable {
         return isTerminal && !isDumb
     }
 
-    /// Whether a screen reader reads the output: then records stand one below the other, and words replace signs.
+    /// Whether a screen reader reads the output: tables then become vertical, and words replace
+    /// symbols.
     var isAccessible: Bool { environment.isSwitchedOn("SFCTL_ACCESSIBLE") }
 
-    /// Whether decoration may be more than ASCII.
+    /// Whether decoration may go beyond ASCII.
     var isUnicode: Bool {
         guard !isAccessible else { return false }
         let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
@@ -43,12 +45,12 @@ struct TerminalStyle: Sendable {
         return codeset == "utf-8" || codeset == "utf8"
     }
 
-    /// Whether the terminal understands no control sequences.
+    /// Whether the terminal supports no control sequences.
     var isDumb: Bool { variable("TERM").map { $0 == "dumb" } ?? true }
 
-    /// Whether the terminal is known to show links (OSC 8); many others print what they do not understand.
+    /// Whether the terminal is known to support links (OSC 8); many others print them as text.
     ///
-    /// tmux drops them before 3.4, and screen always.
+    /// tmux drops links before 3.4, and screen always.
     var showsLinks: Bool {
         guard !isDumb, !isAccessible, variable("STY") == nil else { return false }
         let program = variable("TERM_PROGRAM")
@@ -69,7 +71,7 @@ struct TerminalStyle: Sendable {
         "Hyper", "WezTerm", "ghostty", "iTerm.app", "rio", "vscode",
     ]
 
-    /// Whether a variable holds such a version or a later one, as `3.4` or `3.5a`.
+    /// Whether a variable contains at least a version, such as `3.4` or `3.5a`.
     private func isVersion(_ name: String, atLeast least: (Int, Int)) -> Bool {
         let parts = (variable(name) ?? "").split(separator: ".").map {
             Int($0.prefix(while: \.isNumber)) ?? 0
@@ -78,20 +80,20 @@ struct TerminalStyle: Sendable {
         return (parts[0], parts[1]) >= least
     }
 
-    /// How text is measured.
+    /// The rules for measuring text.
     var textWidth: TextWidth {
         TextWidth(ambiguousIsWide: variable("SFCTL_AMBIGUOUS_WIDTH") == "2")
     }
 
-    /// What a stream can show; a file without colour where `isStyled` is false.
+    /// Returns the capabilities of a stream; `isStyled` is false for a file without colour.
     func display(isStyled: Bool) -> DisplayOptions {
         DisplayOptions(isStyled: isStyled, isUnicode: isUnicode, width: textWidth)
     }
 
-    /// Whether stdout is laid out as on a terminal.
+    /// Whether stdout is laid out for a terminal.
     var isOutputForPeople: Bool { environment.terminal.isOutput || forcedTerminal != nil }
 
-    /// The width that output on a terminal has to fit.
+    /// The width of output on a terminal.
     var outputWidth: Int {
         switch forcedTerminal {
         case .columns(let columns): min(columns, 100_000)
@@ -107,8 +109,8 @@ struct TerminalStyle: Sendable {
         variable("COLUMNS").flatMap { Int($0) }.flatMap { (1...100_000).contains($0) ? $0 : nil }
     }
 
-    /// The terminal that `SFCTL_FORCE_TTY` asks for, as `GH_FORCE_TTY` does for gh: `120` is a width, `49%` a share of
-    /// the real one, any other value leaves the width.
+    /// The terminal that `SFCTL_FORCE_TTY` simulates, like gh's `GH_FORCE_TTY`: `120` sets the
+    /// width, `49%` a share of the real one; any other value leaves the width unchanged.
     private var forcedTerminal: ForcedTerminal? {
         guard let value = variable("SFCTL_FORCE_TTY") else { return nil }
         if value.last == "%", let percent = Int(value.dropLast()), (1...1_000).contains(percent) {

@@ -1,8 +1,8 @@
 import Records
 
-/// `--json` of a command whose outcome is one small value.
+/// The option `--json` of a command whose result is one small value.
 struct JSONOption: OptionGroup {
-    /// Whether one JSON object tells the outcome.
+    /// Whether to print the result as one JSON object.
     var isGiven = false
 
     static let json = Option(
@@ -38,6 +38,6 @@ struct JSONOption: OptionGroup {
 }
 
 extension JSONValue {
-    /// A text, or null where there is none.
+    /// Returns a text as JSON, or null for nil.
     static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 }

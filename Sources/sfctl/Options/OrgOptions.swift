@@ -1,15 +1,15 @@
 import Client
 
-/// Which org a command asks, and how: the options of every command that talks to one.
+/// The options of every command that contacts an org: which org, and how.
 ///
-/// What is not given is settled by `Settings`, from the variables and the settings files.
+/// `Settings` fills in the rest from variables and settings files.
 struct OrgOptions: OptionGroup {
     /// The org's name.
     var targetOrg: String?
     var apiVersion: APIVersion?
-    /// How long the org may be silent, in seconds.
+    /// The timeout in seconds, during which the org may be silent.
     var timeout: Int?
-    /// Whether nothing may be changed.
+    /// Whether changes are forbidden.
     var isReadOnly = false
 
     static let targetOrg = Option(
@@ -45,7 +45,7 @@ struct OrgOptions: OptionGroup {
     ]
     static let exitCodes = [ExitCode.notSignedIn, .unavailable, .limitReached]
 
-    /// Seconds that an org may be silent.
+    /// The range of the timeout in seconds.
     static let timeouts = WholeNumber(1...3600, name: "the timeout", unit: "seconds")
 }
 
@@ -59,7 +59,7 @@ extension OrgOptions {
         isReadOnly = arguments.has(Self.readOnly)
     }
 
-    /// Reads a version that a flag, a variable or a file gives.
+    /// Reads a version from a flag, a variable or a file.
     static func version(_ text: String, from origin: String) throws(UsageError) -> APIVersion {
         if let version = try? APIVersion(text) { return version }
         throw UsageError(

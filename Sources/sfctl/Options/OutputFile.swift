@@ -1,21 +1,21 @@
 import Text
 
-/// The file that records are written to, by what its name says of its content.
+/// Checks on the name of the file that records are written to.
 enum OutputFile {
-    /// The endings of files that are no text: nothing that is written can be right in one.
+    /// File extensions of binary formats, which sfctl never writes.
     private static let binary = [
         "xlsx", "xls", "xlsm", "xlsb", "ods", "numbers", "parquet", "avro", "orc", "feather", "pdf",
         "doc", "docx", "odt", "sqlite", "db", "zip", "gz",
     ]
-    /// The endings of texts in a form that there is not; a form that is asked for by name may go into them.
+    /// File extensions of unsupported text formats; allowed if a format is given explicitly.
     private static let text = ["md", "html", "htm", "xhtml", "xml", "yaml", "yml", "toml", "rtf"]
 
-    /// Refuses a name that promises what cannot be written.
+    /// Rejects a file name whose extension promises an unsupported format.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - format: The format that is asked for by name; nil where the file's ending has to tell it.
-    /// - Throws: `UsageError`, with the endings that can be written.
+    ///   - format: The format given explicitly; nil if the extension decides.
+    /// - Throws: `UsageError` that lists the supported extensions.
     static func check(_ path: String, format: ResultFormat?) throws(UsageError) {
         let parts = path.split(separator: "/").last?.split(separator: ".") ?? []
         guard parts.count > 1, let ending = parts.last?.lowercased(),
@@ -35,7 +35,7 @@ enum OutputFile {
 }
 
 extension ResultFormat {
-    /// The ending of a file in the format; nil where no ending stands for it.
+    /// The file extension of the format.
     fileprivate var ending: String? {
         switch self {
         case .csv, .tsv, .json, .ndjson: rawValue

@@ -1,36 +1,36 @@
-/// In which form records come out, and where: the options of every command that prints records.
+/// The options of every command that prints records: in which form, and where.
 ///
-/// What the terminal, the variables and the file's name add to them is settled by `OutputStyle`.
+/// `OutputStyle` adds the settings of the terminal, the variables and the file's name.
 struct OutputOptions: OptionGroup {
-    /// The form asked for by name; nil leaves it to where the output goes.
+    /// The format given explicitly; nil if the destination decides.
     var format: ResultFormat?
-    /// Whether the result of the JSON is the list of ids or names alone: `--json` beside `-r ids`.
+    /// Whether the JSON result is only the list of ids or names: `--json` with `-r ids`.
     var listsIDs = false
     /// The file to write; nil for stdout.
     var path: String?
     var keepsPartialFile = false
     var hasHeader = true
-    /// Whether csv lines end in CRLF; nil where nothing is said.
+    /// Whether csv lines end in CRLF; nil if not given.
     var usesCRLF: Bool?
     var startsWithBOM = false
-    /// Whether csv makes cells inert that a spreadsheet would take for formulas.
+    /// Whether csv neutralises cells that a spreadsheet would run as formulas.
     var isCSVSafe = false
-    /// What stands for null; nil where nothing is said.
+    /// The text for null; nil if not given.
     var null: String?
     var keepsAttributes = false
-    /// Whether JSON is indented also where no person reads it.
+    /// Whether to indent JSON for programs, too.
     var isPretty = false
-    /// Whether a table may shorten values or give way to the vertical form.
+    /// Whether a table may shorten values or switch to the vertical format.
     var fits = true
-    /// The width for table and vertical; nil for the terminal's.
+    /// The width of table and vertical; nil for the terminal's.
     var width: Int?
-    /// Whether people read times in UTC.
+    /// Whether table and vertical show times in UTC.
     var isUTC = false
-    /// Whether machine formats go to a terminal unfiltered.
+    /// Whether machine formats reach a terminal unfiltered.
     var isRaw = false
-    /// When Ids are links to their records; nil where nothing is said.
+    /// When to make Ids links to their records; nil if not given.
     var hyperlink: String?
-    /// Whether what people read goes through a pager.
+    /// Whether output for people goes through a pager.
     var usesPager = false
 
     static let resultFormat = Option(
@@ -110,7 +110,7 @@ struct OutputOptions: OptionGroup {
 
     static let variables = ["SFCTL_PAGER"]
 
-    /// The form that is asked for, by its own name or by the file's; nil leaves it to where the output goes.
+    /// The format given by name or by the file's extension; nil if the destination decides.
     var chosenFormat: ResultFormat? { format ?? path.flatMap(ResultFormat.init(fileName:)) }
 }
 
@@ -159,7 +159,7 @@ extension OutputOptions {
         arguments.has(json) && arguments[resultFormat] == ResultFormat.ids.rawValue
     }
 
-    /// Refuses options that the format would ignore.
+    /// Rejects options that the format would ignore.
     func check(fit format: ResultFormat) throws(UsageError) {
         let rules: [(Option, isGiven: Bool, [ResultFormat])] = [
             (Self.noHeader, !hasHeader, [.csv, .tsv]),
@@ -186,7 +186,7 @@ extension OutputOptions {
 }
 
 extension Invocation {
-    /// Whether errors are wanted as JSON on stdout.
+    /// Whether errors are to be printed as JSON on stdout.
     var wantsJSON: Bool {
         has(OutputOptions.json)
             || value(of: OutputOptions.resultFormat) == ResultFormat.json.rawValue

@@ -1,8 +1,8 @@
-/// How a command that may take long says how far it is.
+/// The option that sets how a long command reports progress.
 struct ProgressOptions: OptionGroup {
     /// The forms of progress.
     enum Form: String, CaseIterable, Sendable {
-        /// A line that is painted again and again, where it can be erased.
+        /// A line that is redrawn in place, if the terminal allows it.
         case auto
         /// A line every ten seconds, wherever stderr goes.
         case plain
@@ -19,7 +19,7 @@ struct ProgressOptions: OptionGroup {
     static let heading = "Output"
     static let options = [progress]
 
-    /// Checks that the form fits the rest of the command line; `Context` has it.
+    /// Checks that the form is compatible with the other flags; `Context` holds the form.
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments[Self.progress] == Form.plain.rawValue, arguments.has(CommonOptions.quiet) {
             throw UsageError("--quiet and --progress plain contradict each other: choose one")

@@ -1,6 +1,6 @@
 import Text
 
-/// The formats of output.
+/// The output formats.
 enum ResultFormat: String, CaseIterable, Sendable {
     case table
     case vertical
@@ -11,19 +11,19 @@ enum ResultFormat: String, CaseIterable, Sendable {
     case ids
     case vcard
 
-    /// The names that the command line takes; `human` is what `sf` calls a table.
+    /// The names on the command line; `human` is `sf`'s name for a table.
     static let names = allCases.map(\.rawValue) + ["human"]
 
-    /// The formats, for help.
+    /// The list of formats, for help.
     static var list: String { allCases.map(\.rawValue).joined(by: ", ") }
 
-    /// The format of that name.
+    /// Returns the format with a name.
     init?(named name: String) {
         let name = name.lowercased()
         self.init(rawValue: name == "human" ? "table" : name)
     }
 
-    /// What a file's name says about its content; nil where it says nothing.
+    /// Returns the format for a file's extension; nil if there is none.
     init?(fileName: String) {
         switch fileName.split(separator: ".").last?.lowercased() {
         case "csv": self = .csv
@@ -35,10 +35,10 @@ enum ResultFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is laid out for eyes: fitted, coloured, local time.
+    /// Whether the format is for people: fitted, coloured, in local time.
     var isForPeople: Bool { self == .table || self == .vertical }
 
-    /// What the format is, in a line.
+    /// The description of the format, in one line.
     var summary: String {
         switch self {
         case .table: "columns fitted to the terminal; shortened values end in … and are counted"

@@ -2,21 +2,22 @@ import Client
 import HTTP
 import LocalOrg
 
-/// The org in the program, kept in the user's state folder, answered in process.
+/// The built-in org, stored in the user's state folder and served in process.
 struct BuiltInOrg: Sendable {
     let store: Store
     let router: Router
     let transport: any Transport
-    /// The folder that it is kept in; nil where nothing is kept.
+    /// The folder of its state; nil if nothing is stored.
     let folder: String?
 
-    /// Opens the org; where nothing can be kept of it, one of this process alone, and that is said.
+    /// Opens the org; if it cannot be stored, warns and opens one that lasts only as long as this
+    /// process.
     ///
     /// - Parameters:
-    ///   - context: The command's.
-    ///   - policy: What its sign-in takes.
-    ///   - mustKeep: Whether an org of this process alone is of no use.
-    /// - Throws: `UsageError`, `StoreFault` where the org must be kept and cannot.
+    ///   - context: The command's context.
+    ///   - policy: The org's sign-in policy.
+    ///   - mustKeep: Whether an org that is not stored is useless.
+    /// - Throws: `NoStateFolder` or `StoreFault` if the org must be stored and cannot be.
     init(
         _ context: Context,
         policy: SignInPolicy = SignInPolicy(),
@@ -40,11 +41,11 @@ struct BuiltInOrg: Sendable {
     private static func file(_ context: Context, mustKeep: Bool) throws -> StateFile? {
         let reason: String
         do {
-            let file = StateFile(folder: try Locations(context.environment).state())
-            // A state that is there is read, whether it can be changed or not.
+            let file = StateFile(folder: try Locations(context.environment).state(for: .builtInOrg))
+            // An existing state is read, whether or not it can be changed.
             if try file.stamp() == nil { _ = try file.update { _ in nil } }
             return file
-        } catch let error as UsageError where !mustKeep {
+        } catch let error as NoStateFolder where !mustKeep {
             reason = error.message
         } catch StoreFault.storage(let problem) where !mustKeep {
             reason = problem
@@ -53,7 +54,7 @@ struct BuiltInOrg: Sendable {
         return nil
     }
 
-    /// Reads the state: what is wrong with it shows so by itself, and not as an answer of the org.
+    /// Reads the state, so that its problems are reported directly and not as an error of the org.
     func checkState() throws {
         _ = try store.snapshot()
     }
@@ -61,7 +62,7 @@ struct BuiltInOrg: Sendable {
     /// The administrator's credentials.
     func credentials() throws -> FixedCredentials {
         FixedCredentials(
-            // Never connected to: requests are answered in process.
+            // No connection is made: requests are served in process.
             instanceURL: try InstanceURL("http://localhost"),
             accessToken: Secret(router.issueAccessToken())
         )

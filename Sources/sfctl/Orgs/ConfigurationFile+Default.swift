@@ -1,7 +1,7 @@
 import Records
 
 extension ConfigurationFile {
-    /// Chooses the org that is asked where nothing names another.
+    /// Sets the default org.
     ///
     /// - Throws: As `edit`.
     func setDefaultOrg(_ name: String) throws {

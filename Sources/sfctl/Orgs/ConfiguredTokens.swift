@@ -2,18 +2,19 @@ import Client
 import HTTP
 import Records
 
-/// Access tokens that stand in the settings file, which is copied, shared and shown to others.
+/// Access tokens in the settings file, which users copy, share and show to others.
 ///
-/// They are moved to the file of the sign-ins once, with a word.
+/// They are moved once to the file of sign-ins, with a note.
 enum ConfiguredTokens {
-    /// Whether a settings file has any.
+    /// Whether a settings file contains any.
     static func areIn(_ settings: Settings) -> Bool {
         settings.configuration.orgs?.values.contains { $0.accessToken != nil } == true
     }
 
-    /// The settings without tokens in their file; the same ones where it has none.
+    /// Returns the settings after moving tokens out of their file; the same settings if there are
+    /// none.
     ///
-    /// A file that cannot be changed is used as it is, and that is said.
+    /// If the file cannot be changed, it is used unchanged, with a warning.
     static func moved(from settings: Settings, _ context: Context) async throws -> Settings {
         let entries = (settings.configuration.orgs ?? [:]).filter { $0.value.accessToken != nil }
         guard !entries.isEmpty else { return settings }
@@ -23,7 +24,8 @@ enum ConfiguredTokens {
             let kept = try store.file.sessions().map(\.name)
             var moved: [String] = []
             for name in names {
-                guard let session = try entries[name].flatMap({ try session(name, $0) }) else {
+                guard let session = try entries[name].flatMap({ try session(name, $0, settings) })
+                else {
                     continue
                 }
                 guard !kept.contains(name) else {
@@ -53,7 +55,8 @@ enum ConfiguredTokens {
         return try Settings(settings.options, in: context.environment)
     }
 
-    /// A sign-in may have a refresh token, so a token in the settings does not replace it.
+    /// Warns that both exist: a sign-in may have a refresh token, so a token in the settings does
+    /// not replace it.
     private static func warn(ofBoth name: String, _ settings: Settings, _ context: Context) {
         let key = ShellWord.quoted("orgs.\(name).accessToken")
         context.messages.say(
@@ -62,13 +65,15 @@ enum ConfiguredTokens {
         )
     }
 
-    /// The sign-in that an entry stands for; nil where it has no URL, or gets its token otherwise.
+    /// Makes a sign-in from an entry; nil if the entry has no URL, or gets its token in another
+    /// way.
     private static func session(
         _ name: String,
-        _ entry: Configuration.OrgEntry
-    ) throws -> Session? {
+        _ entry: Configuration.OrgEntry,
+        _ settings: Settings
+    ) throws(UsageError) -> Session? {
         guard let token = entry.accessToken, !token.value.isEmpty, entry.credentialProcess == nil,
-            let url = try entry.instanceUrl.map({ try InstanceURL($0) })
+            let url = try entry.address(of: name, in: settings)?.url
         else { return nil }
         return Session(
             name: name,

@@ -1,23 +1,23 @@
 import HTTP
 
-/// The org that is asked where no flag names one, and what names it.
+/// The default org and its origin.
 enum DefaultOrg: Sendable {
-    /// Its URL and token stand in variables.
+    /// An org whose URL and token are in variables.
     case environment(EnvironmentOrg)
-    /// A variable or a file names it.
+    /// An org named by a variable or a file.
     case named(Setting<String>)
 
-    /// Finds the org; `--target-org` is not asked.
+    /// Finds the org, ignoring `--target-org`.
     ///
-    /// - Returns: The org, which need not be known; nil where nothing names one.
-    /// - Throws: `NoOrgError.halfGiven`; `InstanceURL.Fault`; `ConfigurationError` or `FileError` for a file of sf's
-    ///   settings that cannot be used and would count.
+    /// - Returns: The org, which may be unknown; nil if there is no default org.
+    /// - Throws: `NoOrgError.halfGiven`; `UsageError`; `ConfigurationError` or `FileError` for a
+    ///   settings file of sf that cannot be used and would rank highest.
     static func find(_ settings: Settings) throws -> DefaultOrg? {
         if let org = try EnvironmentOrg.find(in: settings.environment) { return .environment(org) }
         return try settings.defaultOrg().map(DefaultOrg.named)
     }
 
-    /// What keeps an org from being asked where no flag names one; nil where it is asked.
+    /// Returns the reason why an org is not the default org; nil if it is.
     static func obstacle(to choice: OrgChoice, in settings: Settings) -> String? {
         do {
             guard let found = try find(settings) else { return nil }
@@ -28,7 +28,7 @@ enum DefaultOrg: Sendable {
         }
     }
 
-    /// The name as it stands where it is set, or the server's host.
+    /// The name as written where it is set, or the server's host.
     var name: String {
         switch self {
         case .environment(let org): org.instanceURL.host
@@ -36,7 +36,7 @@ enum DefaultOrg: Sendable {
         }
     }
 
-    /// The variable or the file that settles it.
+    /// The variable or the file that sets it.
     var origin: String {
         switch self {
         case .environment(let org): org.urlVariable
@@ -44,7 +44,7 @@ enum DefaultOrg: Sendable {
         }
     }
 
-    /// The org, ready to be asked.
+    /// Returns the org, ready for use.
     ///
     /// - Throws: As `OrgChoice.settle`.
     func choice(_ settings: Settings) throws -> OrgChoice {

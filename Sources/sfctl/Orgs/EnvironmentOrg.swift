@@ -1,21 +1,23 @@
 import Client
 import HTTP
 
-/// The org whose URL and token stand in the environment.
+/// An org whose URL and token are in the environment.
 struct EnvironmentOrg: Sendable {
-    let instanceURL: InstanceURL
+    private let address: OrgAddress
     let token: Secret
-    /// The variable that has the URL.
+    /// The variable with the URL.
     let urlVariable: String
     private let tokenVariable: String
 
-    /// Looks at the variables; credentials there are more definite than a name.
+    var instanceURL: InstanceURL { address.url }
+
+    /// Reads the variables; credentials in variables take precedence over a name.
     ///
-    /// - Throws: `NoOrgError.halfGiven`; `InstanceURL.Fault`.
+    /// - Throws: `NoOrgError.halfGiven`; `UsageError`.
     static func find(in environment: Environment) throws -> EnvironmentOrg? {
         if let org = try org(environment, "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN") { return org }
         guard environment.variable("SFCTL_TARGET_ORG") == nil else { return nil }
-        // The first name is sf's, the second that of other clients.
+        // The first name is sf's, the second one that of other clients.
         for url in ["SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"] {
             if let org = try org(environment, url, "SF_ACCESS_TOKEN") { return org }
         }
@@ -30,21 +32,22 @@ struct EnvironmentOrg: Sendable {
         let url = environment.variable(urlVariable)
         let token = environment.variable(tokenVariable)
         guard let url, let token else {
-            // sf knows each of its variables without the other, for its own login; alone they name no org.
+            // sf uses each of its variables alone, for its own login; one alone does not name an
+            // org.
             if url == nil && token == nil || urlVariable.hasPrefix("SF_") { return nil }
             throw url == nil
                 ? NoOrgError.halfGiven(present: tokenVariable, missing: urlVariable)
                 : NoOrgError.halfGiven(present: urlVariable, missing: tokenVariable)
         }
         return EnvironmentOrg(
-            instanceURL: try InstanceURL(url),
+            address: try OrgAddress(url, from: .variable(urlVariable)),
             token: Secret(token),
             urlVariable: urlVariable,
             tokenVariable: tokenVariable
         )
     }
 
-    /// The org with what is set for its server in `config.json`.
+    /// Returns the org with its server's settings in `config.json`.
     func remote(_ settings: Settings) -> OrgChoice.Remote {
         OrgChoice.Remote(
             name: instanceURL.host,
@@ -54,7 +57,8 @@ struct EnvironmentOrg: Sendable {
                 remedy: "set \(tokenVariable) to a new access token, or sign in: sfctl login"
             ),
             entry: OrgEntries(settings).entry(at: instanceURL),
-            isOfEnvironment: true
+            isOfEnvironment: true,
+            remark: address.remark
         )
     }
 }

@@ -1,9 +1,9 @@
 import Client
 import HTTP
 
-/// An org that can be asked by a name, as `sfctl orgs` lists it.
+/// An org that `sfctl orgs` lists.
 struct KnownOrg: Sendable {
-    /// What `--target-org` takes; nil for the one that the environment gives.
+    /// The name for `--target-org`; nil for the environment's org.
     var name: String?
     let identity: OrgChoice.Identity
     var userName: String?
@@ -11,14 +11,14 @@ struct KnownOrg: Sendable {
     var instanceURL: InstanceURL?
     var kind: OrgKind = .unknown
     let source: Source
-    /// Whether it can be asked, as far as this machine knows.
+    /// The state of the sign-in, as known on this machine.
     var state: String
-    /// Whether the name leads to it.
+    /// Whether the name selects this org.
     var isReachable = true
-    /// Whether it is asked where nothing names another.
+    /// Whether it is the default org.
     var isDefault = false
 
-    /// Where the program knows the org from.
+    /// The source of information about an org.
     enum Source: String, Sendable {
         case sfctl
         case salesforceCLI = "sf"
@@ -28,12 +28,13 @@ struct KnownOrg: Sendable {
     }
 }
 
-/// All orgs that the settings, the kept sign-ins, the Salesforce CLI and the environment know; no network is used.
+/// All orgs in the settings, the saved sign-ins, the Salesforce CLI and the environment; no network
+/// is used.
 struct KnownOrgs: Sendable {
     private(set) var orgs: [KnownOrg] = []
-    /// What could not be read, each in a sentence; it hides no other org.
+    /// The sources that could not be read, each as a sentence; they do not hide other orgs.
     private(set) var problems: [String] = []
-    /// Whether the kept sign-ins could be read.
+    /// Whether the saved sign-ins could be read.
     private(set) var hasSessions = true
 
     init(_ settings: Settings) {
@@ -81,7 +82,7 @@ struct KnownOrgs: Sendable {
     }
 
     private mutating func addConfigured(_ name: String, _ entry: Configuration.OrgEntry) {
-        let url = entry.instanceUrl.flatMap { try? InstanceURL($0) }
+        let url = entry.instanceUrl.flatMap { OrgAddress($0) }?.url
         let state =
             entry.credentialProcess != nil
             ? "by a program" : entry.accessTokenFile != nil ? "token in a file" : "token"
@@ -106,7 +107,7 @@ struct KnownOrgs: Sendable {
                 addProblem(problem)
             }
         } catch {
-            // Without a home there is no file, and so no sign-in that would be missed.
+            // Without a home there is no file, so no sign-in is missing.
             hasSessions = error is UsageError
             addProblem(error)
         }
@@ -135,7 +136,7 @@ struct KnownOrgs: Sendable {
             let known = try SalesforceCLI(settings.environment).logins()
             problems += known.problems.map { "\($0)" }
             for login in known.logins {
-                // A login is hidden where each of its names leads to another sign-in.
+                // A login is hidden if each of its names selects another sign-in.
                 let names = login.aliases + [login.userName]
                 guard let name = names.first(where: { !isTaken($0) }) else { continue }
                 orgs.append(
@@ -156,7 +157,8 @@ struct KnownOrgs: Sendable {
         }
     }
 
-    /// Whether a name leads to an org of the settings file or to a kept sign-in, which may be named by its user too.
+    /// Whether a name selects an org of the settings file or a saved sign-in, by its own name or
+    /// its user's.
     private func isTaken(_ name: String) -> Bool {
         orgs.contains { org in
             org.name == name
@@ -173,10 +175,11 @@ struct KnownOrgs: Sendable {
 }
 
 extension Session {
-    /// Whether the session can be used, as far as this machine knows.
+    /// Describes the state of the session, as known on this machine.
     fileprivate func state(in environment: Environment) -> String {
         switch flow {
         case .accessToken: "token, not renewed"
+        case .web where storage == .file && secrets.refreshToken == nil: "token, not renewed"
         case .jwt where keyFile.map { !WholeFile.isThere($0) } ?? true: "key file is missing"
         case _ where storage == .keychain && Keychain(environment) == nil: "keychain is missing"
         case .web, .jwt, .clientCredentials, .refreshToken, .salesforceCLI: "ready"

@@ -2,7 +2,8 @@ import Client
 import HTTP
 import Text
 
-/// Finds an org by its name: in the settings file, among the kept sign-ins, among those of the Salesforce CLI.
+/// A search for an org by its name: in the settings file, the saved sign-ins and the Salesforce
+/// CLI's logins.
 struct NamedOrg {
     private let settings: Settings
     private let entries: OrgEntries
@@ -12,15 +13,13 @@ struct NamedOrg {
         entries = OrgEntries(settings)
     }
 
-    /// The org of a name.
+    /// Finds the org.
     ///
-    /// - Throws: `NoOrgError`; `OrgAddressConflict`; what a file of tokens or sign-ins throws.
+    /// - Throws: `NoOrgError`; `OrgAddressConflict`; errors of token files and saved sign-ins.
     func find(_ target: Setting<String>) throws -> OrgChoice.Remote {
         let name = target.value
         let entry = entries[name]
-        if let entry, let access = try access(by: entry, name) {
-            return OrgChoice.Remote(name: name, access: access, entry: entry)
-        }
+        if let entry, let org = try org(of: entry, name) { return org }
         let cli = SalesforceCLI(settings.environment)
         if let session = try SessionStore(settings.environment).session(named: name) {
             return OrgChoice.Remote(
@@ -41,7 +40,7 @@ struct NamedOrg {
                 entry: try self.entry(of: login, called: name, cli)
             )
         }
-        // Where its files cannot be read, the CLI alone knows its orgs.
+        // If its files cannot be read, only the CLI itself knows its orgs.
         if cli.isInstalled, !cli.hasFiles {
             return OrgChoice.Remote(name: name, access: .salesforceCLI(nil), entry: entry)
         }
@@ -56,7 +55,7 @@ struct NamedOrg {
         called name: String,
         _ cli: SalesforceCLI
     ) throws -> Configuration.OrgEntry? {
-        // Without its aliases it is not known whether one of them says that nothing may be changed.
+        // Without the aliases, it is unknown whether one of them is read-only.
         if entries.hasReadOnly { _ = try cli.aliases() }
         return try entries.entry(
             of: [name] + login.aliases,
@@ -66,26 +65,29 @@ struct NamedOrg {
         )
     }
 
-    /// What the user of a sign-in is called elsewhere: in other sign-ins, and by sf.
+    /// Returns the user's other names: in other sign-ins, and in sf.
     private func otherNames(of session: Session, _ cli: SalesforceCLI) throws -> [String] {
         guard !entries.isEmpty, let user = session.userName?.lowercased() else { return [] }
         let sessions = try SessionStore(settings.environment).file.sessions()
             .filter { $0.userName?.lowercased() == user && $0.instanceURL == session.instanceURL }
-        // What is wrong with the files of sf concerns an org of sf only.
+        // Problems with sf's files matter only for sf's orgs.
         let logins = ((try? cli.logins())?.logins ?? [])
             .filter { $0.userName.lowercased() == user && $0.instanceURL == session.instanceURL }
         return sessions.map(\.name) + logins.flatMap(\.aliases)
     }
 
-    private func access(
-        by entry: Configuration.OrgEntry,
+    /// Returns the org of an entry that names a source of tokens; nil for any other entry.
+    private func org(
+        of entry: Configuration.OrgEntry,
         _ name: String
-    ) throws -> OrgChoice.Access? {
-        if let command = entry.credentialProcess { return .program(command) }
+    ) throws -> OrgChoice.Remote? {
+        if let command = entry.credentialProcess {
+            return OrgChoice.Remote(name: name, access: .program(command), entry: entry)
+        }
         guard let token = try entry.accessToken ?? entry.accessTokenFile.map(Self.readToken) else {
             return nil
         }
-        guard let url = entry.instanceUrl else {
+        guard let address = try entry.address(of: name, in: settings) else {
             throw NoOrgError.noURL(alias: name, path: settings.configurationPath)
         }
         guard !token.value.isEmpty else {
@@ -94,7 +96,12 @@ struct NamedOrg {
         let remedy =
             entry.accessTokenFile.map { "put a new access token into \($0)" }
             ?? "sfctl login --alias \(ShellWord.quoted(name))"
-        return .token(try InstanceURL(url), token, remedy: remedy)
+        return OrgChoice.Remote(
+            name: name,
+            access: .token(address.url, token, remedy: remedy),
+            entry: entry,
+            remark: address.remark
+        )
     }
 
     private func knownNames(_ cli: SalesforceCLI) throws -> [String] {

@@ -2,9 +2,9 @@ import Client
 import HTTP
 
 extension OrgChoice.Remote {
-    /// What signs the requests to the org.
+    /// Returns the credentials for requests to the org.
     ///
-    /// A program that prints tokens is asked now, for it alone knows the org's URL.
+    /// Runs a program that prints tokens at once, since only the program knows the org's URL.
     /// - Throws: `SignInError`; `UsageError`.
     func credentials(
         _ context: Context,

@@ -1,33 +1,36 @@
 import Client
 import HTTP
 
-/// Which org a command asks.
+/// The org that a command uses.
 enum OrgChoice: Sendable {
-    /// The one in the program.
+    /// The built-in org.
     case builtIn
-    /// One behind a URL.
+    /// An org with a URL.
     case remote(Remote)
 
-    /// An org behind a URL.
+    /// An org with a URL.
     struct Remote: Sendable {
-        /// The alias, or the host where the org has none.
+        /// The alias, or the host if the org has none.
         let name: String
         let access: Access
-        /// What the settings file says of it, all its entries as one; nil where it has none.
+        /// The merged entries of the settings file for the org; nil if there is none.
         let entry: Configuration.OrgEntry?
-        /// Whether the environment gives its URL and token.
+        /// Whether the environment provides its URL and token.
         var isOfEnvironment = false
+        /// A note for the user about how the org's address was interpreted; nil if it is used as
+        /// given.
+        var remark: String?
     }
 
-    /// Where the access token comes from.
+    /// The source of the access token.
     enum Access: Sendable {
-        /// It is given; with what to type when the org turns it away.
+        /// A given token; `remedy` is the next command to type if the org rejects it.
         case token(InstanceURL, Secret, remedy: String)
-        /// A kept sign-in.
+        /// A saved sign-in.
         case session(Session)
-        /// A program of the user's prints it: `credentialProcess`.
+        /// A program of the user's that prints the token: `credentialProcess`.
         case program(String)
-        /// The Salesforce CLI is signed in.
+        /// A login of the Salesforce CLI.
         case salesforceCLI(SalesforceCLI.Login?)
     }
 
@@ -39,14 +42,19 @@ enum OrgChoice: Sendable {
         }
     }
 
-    /// Settles the org: `-o`, then the URL and token of the environment, then the names of the environment, the
-    /// project and the settings files.
+    /// A note for the user about how the org's address was interpreted.
+    var remark: String? {
+        if case .remote(let remote) = self { remote.remark } else { nil }
+    }
+
+    /// Determines the org: `-o`, then the URL and token of the environment, then the names in the
+    /// environment, the project and the settings files.
     ///
     /// - Parameters:
-    ///   - settings: What the command line, the variables and the files say.
+    ///   - settings: The command line, the variables and the files.
     ///   - commandLine: The command line, for hints.
     /// - Returns: The org; nothing is sent yet.
-    /// - Throws: `NoOrgError`; `InstanceURL.Fault` for a URL that is none; `FileError` for a token's file;
+    /// - Throws: `NoOrgError`; `UsageError` for an invalid address; `FileError` for a token's file;
     ///   `SessionStoreError`; `OrgAddressConflict`.
     static func settle(_ settings: Settings, commandLine: String) throws -> OrgChoice {
         if let name = settings.options.targetOrg {
@@ -59,7 +67,7 @@ enum OrgChoice: Sendable {
         return try found.choice(settings)
     }
 
-    /// The org of a name.
+    /// Finds the org with a name.
     ///
     /// - Throws: As `settle`.
     static func named(_ target: Setting<String>, _ settings: Settings) throws -> OrgChoice {
@@ -67,15 +75,15 @@ enum OrgChoice: Sendable {
         return .remote(try NamedOrg(settings).find(target))
     }
 
-    /// What tells the sign-in of one org from that of another, whichever of its names is used.
+    /// The identity of an org's sign-in, the same for all its names.
     enum Identity: Hashable, Sendable {
         case builtIn
         case environment
-        /// By the alias of the settings file.
+        /// An alias of the settings file.
         case configured(String)
-        /// By the name of the sign-in.
+        /// The name of a sign-in.
         case session(String)
-        /// By the user's name.
+        /// A user name.
         case salesforceCLI(String)
     }
 
@@ -90,16 +98,16 @@ enum OrgChoice: Sendable {
     }
 }
 
-/// Why there is no org to ask.
+/// The reason why there is no org.
 enum NoOrgError: Error, Sendable {
-    /// Nothing names one; the command line.
+    /// No org was chosen.
     case noneChosen(commandLine: String)
-    /// The name is not known.
+    /// The name is unknown.
     case unknown(Setting<String>, known: [String])
     /// Only one of URL and token is set.
     case halfGiven(present: String, missing: String)
-    /// The entry in the settings file has no token, and there is no sign-in of that name.
+    /// The entry in the settings file has no token, and there is no sign-in with that name.
     case noToken(alias: String, path: String)
-    /// The entry in the settings file has a token, and no URL.
+    /// The entry in the settings file has a token but no URL.
     case noURL(alias: String, path: String)
 }

@@ -2,24 +2,24 @@ import Client
 import HTTP
 import LocalOrg
 
-/// The org that a command asks, ready to be asked.
+/// The connection to the org that a command uses.
 struct OrgConnection: Sendable {
     let org: Org
     let choice: OrgChoice
-    /// Where the org's version is remembered; nil where it is given, or costs nothing.
+    /// The cache of the org's version; nil if the version is given, or costs nothing to find.
     private let versions: VersionCache?
-    /// The version remembered there.
+    /// The version in the cache.
     private let rememberedVersion: APIVersion?
 
-    /// Opens the org that the settings name, lets `body` use it, and remembers its API version.
+    /// Opens the org that the settings name, passes it to `body`, and remembers its API version.
     ///
     /// - Parameters:
-    ///   - context: The command's.
-    ///   - settings: They name the org.
-    ///   - saysWarnings: Whether what is wrong with files of settings is said; not where it has been.
+    ///   - context: The command's context.
+    ///   - settings: The settings that name the org.
+    ///   - saysWarnings: Whether to report problems of settings files; false if that has been done.
     ///   - body: Uses the org.
-    /// - Returns: What `body` returns.
-    /// - Throws: As `OrgChoice.settle`; `SignInError`; what `body` throws.
+    /// - Returns: The result of `body`.
+    /// - Throws: As `OrgChoice.settle`; `SignInError`; any error of `body`.
     static func use<Result>(
         _ context: Context,
         _ settings: Settings,
@@ -37,13 +37,13 @@ struct OrgConnection: Sendable {
         }
     }
 
-    /// Opens the org that the settings name; `close` has to be called when it is not asked any more.
+    /// Opens the org that the settings name; the caller must call `close` after its last request.
     ///
     /// - Parameters:
-    ///   - context: The command's.
-    ///   - settings: They name the org.
-    ///   - saysWarnings: Whether what is wrong with files of settings is said; not where it has been.
-    ///   - observer: Is told of the requests beside the trace.
+    ///   - context: The command's context.
+    ///   - settings: The settings that name the org.
+    ///   - saysWarnings: Whether to report problems of settings files; false if that has been done.
+    ///   - observer: An observer of the requests in addition to the trace.
     /// - Returns: The org; nothing has been sent to it.
     /// - Throws: As `OrgChoice.settle`; `SignInError`.
     static func open(
@@ -54,6 +54,7 @@ struct OrgConnection: Sendable {
     ) async throws -> OrgConnection {
         var settings = settings
         var choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
+        if saysWarnings, let remark = choice.remark { context.messages.note(remark) }
         if case .remote = choice, ConfiguredTokens.areIn(settings) {
             settings = try await ConfiguredTokens.moved(from: settings, context)
             choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
@@ -64,7 +65,7 @@ struct OrgConnection: Sendable {
         return try await OrgConnection(to: choice, context, settings, observer)
     }
 
-    /// Remembers the org's API version, or forgets the one that the org no longer serves.
+    /// Remembers the org's API version, or forgets a version that the org no longer serves.
     func close(after error: (any Error)? = nil) async {
         if (error as? any VersionDoubting)?.doubtsVersion == true {
             versions?.forget()
@@ -86,7 +87,7 @@ struct OrgConnection: Sendable {
         _ observer: (any OrgObserver)?
     ) async throws {
         self.choice = choice
-        // Checked for the built-in org too: a wrong value is an error wherever it is given.
+        // Checked for the built-in org too: a wrong value is always an error.
         let answerLimit = try settings.answerLimit()
         let entry: Configuration.OrgEntry? =
             if case .remote(let remote) = choice { remote.entry } else { nil }
@@ -115,7 +116,8 @@ struct OrgConnection: Sendable {
         )
     }
 
-    /// What has just told an org's URL may have told another one than the settings file has.
+    /// Checks a newly received URL of the org against the settings file, which may name another
+    /// one.
     private static func check(
         _ credentials: any Credentials,
         of choice: OrgChoice,
@@ -132,13 +134,13 @@ struct OrgConnection: Sendable {
         try OrgEntries(settings).check(remote.name, leadsTo: url, toldBy: source)
     }
 
-    /// Whether the settings file has the org under another name, and says that nothing may be changed in it.
+    /// Whether the settings file has the org under another name, as read-only.
     private static func isReadOnly(_ credentials: any Credentials, _ settings: Settings) -> Bool {
         let userName = (credentials as? CLICredentials)?.userName
         return OrgEntries(settings).isReadOnly(at: credentials.instanceURL, userName: userName)
     }
 
-    /// A transport, and what signs the requests.
+    /// A transport with the credentials for its requests.
     private struct Access {
         let credentials: any Credentials
         let transport: any Transport
@@ -169,9 +171,9 @@ struct OrgConnection: Sendable {
     }
 }
 
-/// An error that an API version may have caused which the org does not serve (any more).
+/// An error that may come from an API version that the org does not serve.
 protocol VersionDoubting: Error {
-    /// Whether a remembered version should be asked for again.
+    /// Whether to ask again for a remembered version.
     var doubtsVersion: Bool { get }
 }
 

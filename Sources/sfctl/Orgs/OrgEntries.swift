@@ -1,9 +1,9 @@
 import Client
 import HTTP
 
-/// What `config.json` says of orgs, found by all names that an org has, and by its server.
+/// The org entries of `config.json`, found by any name of an org and by its server.
 ///
-/// What is set for an org holds for the org, whichever of its names is typed.
+/// Settings for an org apply whichever of its names is typed.
 struct OrgEntries: Sendable {
     private let entries: [String: Configuration.OrgEntry]
     private let path: String
@@ -18,21 +18,21 @@ struct OrgEntries: Sendable {
     /// The aliases, sorted.
     var names: [String] { entries.keys.sorted() }
 
-    /// Whether an org is read-only by its entry.
+    /// Whether any entry makes its org read-only.
     var hasReadOnly: Bool { entries.values.contains { $0.readOnly == true } }
 
-    /// The entry of an alias.
+    /// Returns the entry of an alias.
     subscript(name: String) -> Configuration.OrgEntry? { entries[name] }
 
-    /// All entries of an org as one.
+    /// Merges all entries of an org.
     ///
     /// - Parameters:
-    ///   - names: The org's names; the entry of the first one counts most.
-    ///   - userName: A further name, whatever the case of its letters.
-    ///   - url: Where the sign-in leads.
-    ///   - source: What has told the URL, for an error.
-    /// - Returns: The entry; nil where there is none.
-    /// - Throws: `OrgAddressConflict` where an entry names another server.
+    ///   - names: The org's names; the entry of the first one takes precedence.
+    ///   - userName: A further name, compared without regard to case.
+    ///   - url: The URL from the sign-in.
+    ///   - source: The origin of the URL, for an error.
+    /// - Returns: The entry; nil if there is none.
+    /// - Throws: `OrgAddressConflict` if an entry names another server.
     func entry(
         of names: [String],
         userName: String?,
@@ -49,13 +49,13 @@ struct OrgEntries: Sendable {
         return whole
     }
 
-    /// The entries that name a server, as one; nil where there is none.
+    /// Merges the entries that name a server; nil if there are none.
     func entry(at url: InstanceURL) -> Configuration.OrgEntry? {
         let found = entries.sorted { $0.key < $1.key }.map(\.value).filter { $0.names(url) }
         return found.dropFirst().reduce(found.first) { $0?.completed(by: $1) }
     }
 
-    /// Whether an entry that names the server, or is a user's, says that nothing may be changed there.
+    /// Whether an entry for the server or for a user makes the org read-only.
     func isReadOnly(at url: InstanceURL, userName: String?) -> Bool {
         entries.contains { name, entry in
             entry.readOnly == true
@@ -63,7 +63,7 @@ struct OrgEntries: Sendable {
         }
     }
 
-    /// Makes sure that an entry names no other server than the one that the sign-in leads to.
+    /// Checks that no entry names a server other than the sign-in's.
     ///
     /// - Throws: `OrgAddressConflict`.
     func check(
@@ -85,16 +85,25 @@ struct OrgEntries: Sendable {
 }
 
 extension Configuration.OrgEntry {
-    /// Whether the entry's URL is that of a server.
+    /// Whether the entry's URL is a server's.
     fileprivate func names(_ url: InstanceURL) -> Bool {
-        guard let own = instanceUrl.flatMap({ try? InstanceURL($0) }) else { return false }
-        // The host of an org's pages is another one than that of its API.
-        return own == url || SalesforceHost(own).apiHost == url.host
+        instanceUrl.flatMap { OrgAddress($0) }?.url == url
     }
 
-    /// The entry with what it leaves open as another one has it; read-only where either is.
+    /// Returns the entry's address; nil if it has none.
     ///
-    /// Where a token comes from is not taken over: it belongs to the other name.
+    /// - Throws: `UsageError`.
+    func address(of name: String, in settings: Settings) throws(UsageError) -> OrgAddress? {
+        guard let instanceUrl else { return nil }
+        return try OrgAddress(
+            instanceUrl,
+            from: .setting("orgs.\(name).instanceUrl", path: settings.configurationPath)
+        )
+    }
+
+    /// Fills the gaps in the entry from another one; the result is read-only if either is.
+    ///
+    /// The source of tokens is not copied: it belongs to the other name.
     fileprivate func completed(by other: Self) -> Self {
         var whole = self
         whole.apiVersion = apiVersion ?? other.apiVersion
@@ -107,16 +116,16 @@ extension Configuration.OrgEntry {
     }
 }
 
-/// An entry of `config.json` that names another server than the sign-in of the same org.
+/// An error for an entry of `config.json` with another server than the sign-in of the same org.
 struct OrgAddressConflict: SelfExplaining, Hashable {
     let name: String
     let path: String
     /// The URL in the entry.
     let configured: String
     let found: InstanceURL
-    /// What has told the URL that was found.
+    /// The origin of the URL that was found.
     let source: String
-    /// Whether a program gives the token, which a sign-in would not replace.
+    /// Whether a program provides the token, which a sign-in would not replace.
     let hasProgram: Bool
 
     var failure: Failure {

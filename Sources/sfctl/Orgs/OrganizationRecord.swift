@@ -1,12 +1,12 @@
 import Client
 import Records
 
-/// What an org says of itself.
+/// An org's record about itself.
 struct OrganizationRecord: Decodable, Sendable {
     let name: String?
     let isSandbox: Bool?
     let type: String?
-    /// When a trial or a scratch org ends.
+    /// The end of a trial or a scratch org.
     let expiry: String?
 
     enum CodingKeys: String, CodingKey {
@@ -16,7 +16,7 @@ struct OrganizationRecord: Decodable, Sendable {
         case expiry = "TrialExpirationDate"
     }
 
-    /// Asks the org; nil where it shows no such record.
+    /// Fetches the record; nil if the org shows none.
     static func fetch(from org: Org) async throws(OrgError) -> OrganizationRecord? {
         let soql: SOQLText =
             "SELECT Name, IsSandbox, OrganizationType, TrialExpirationDate FROM Organization LIMIT 1"
@@ -24,7 +24,7 @@ struct OrganizationRecord: Decodable, Sendable {
         return try await records.next()
     }
 
-    /// Scratch orgs are sandboxes that end, as the Salesforce CLI tells them too.
+    /// The kind of org; a sandbox with an end is a scratch org, as in the Salesforce CLI.
     var kind: OrgKind {
         if isSandbox == true { return expiry == nil ? .sandbox : .scratch }
         return type == "Developer Edition" ? .developer : .production
@@ -32,7 +32,7 @@ struct OrganizationRecord: Decodable, Sendable {
 }
 
 extension OrgKind {
-    /// Finds the kind: from the choice, else from the org's own record.
+    /// Finds the kind: from the choice, or else from the org's own record.
     static func find(of connection: OrgConnection) async -> OrgKind {
         if case .builtIn = connection.choice { return .builtIn }
         return (try? await OrganizationRecord.fetch(from: connection.org)).flatMap { $0?.kind }

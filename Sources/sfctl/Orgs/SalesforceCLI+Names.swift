@@ -1,10 +1,10 @@
 import HTTP
 
 extension SalesforceCLI.Login {
-    /// The first alias, or the user's name.
+    /// The first alias, or else the user name.
     var name: String { aliases.first ?? userName }
 
-    /// What kind of org it is, as far as the CLI or the name of the server tells.
+    /// The kind of org, if the CLI or the server's name shows it.
     var kind: OrgKind {
         if isScratch { return .scratch }
         if isSandbox { return .sandbox }

@@ -1,7 +1,8 @@
 import Client
 import HTTP
 
-/// Gets the access token of a kept sign-in, and renews it once for all processes that need it.
+/// The keeper of a saved sign-in's access token, which renews it once for all processes that need
+/// it.
 struct SessionRenewal: SessionKeeper {
     private let session: Session
     private let store: SessionStore
@@ -20,9 +21,10 @@ struct SessionRenewal: SessionKeeper {
         self.network = network
     }
 
-    /// The kept token; one that differs from the refused one, or a new one.
+    /// Returns the stored token if it differs from the refused one, or a new one.
     ///
-    /// - Throws: `SignInError`, also where the name stands for another sign-in by now: its token is for another org.
+    /// - Throws: `SignInError`, also if the name now belongs to another sign-in: its token is for
+    ///   another org.
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
         do {
             let kept = try await store.current(session)
@@ -48,9 +50,10 @@ struct SessionRenewal: SessionKeeper {
         }
     }
 
-    /// Renews to the end: a first signal does not cut it off.
+    /// Renews the token to the end, even after a first signal.
     ///
-    /// The request for the token and the storing of it each outlast a cancellation by a few seconds.
+    /// After a cancellation, the token request and the storing of its answer each get a few more
+    /// seconds.
     private func renewWhole(_ session: Session) async throws -> Secret {
         try await CancellationWatch.awaiting {
             do {
@@ -64,27 +67,30 @@ struct SessionRenewal: SessionKeeper {
     private func renew(_ session: Session) async throws -> Secret {
         var session = session
         do {
-            // A refresh token that rotates is worth nothing once it is sent: what replaces it must find room.
+            // A refresh token that rotates is worthless once it is sent, so its replacement must be
+            // storable.
             if session.hasRefreshToken { try store.file.checkIsWritable() }
-            let answer = try await answer(for: session)
+            let (answer, route) = try await answer(for: session)
+            if let route { (session.loginURL, session.audience) = (route.server, route.audience) }
             session.secrets.refreshToken = answer.refreshToken ?? session.secrets.refreshToken
-            do throws(SignInError) {
-                try check(answer, of: session)
-            } catch {
-                // The token that was sent may be spent; the one that replaces it is kept, whatever the rest says.
-                if answer.refreshToken != nil { try await store.update(session) }
-                throw error
-            }
             session.secrets.accessToken = answer.accessToken
             try await keep(session)
             return answer.accessToken
         } catch var error as SignInError {
+            // The sent token may be used up; its replacement is stored, whatever the rest of the
+            // answer says.
+            if let token = error.refreshToken {
+                session.secrets.refreshToken = token
+                try await store.update(session)
+            }
+            error.refreshToken = nil
             error.remedy = error.remedy ?? session.remedy
             throw error
         }
     }
 
-    /// Stores the tokens; where nothing is lost by it, a session that cannot be stored serves this process.
+    /// Stores the tokens; if nothing is lost, a session that cannot be stored still serves this
+    /// process.
     private func keep(_ session: Session) async throws {
         do throws(SessionStoreError) {
             try await store.update(session)
@@ -93,7 +99,7 @@ struct SessionRenewal: SessionKeeper {
         }
     }
 
-    /// Refuses the token of another server or org.
+    /// Refuses a token of another server or org.
     private func check(_ answer: TokenAnswer, of session: Session) throws(SignInError) {
         guard answer.instanceURL == session.instanceURL else {
             throw SignInError(
@@ -109,27 +115,53 @@ struct SessionRenewal: SessionKeeper {
         throw SignInError(.elsewhere(expected: "org \(known)", found: "org \(told)"))
     }
 
-    private func answer(for session: Session) async throws(SignInError) -> TokenAnswer {
-        try await network.server(at: session.loginURL).token(
-            for: try await grant(of: session),
-            client: session.client ?? .platformCLI
-        )
-    }
-
-    private func grant(of session: Session) async throws(SignInError) -> TokenGrant {
+    /// Requests a new token; for an assertion, also returns its route.
+    private func answer(
+        for session: Session
+    ) async throws(SignInError) -> (TokenAnswer, JWTRoute?) {
+        let grant: TokenGrant
         switch session.flow {
         case .accessToken: throw SignInError(.noOther)
-        case .clientCredentials: return .clientCredentials
+        case .clientCredentials: grant = .clientCredentials
         case .web, .refreshToken, .salesforceCLI:
             guard let token = session.secrets.refreshToken else { throw SignInError(.noOther) }
-            return .refreshToken(token)
-        case .jwt:
-            return try await JWTSignIn(
-                clientID: session.clientID ?? "",
-                userName: session.userName ?? "",
-                keyFile: session.keyFile ?? "",
-                audience: session.loginURL
-            ).grant(in: environment)
+            grant = .refreshToken(token)
+        case .jwt: return try await answer(toAssertionOf: session)
+        }
+        let answer = try await network.server(at: session.loginURL).token(
+            for: grant,
+            client: session.client ?? .platformCLI
+        )
+        do throws(SignInError) {
+            try check(answer, of: session)
+        } catch {
+            var error = error
+            error.refreshToken = answer.refreshToken
+            throw error
+        }
+        return (answer, nil)
+    }
+
+    /// Requests a new token with an assertion.
+    ///
+    /// Tries the last successful route first; a login imported from sf has none yet.
+    private func answer(
+        toAssertionOf session: Session
+    ) async throws(SignInError) -> (TokenAnswer, JWTRoute?) {
+        let routes = JWTRoute.all(
+            at: session.loginURL,
+            audience: environment.variable("SF_AUDIENCE_URL")
+        )
+        let known = session.audience.map { JWTRoute(server: session.loginURL, audience: $0) }
+        let signIn = JWTSignIn(
+            clientID: session.clientID ?? "",
+            userName: session.userName ?? "",
+            keyFile: session.keyFile ?? "",
+            routes: JWTRoute.all(routes, after: known)
+        )
+        return try await signIn.token(over: network, in: environment) {
+            answer throws(SignInError) in
+            try check(answer, of: session)
         }
     }
 }
@@ -137,7 +169,7 @@ struct SessionRenewal: SessionKeeper {
 extension Session {
     fileprivate var hasRefreshToken: Bool { secrets.refreshToken != nil }
 
-    /// The command that signs in again.
+    /// The command for signing in again.
     var remedy: String {
         let server = ["--instance-url", loginURL.description, "--alias", name]
         let app =
@@ -148,6 +180,7 @@ extension Session {
             case .jwt:
                 ["login", "--jwt", "--username", userName ?? "USER", "--key-file"]
                     + [keyFile ?? "FILE"]
+                    + (audience.map { $0 == "\(loginURL)" ? [] : ["--audience", $0] } ?? [])
             case .clientCredentials: ["login", "--client-credentials", "--secret-file", "FILE"]
             case .accessToken: ["login", "--access-token"]
             case .refreshToken: ["login", "--refresh-token", "FILE"]

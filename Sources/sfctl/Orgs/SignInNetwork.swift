@@ -1,20 +1,20 @@
 import Client
 import HTTP
 
-/// The way to sign-in servers, as the settings and the command line want it.
+/// The connection to sign-in servers, configured by the settings and the command line.
 struct SignInNetwork: Sendable {
     private let environment: Environment
     private let options: NetworkOptions
     private let trace: Trace
 
-    /// - Throws: `UsageError` where the file for the trace cannot be opened.
+    /// - Throws: `UsageError` if the trace's file cannot be opened.
     init(_ context: Context, _ options: NetworkOptions) throws(UsageError) {
         environment = context.environment
         self.options = options
         trace = try Trace(context)
     }
 
-    /// The sign-in server at a URL.
+    /// Returns the sign-in server at a URL.
     func server(at url: InstanceURL) -> AuthorizationServer {
         AuthorizationServer(
             url,
@@ -25,7 +25,7 @@ struct SignInNetwork: Sendable {
         )
     }
 
-    /// An org that is read with a token.
+    /// Returns the org at a URL, opened with a token.
     func org(at url: InstanceURL, _ accessToken: Secret) -> Org {
         Org(
             credentials: FixedCredentials(instanceURL: url, accessToken: accessToken),

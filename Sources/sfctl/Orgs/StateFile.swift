@@ -8,13 +8,13 @@ import Musl
 import Darwin
 #endif
 
-/// Keeps the built-in org in a file: written beside and renamed, with a lock between processes.
+/// The file of the built-in org: written as a new file and renamed, with a lock between processes.
 struct StateFile: StateKeeper {
     let folder: String
     private var path: String { folder + "/demo-org.json" }
     private var lockPath: String { folder + "/demo-org.lock" }
 
-    /// - Parameter folder: the state folder; made when something is first kept.
+    /// - Parameter folder: The state folder, created when data is first stored.
     init(folder: String) {
         self.folder = folder
     }
@@ -25,7 +25,8 @@ struct StateFile: StateKeeper {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw fault(path)
         }
-        // Every update is a new file under the name, so its number tells versions apart within a clock tick.
+        // Every update creates a new file under the name, so the file's number distinguishes
+        // versions within a clock tick.
         return StateStamp("\(status.st_ino) \(status.modified) \(status.st_size)")
     }
 
@@ -44,27 +45,31 @@ struct StateFile: StateKeeper {
     func update(
         _ change: (KeptState?) throws(StoreFault) -> [UInt8]?
     ) throws(StoreFault) -> StateStamp? {
-        do throws(FileError) {
+        do throws(WriteError) {
             try Locations.makePrivateFolder(folder)
+        } catch {
+            throw .storage("\(error.target): \(error.reason)")
+        }
+        return try lock().whileHeld { () throws(StoreFault) in
+            ReplacingFile.removeLeftovers(of: path)
+            if let bytes = try change(try read()) { try replace(bytes) }
+            return try stamp()
+        }
+    }
+
+    private func lock() throws(StoreFault) -> FileLock {
+        do throws(FileError) {
+            return try FileLock.take(lockPath)
         } catch {
             throw .storage("\(error.path): \(error.problem)")
         }
-        let lock = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard lock >= 0 else { throw fault(lockPath) }
-        // Closing the descriptor unlocks, whatever happens in between.
-        defer { close(lock) }
-        while flock(lock, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw fault(lockPath) }
-        }
-        if let bytes = try change(try read()) { try replace(bytes) }
-        return try stamp()
     }
 
     private func replace(_ bytes: [UInt8]) throws(StoreFault) {
         do throws(WriteError) {
             try ReplacingFile.write(bytes, to: path, isPrivate: true)
         } catch {
-            throw .storage("\(error.target): \(systemMessage(error.code))")
+            throw .storage("\(error.target): \(error.reason)")
         }
     }
 

@@ -1,10 +1,10 @@
 import Client
 import HTTP
 
-/// Tells what the requests do: a line each with `--debug`, the whole messages with `SFCTL_DEBUG=http`, and each retry
-/// where a person may wait.
+/// A trace of the requests: one line each with `--debug`, whole messages with `SFCTL_DEBUG=http`,
+/// and retries that may keep a user waiting.
 ///
-/// All but the retries goes to the file that `SFCTL_DEBUG_FILE` names, else to stderr.
+/// Everything except the retries goes to the file that `SFCTL_DEBUG_FILE` names, or else to stderr.
 struct Trace: OrgObserver {
     private let messages: Messages
     private let debugMessages: Messages
@@ -13,9 +13,9 @@ struct Trace: OrgObserver {
     /// Whether headers and bodies are shown.
     let wantsMessages: Bool
 
-    /// Makes a trace as the command line and the environment say.
+    /// Makes a trace from the command line and the environment.
     ///
-    /// - Throws: `UsageError` where the file for it cannot be opened.
+    /// - Throws: `UsageError` if its file cannot be opened.
     init(_ context: Context) throws(UsageError) {
         messages = context.messages
         isDebugging = context.isDebugging
@@ -55,7 +55,7 @@ struct Trace: OrgObserver {
         }
     }
 
-    /// Tells what a command is about to do, such as the SOQL that it has made.
+    /// Reports a command's next action, such as the SOQL that it has composed.
     func tell(_ text: String) {
         if isDebugging { debugMessages.say("debug: \(text)") }
     }
@@ -66,7 +66,7 @@ struct Trace: OrgObserver {
         debugMessages.say("debug: \(line.method.rawValue) \(target) \(text)")
     }
 
-    /// A line for each of the message's, in one piece, so that messages at the same time do not mix.
+    /// Writes the message's lines in one piece, so that concurrent messages do not mix.
     private func show(_ message: ShownMessage) {
         var lines = [message.startLine]
         lines += message.fields.map { "\($0.name): \($0.value)" }

@@ -1,12 +1,12 @@
 import Client
 import HTTP
 
-/// An org that could not be reached, or did not answer: with its name and its URL.
+/// An error for an org that could not be reached or did not answer, with its name and URL.
 struct UnreachableOrg: Error, SelfExplaining {
     private let cause: TransportError
     private let server: String
 
-    /// Makes the error; nil for one that says something else.
+    /// Makes the error; nil if the original error has another meaning.
     init?(_ error: any Error, _ connection: OrgConnection) {
         guard case .remote(let remote) = connection.choice, let cause = error.transportError,
             cause.meansAbsence
@@ -20,7 +20,7 @@ struct UnreachableOrg: Error, SelfExplaining {
 }
 
 extension TransportError {
-    /// Whether the server may be another one than was meant, or is not there.
+    /// Whether the server may be the wrong one, or may not exist.
     fileprivate var meansAbsence: Bool {
         switch self {
         case .unreachable(.noLibrary): false
@@ -31,7 +31,7 @@ extension TransportError {
 }
 
 extension Error {
-    /// What the network did to a request.
+    /// The network's error for a request.
     fileprivate var transportError: TransportError? {
         let cause = (self as? QueryError)?.cause ?? (self as? RecordError)?.cause
         guard case .transport(let error) = cause ?? self as? OrgError else {

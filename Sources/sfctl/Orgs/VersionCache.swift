@@ -1,11 +1,11 @@
 import Client
 import Records
 
-/// Remembers the highest API version of each org for a day, so that a query is one request.
+/// A cache of each org's highest API version for a day, so that a query takes one request.
 ///
-/// A lost or broken cache costs a request, so trouble with it is not an error.
+/// A lost or broken cache costs only a request, so problems with it are not errors.
 struct VersionCache: Sendable {
-    /// The Salesforce CLI also asks once a day; releases come three times a year.
+    /// One day in milliseconds, as in the Salesforce CLI; releases come three times a year.
     private static let lifetime = 86_400_000
 
     private let folder: String?
@@ -28,7 +28,7 @@ struct VersionCache: Sendable {
         return entry["version"]?.text.flatMap { try? APIVersion($0) }
     }
 
-    /// Notes a version that the org told.
+    /// Remembers a version reported by the org.
     func remember(_ version: APIVersion) {
         write(
             .object([
@@ -38,7 +38,7 @@ struct VersionCache: Sendable {
         )
     }
 
-    /// Forgets this org's version, after it turned out to be gone.
+    /// Forgets this org's version when the org no longer serves it.
     func forget() {
         if version != nil { write(nil) }
     }
@@ -55,7 +55,7 @@ struct VersionCache: Sendable {
         )
     }
 
-    /// By instance URL: `{"version": "67.0", "found": milliseconds}`.
+    /// The entries by instance URL: `{"version": "67.0", "found": milliseconds}`.
     private var entries: [JSONValue.Member] {
         guard let path, let bytes = try? WholeFile.readRegular(path) else { return [] }
         return (try? JSONValue(parsing: bytes))?.members ?? []

@@ -2,15 +2,17 @@ import Records
 import Terminal
 import Text
 
-/// Turns rows into cells for people: instants in local time, child results as a count or, where a value may take
+/// A sink that turns rows into cells for people.
+///
+/// Instants are shown in local time. Child results are shown as a count or, if a value may take
 /// several lines, as rows.
 struct CellRows<Cells: CellSink>: RowSink {
     var cells: Cells
     private let forms: [CellForm]
     private let localTime: LocalTime
-    /// Shows values over several lines; nil where each has one.
+    /// The formatter for values over several lines; nil if each value has one line.
     private let blocks: ValueBlocks?
-    /// The text of a cell that does not stand in the page as it is; kept to be used again.
+    /// A reused buffer for a cell whose text is not in the page as it is.
     private var text: [UInt8] = []
 
     init(
@@ -85,7 +87,7 @@ struct CellRows<Cells: CellSink>: RowSink {
         }
     }
 
-    /// `(3)`, the number of rows that the child result holds.
+    /// Returns the number of rows in a child result, as `(3)`.
     private static func childCount(_ result: ArraySlice<UInt8>) -> String {
         guard let rows = (try? JSONValue(parsing: Array(result)))?["records"]?.elements else {
             return String(decoding: result, as: UTF8.self)
@@ -94,15 +96,15 @@ struct CellRows<Cells: CellSink>: RowSink {
     }
 }
 
-/// How the values of a column are shown.
+/// The form in which a column's values are shown.
 private enum CellForm {
     case asServed
-    /// In local time; with the zone's name unless the heading says it.
+    /// In local time, with the zone's name unless the heading has it.
     case instant(headingZone: String?)
     case children([ResultColumn]?)
 }
 
-/// Looks at rows for what their columns have in common.
+/// A sink that collects the traits of the columns.
 struct TraitRows: RowSink {
     private(set) var traits: [ColumnTraits]
     private let localTime: LocalTime

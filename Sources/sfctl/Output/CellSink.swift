@@ -1,32 +1,32 @@
 import Terminal
 
-/// Takes the cells of rows, in the order of the columns.
+/// A receiver of row cells, in the order of the columns.
 protocol CellSink {
-    /// Takes a cell of raw UTF-8, a part of `bytes`.
+    /// Appends a cell of raw UTF-8, a part of `bytes`.
     mutating func append(_ value: Range<Int>, of bytes: [UInt8])
 
-    /// Takes a cell of printable ASCII, a part of `bytes`.
+    /// Appends a cell of printable ASCII, a part of `bytes`.
     mutating func append(printable value: Range<Int>, of bytes: [UInt8])
 
-    /// Takes a cell of raw text.
+    /// Appends a cell of raw text.
     mutating func append(_ text: String)
 
-    /// Takes a cell without a value.
+    /// Appends a cell without a value.
     mutating func appendNull()
 
-    /// Takes note that the row has all its cells.
+    /// Ends the row, after all its cells.
     mutating func endRow()
 }
 
 extension CellBuffer: CellSink {
-    /// Does nothing: a row ends after as many cells as there are columns.
+    /// Does nothing: a row ends when every column has its cell.
     mutating func endRow() {}
 }
 
-/// The lines of a table whose columns are settled, written as the cells come.
+/// The lines of a table with fixed columns, written cell by cell.
 struct TableLines: CellSink {
     var table: TableWriter
-    /// Bytes that are ready to be written; the owner takes them away.
+    /// Bytes ready to be written; the owner removes them.
     var output: [UInt8] = []
 
     mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {

@@ -1,29 +1,30 @@
 import Records
 import Text
 
-/// What the values of a column have in common, as far as the first page shows.
+/// The common traits of a column's values on the first page.
 ///
-/// The kind of a value is known from the wire: only numbers come without quotes, ids carry a checksum, and
-/// dates one of two forms. Digits in a text stay text.
+/// The JSON tells the kind of a value: only numbers come without quotes, ids carry a checksum, and
+/// dates have one of two forms. Digits in a text stay text.
 struct ColumnTraits: Hashable, Sendable {
     private var hasValue = false
     private var areNumbers = true
     private var areFixed = true
     private var areInstants = true
-    /// The zone's name where it is the same for all instants seen.
+    /// The zone's name, while all instants so far have the same zone.
     private var zone: String?
     private var hasOneZone = true
 
-    /// Whether the column keeps to the right.
+    /// Whether the column is aligned to the right.
     var isRightAligned: Bool { hasValue && areNumbers }
-    /// Whether values may be shortened: no number, id, date or Boolean column.
+    /// Whether values may be shortened: the column does not hold only numbers, ids, dates or
+    /// Booleans.
     var isFlexible: Bool { !hasValue || !areFixed }
-    /// Whether values are instants, which people read in local time.
+    /// Whether all values are instants, which are shown in local time.
     var isInstant: Bool { hasValue && areInstants }
-    /// The zone's name for the heading.
+    /// The zone's name for the heading; nil if the zones differ.
     var headingZone: String? { isInstant && hasOneZone ? zone : nil }
 
-    /// Notes one value.
+    /// Takes one value into account.
     mutating func note(_ cell: Cell, of row: borrowing Row, _ localTime: LocalTime) {
         guard !cell.isNull else { return }
         hasValue = true
@@ -51,7 +52,7 @@ struct ColumnTraits: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// `2026-09-12`.
+    /// Whether the bytes have the form `2026-09-12`.
     fileprivate var isDate: Bool {
         count == 10
             && enumerated().allSatisfy { index, byte in
@@ -59,7 +60,7 @@ extension ArraySlice<UInt8> {
             }
     }
 
-    /// Eighteen characters whose checksum fits.
+    /// Whether the bytes are 18 characters with a valid checksum.
     fileprivate var isRecordID: Bool {
         count == 18 && (try? RecordID(String(decoding: self, as: UTF8.self))) != nil
     }

@@ -1,9 +1,9 @@
 import Records
 
-/// The JSON object around a result, with the keys that `sf … --json` gives: `status`, `result`, `warnings`.
+/// The JSON object around a result, with the keys of `sf … --json`: `status`, `result`, `warnings`.
 ///
-/// `result` comes first and `status` last, so that records can leave while later ones are still on their way
-/// and a failure in between is still told: then the object holds the error's keys and what had arrived.
+/// `result` comes first and `status` last, so that records can be written before later ones arrive.
+/// After a failure in between, the object holds the records so far and the error's keys.
 struct EnvelopePages: PageWriter {
     private var records: RowPages<JSONRecordsFormat>
     private let isPretty: Bool
@@ -41,7 +41,7 @@ struct EnvelopePages: PageWriter {
 
 /// The parts of the JSON envelope that are not records.
 enum Envelope {
-    /// A whole envelope around one value that is already JSON.
+    /// Returns a complete envelope around one JSON value.
     static func success(
         _ result: [UInt8],
         warnings: [String] = [],
@@ -61,7 +61,7 @@ enum Envelope {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// A whole envelope around what was done before a failure, which is JSON already, and the failure.
+    /// Returns a complete envelope with the JSON result so far and the failure.
     static func partial(
         _ result: [UInt8],
         _ failure: Failure,
@@ -79,7 +79,7 @@ enum Envelope {
         return writer.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// A whole error object.
+    /// Returns a complete error object.
     static func failure(_ failure: Failure, commandName: String, isPretty: Bool) -> [UInt8] {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
         writer.beginObject()
@@ -88,7 +88,8 @@ enum Envelope {
         return writer.bytes
     }
 
-    /// What follows the records: the rest of `result`, then `status` and `warnings` or the error.
+    /// Returns the text after the records: the rest of `result`, then `status` and `warnings`, or
+    /// the error.
     static func tail(_ ending: Ending, commandName: String, isPretty: Bool) -> [UInt8] {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
         writer.beginObject()
@@ -106,7 +107,7 @@ enum Envelope {
         return writer.bytes[start...] + [UInt8(ascii: "\n")]
     }
 
-    /// What follows a result that is whole: `status` and `warnings` or the error.
+    /// Returns the text after a complete result: `status` and `warnings`, or the error.
     static func tail(behindResult ending: Ending, commandName: String, isPretty: Bool) -> [UInt8] {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
         writer.beginObject()

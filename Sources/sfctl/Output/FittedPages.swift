@@ -2,9 +2,9 @@ import Records
 import Terminal
 import Text
 
-/// Records as a table that fits; where the columns do not fit, as vertical records.
+/// A writer of records as a table, or as vertical records if the columns do not fit.
 ///
-/// Widths and alignment are settled by the first source; later rows stream into them.
+/// The first source settles widths and alignment; later rows use them.
 struct FittedPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
@@ -64,7 +64,7 @@ struct FittedPages: PageWriter {
         return (head, limit - rows.remaining)
     }
 
-    /// Settles the form by the first rows, and writes them.
+    /// Settles the form by the first rows, and writes these rows.
     private mutating func writeFirst(
         _ source: RowSource,
         atMost limit: Int
@@ -72,7 +72,7 @@ struct FittedPages: PageWriter {
         var (rows, head, count) = try firstRows(of: source, atMost: limit, noTraits)
         let traits = rows.traits.traits
         if traits.contains(where: \.isInstant) {
-            // Which texts are instants is known only now, and people read those in local time.
+            // Only now is it known which texts are instants, which are shown in local time.
             (rows, head, count) = try firstRows(of: source, atMost: limit, traits)
         }
         var batch = rows.cells.cells
@@ -120,7 +120,7 @@ struct FittedPages: PageWriter {
         )
     }
 
-    /// Settles the form by the first batch; a table begins with its headings and that batch.
+    /// Settles the form by the first batch; a table begins with its headings and this batch.
     private mutating func settleForm(by batch: CellBuffer, _ traits: [ColumnTraits]) {
         let whole = style.wholeColumns
         let table =
@@ -140,7 +140,7 @@ struct FittedPages: PageWriter {
         form = .vertical(VerticalPages(shape, style: style, traits: traits))
     }
 
-    /// A table fitted to a batch; nil where it does not fit.
+    /// Returns a table fitted to a batch; nil if it does not fit.
     private func table(
         of batch: CellBuffer,
         _ traits: [ColumnTraits],
@@ -160,14 +160,18 @@ struct FittedPages: PageWriter {
     }
 }
 
-/// Rows in cells as served, while it is noted what their columns have in common.
+/// A sink for the first rows that collects their cells and the traits of their columns.
 private struct FirstRows: RowSink {
     var cells: CellRows<CellBuffer>
     var traits: TraitRows
-    /// Whether only the widths of some rows are kept, and the source has to be walked again to write them.
+    /// Whether only the widths of some rows are kept; to write them, the source must be scanned
+    /// again.
     private(set) var hasForgotten = false
 
-    /// A page of usual rows stays below; the cells of a larger one would be in memory beside the page and the output.
+    /// The most bytes of cells kept.
+    ///
+    /// A page of usual rows stays below; the cells of a larger page would take memory beside the
+    /// page and the output.
     private static let mostBytes = 8 << 20
 
     init(cells: CellRows<CellBuffer>, traits: TraitRows) {

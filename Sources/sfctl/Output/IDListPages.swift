@@ -1,6 +1,7 @@
 import Records
 
-/// The JSON object around a list of ids, as `sf sobject list --json` has one of names: `{"result":["003…"],…}`.
+/// A writer of ids as a JSON list, like the names of `sf sobject list --json`:
+/// `{"result":["003…"],…}`.
 struct IDListPages: PageWriter {
     var output: [UInt8] = []
     private var lines: RowPages<IDsFormat>

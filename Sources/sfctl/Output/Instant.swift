@@ -1,17 +1,17 @@
 import Records
 import Text
 
-/// A dateTime as the REST API writes it, `2026-09-12T12:03:00.000+0000`, always UTC.
+/// A dateTime in the REST API's form, `2026-09-12T12:03:00.000+0000`, always UTC.
 struct Instant: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     let seconds: Int
 
-    /// Makes an instant of seconds since 1970.
+    /// Makes an instant from seconds since 1970.
     init(seconds: Int) {
         self.seconds = seconds
     }
 
-    /// Reads exactly that form; anything else is not an instant, but text.
+    /// Reads exactly that form; nil for anything else, which stays text.
     init?(_ bytes: ArraySlice<UInt8>) {
         let form = Array("0000-00-00T00:00:00.000+0000".utf8)
         guard bytes.count == form.count, bytes.suffix(5).elementsEqual(form.suffix(5)) else {
@@ -33,7 +33,8 @@ struct Instant: Hashable, Sendable {
         seconds = date.days * 86_400 + hour * 3600 + minute * 60 + second
     }
 
-    /// The time in a zone, `2026-09-12 14:03`; with the zone's name unless the heading says it.
+    /// Formats the time in a zone, as `2026-09-12 14:03`, with the zone's name unless the heading
+    /// has it.
     func text(in localTime: LocalTime, headingZone: String?) -> String {
         let zone = localTime.zone(seconds)
         let local = seconds + zone.offset

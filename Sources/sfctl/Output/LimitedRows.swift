@@ -1,9 +1,9 @@
 import Records
 
-/// Hands rows on until a number of them is reached.
+/// A sink that passes on a limited number of rows and drops the rest.
 struct LimitedRows<Rows: RowSink>: RowSink {
     var rows: Rows
-    /// How many more rows may pass.
+    /// The number of rows still passed on.
     private(set) var remaining: Int
 
     init(_ rows: Rows, atMost limit: Int) {

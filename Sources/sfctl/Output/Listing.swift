@@ -1,15 +1,15 @@
 import Records
 import Text
 
-/// Rows that the program itself makes, such as the fields of an object, with what the forms for people need to know.
+/// Rows that sfctl itself makes, such as the fields of an object, and how to show them to people.
 struct Listing {
     private let columns: [Column]
     private var rows: [[Value]] = []
 
     typealias Value = ComposedRows.Value
 
-    /// The columns that the start of a text still tells something in: types and labels that the program lists are
-    /// known, unlike records.
+    /// The least width of a shortened column; the start of a type or label that sfctl lists still
+    /// identifies it.
     private static let leastWidth = 9
 
     /// A column of a listing.
@@ -17,7 +17,7 @@ struct Listing {
         let name: String
         /// Whether a table may shorten its values.
         let isFlexible: Bool
-        /// Whether a table that does not fit otherwise may shorten its values, too.
+        /// Whether a table may also shorten its values if it would not fit otherwise.
         let yields: Bool
 
         init(_ name: String, isFlexible: Bool = false, yields: Bool = false) {
@@ -36,18 +36,18 @@ struct Listing {
         rows.append(values)
     }
 
-    /// Prints the rows with the count of them as a note.
+    /// Prints the rows, and their count as a note.
     ///
     /// - Parameters:
     ///   - style: The form.
-    ///   - context: The command's.
-    ///   - noun: What a row is.
-    ///   - names: The column that stands for a row where only one does; nil is the first.
-    ///   - target: Where the rows go, if not where the style says.
-    ///   - warnings: What is not among the rows and should be, each in a sentence.
-    ///   - exit: How the command ends then, for JSON; the caller ends it so.
-    ///   - failure: Why it does, for JSON; the caller throws it.
-    /// - Throws: What writing throws.
+    ///   - context: The command's context.
+    ///   - noun: The word for a row.
+    ///   - names: The column printed when only one is; nil for the first.
+    ///   - target: The destination, if not the style's.
+    ///   - warnings: Sentences about rows that are missing from the listing.
+    ///   - exit: The exit code, for JSON; the caller exits with it.
+    ///   - failure: The failure, for JSON; the caller throws it.
+    /// - Throws: Errors of writing.
     func show(
         _ style: OutputStyle,
         _ context: Context,
@@ -64,7 +64,7 @@ struct Listing {
         var style = style
         var shown = Array(columns.indices)
         if style.format == .ids {
-            // Names a line, escaped as tsv does, ready to be pasted or piped.
+            // Prints one name per line, escaped as in TSV, ready to paste or pipe.
             style.format = .tsv
             style.hasHeader = false
             shown = shown.filter { columns[$0].name == names ?? columns.first?.name }
@@ -72,7 +72,7 @@ struct Listing {
         style.leastWidth = Self.leastWidth
         style.wholeColumns = Set(shown.map { columns[$0] }.filter { !$0.isFlexible }.map(\.name))
         style.yieldingColumns = Set(shown.map { columns[$0] }.filter(\.yields).map(\.name))
-        // A listing shows nothing for null; a record shows it explicitly.
+        // A listing shows nothing for null; a record shows null explicitly.
         if !style.isNullChosen { style.null = "" }
         let composed = composed(of: shown)
         var output = try RecordOutput(
@@ -97,7 +97,7 @@ struct Listing {
         }
     }
 
-    /// Prints the values of the column that stands for a row, as the list that is the result of the JSON.
+    /// Prints the values of the naming column as a JSON list in `result`.
     private func showNames(
         in column: String?,
         _ style: OutputStyle,

@@ -2,64 +2,65 @@ import HTTP
 import Records
 import Terminal
 
-/// How and where the records of one run come out: the options of the output, settled by the terminal, the
-/// variables and the file's name.
+/// The form and destination of a run's records, settled by the options, the terminal, the
+/// environment and the file's name.
 struct OutputStyle: Sendable {
     var format: ResultFormat
-    /// Whether the result of the JSON is the list of ids or names alone.
+    /// Whether the JSON result is only the list of ids or names.
     let listsIDs: Bool
-    /// Whether the form was asked for, by a flag or by the file's name.
+    /// Whether a flag or the file's name chose the format.
     let isFormatChosen: Bool
-    /// The file to write, or nil for stdout.
+    /// The file to write; nil for stdout.
     let path: String?
     let keepsPartialFile: Bool
     var hasHeader: Bool
     let usesCRLF: Bool
     let startsWithBOM: Bool
-    /// What csv does about cells that a spreadsheet would take for formulas.
+    /// How CSV treats cells that a spreadsheet would read as formulas.
     let formulas: CSVFormat.Formulas
-    /// The subquery whose children are a row each; nil where a record is.
+    /// The subquery whose children are one row each; nil if each record is one row.
     var flatChildren: FlatChildren?
     var null: String
-    /// Whether `null` was chosen by a flag.
+    /// Whether a flag chose `null`.
     let isNullChosen: Bool
-    /// Whether a record is a line for each field: in a pipe, of a command that shows one record.
+    /// Whether a record is one line per field: for a command that shows one record, in a pipe.
     var hasFieldLines: Bool
-    /// Columns whose values a table never shortens, by name; beside those whose values tell it.
+    /// The names of columns that a table never shortens, in addition to those it finds by their
+    /// values.
     var wholeColumns: Set<String> = []
-    /// Those of them that a table may shorten if it does not fit otherwise.
+    /// The columns among them that a table may shorten if it would not fit otherwise.
     var yieldingColumns: Set<String> = []
-    /// The columns below which a table does not shrink a column whose values may be shortened.
+    /// The least width, in terminal columns, to which a table shrinks a column.
     var leastWidth = 12
     let keepsAttributes: Bool
     let isPretty: Bool
     /// Whether machine formats go to a terminal unfiltered.
     let isRaw: Bool
-    /// The width for table and vertical; nil is as wide as the values.
+    /// The width for table and vertical; nil to fit the values.
     let width: Int?
     let localTime: LocalTime
-    /// What people's forms can show.
+    /// The characters and styles that the forms for people can use.
     let display: DisplayOptions
-    /// Whether the bytes end up on a terminal.
+    /// Whether the output goes to a terminal.
     let reachesTerminal: Bool
-    /// Whether records are told apart in words, for a screen reader.
+    /// Whether words separate records, for a screen reader.
     let isAccessible: Bool
-    /// Whether Ids may be links to their records.
+    /// Whether ids may link to their records.
     let linksIDs: Bool
-    /// What stands before an Id in the URL of its record; nil where Ids are no links.
+    /// The part of a record's URL before its id; nil if ids are not links.
     private(set) var recordURLPrefix: String?
-    /// Whether a pager shows them there.
+    /// Whether a pager shows the records.
     let usesPager: Bool
 
-    /// Settles the options of records.
+    /// Settles the options for records.
     ///
     /// - Parameters:
-    ///   - options: What the command line says.
-    ///   - context: The command's.
-    ///   - terminalFormat: The form on a terminal where none is asked for.
-    ///   - isListing: Whether the rows are of the program's own making, and so no contacts.
-    ///   - mayListIDs: Whether `-r ids` beside `--json` gives the ids as the result.
-    /// - Throws: `UsageError` for options that do not fit the form.
+    ///   - options: The options of the command line.
+    ///   - context: The command's context.
+    ///   - terminalFormat: The default format on a terminal.
+    ///   - isListing: Whether sfctl makes the rows itself, so that they cannot be contacts.
+    ///   - mayListIDs: Whether `-r ids` with `--json` is allowed, and gives the ids as the result.
+    /// - Throws: `UsageError` for options that do not fit the format.
     init(
         _ options: OutputOptions,
         in context: Context,
@@ -93,7 +94,8 @@ struct OutputStyle: Sendable {
         )
     }
 
-    /// Settles the options of a text that is no list of records: where it goes, and what can be shown there.
+    /// Settles the options for text that is not a list of records: its destination and the
+    /// characters it can use.
     init(ofText options: OutputOptions, in context: Context) {
         self.init(options, .tsv, isTerminal: false, in: context)
     }
@@ -140,9 +142,9 @@ struct OutputStyle: Sendable {
             }
     }
 
-    /// The style for records of an org, whose Ids may be links to it.
+    /// Returns the style for an org's records, whose ids may be links.
     ///
-    /// The built-in org has no server that a browser could show a record of.
+    /// The built-in org has no server whose records a browser could show.
     func linking(to instanceURL: InstanceURL) -> OutputStyle {
         guard linksIDs, instanceURL.description.hasPrefix("https://") else { return self }
         var style = self

@@ -6,26 +6,27 @@ import Musl
 import Darwin
 #endif
 
-/// Where a command's data goes: stdout, a device, or a file that appears under its name when it is complete.
+/// The destination of a command's data: stdout, a device, or a file that appears when it is
+/// complete.
 final class OutputTarget: Sendable {
-    /// Whether it is stdout.
+    /// Whether the target is stdout.
     let isStandardOutput: Bool
-    /// Whether it is a file that appears when it is complete.
+    /// Whether the target is a file that appears when it is complete.
     var isReplaced: Bool { file != nil }
     private let sink: any ByteSink
     private let file: ReplacingFile?
     private let pager: Pager?
-    /// Whether its bytes end up on a terminal.
+    /// Whether the output goes to a terminal.
     let sharesTerminal: Bool
     private let filter: TerminalFilter?
     private let messages: Messages
 
-    /// Whether a value was shown otherwise than it is, as a terminal would have obeyed it.
+    /// Whether a value was changed for display, because the terminal would have obeyed it.
     var hasChangedValues: Bool { filter?.hasChangedValues ?? false }
 
-    /// Opens the target; a file can be refused now, before anything is sent.
+    /// Opens the target, so that an unusable file is refused before any request is sent.
     ///
-    /// - Throws: `WriteError`; `UsageError` without a pager; `CancellationError` while a FIFO has no reader yet.
+    /// - Throws: `WriteError`; `CancellationError` while waiting for a FIFO's reader.
     init(_ style: OutputStyle, _ context: Context) throws {
         messages = context.messages
         sharesTerminal = style.reachesTerminal
@@ -33,7 +34,7 @@ final class OutputTarget: Sendable {
         isStandardOutput = style.path == nil
         guard let path = style.path else {
             file = nil
-            pager = style.usesPager ? try Pager(context.environment) : nil
+            pager = style.usesPager ? Pager(context.environment, context.messages) : nil
             sink = pager ?? context.environment.output
             return
         }
@@ -41,30 +42,36 @@ final class OutputTarget: Sendable {
         switch Self.kind(of: path) {
         case nil, S_IFREG:
             let file = try ReplacingFile(path: path)
+            if file.replacesReadOnly {
+                messages.say("warning: \(path) is read-only, and will be replaced")
+            }
             self.file = file
             sink = file
         case S_IFDIR: throw WriteError(code: EISDIR, target: path)
         default:
-            // A device or a pipe can be written but not replaced.
+            // A device or pipe can be written but not replaced.
             file = nil
-            sink = try OpenFile(path)
+            sink = try OpenFile(LinkedPath(path))
         }
     }
 
-    /// Writes all of the bytes; no progress line can come between them.
+    /// Writes all of the bytes, without a progress line in between.
     func write(_ bytes: [UInt8]) throws(WriteError) {
         guard sharesTerminal else { return try sink.write(bytes) }
         let bytes = filter?.filtered(bytes) ?? bytes
+        // The pager starts before messages are held back, because it may have to report why it
+        // cannot.
+        if !bytes.isEmpty { pager?.start() }
         try messages.withoutProgress { () throws(WriteError) in try sink.write(bytes) }
     }
 
-    /// Puts a file under its name; waits until the user leaves the pager.
+    /// Gives a file its name, and waits until the user leaves the pager.
     func commit() throws(WriteError) {
         try file?.commit()
         closePager()
     }
 
-    /// Waits until the user leaves the pager, which has the terminal until then.
+    /// Waits until the user leaves the pager, which owns the terminal until then.
     func closePager() {
         pager?.close()
     }
@@ -72,39 +79,39 @@ final class OutputTarget: Sendable {
     /// Whether the user has left the pager.
     var isLeft: Bool { pager?.isClosed == true }
 
-    /// Writes a text that is whole, and puts a file under its name.
+    /// Writes a complete text, and gives a file its name.
     func writeWhole(_ bytes: [UInt8]) throws(WriteError) {
         try write(bytes)
         try commit()
     }
 
-    /// What stands at a path, links followed; nil where nothing does.
+    /// Returns the type of the file at a path, following links; nil if there is none.
     fileprivate static func kind(of path: String) -> mode_t? {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 }
 
-/// A device or a pipe, which is written and not replaced.
+/// A device or pipe, which is written in place.
 private final class OpenFile: ByteSink {
-    private let descriptor: Int32
     private let sink: DescriptorSink
 
-    init(_ path: String) throws {
-        descriptor = try Self.open(path)
-        sink = DescriptorSink(descriptor, target: path)
+    init(_ path: LinkedPath) throws {
+        try path.checkOwner()
+        let descriptor = OwnedDescriptor(try Self.open(path.resolved))
+        sink = DescriptorSink(descriptor, target: path.resolved)
     }
 
-    /// Opens a file for writing, and waits for the reader of a FIFO.
+    /// Opens a file for writing; for a FIFO, waits for its reader.
     ///
-    /// Without O_NONBLOCK open(2) itself would wait and could not be cancelled; with it a FIFO without a reader is
-    /// ENXIO, on Linux (fifo(7)) and on macOS (open(2)) alike.
+    /// Without O_NONBLOCK, open(2) would wait and could not be cancelled. With it, a FIFO without a
+    /// reader gives ENXIO on Linux (fifo(7)) and macOS (open(2)).
     private static func open(_ path: String) throws -> Int32 {
         while true {
             try Task.checkCancellation()
             let descriptor = systemOpen(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
             if descriptor >= 0 {
-                // Written as any file is: a write that cannot go on waits in the system.
+                // From here on, writes block as for any file.
                 let flags = fcntl(descriptor, F_GETFL)
                 _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
                 return descriptor
@@ -116,8 +123,6 @@ private final class OpenFile: ByteSink {
             WaitingStep.pause()
         }
     }
-
-    deinit { close(descriptor) }
 
     func write(_ bytes: [UInt8]) throws(WriteError) {
         try sink.write(bytes)

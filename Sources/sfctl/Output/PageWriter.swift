@@ -1,27 +1,27 @@
 import Records
 
-/// Turns rows into bytes of one form, source by source.
+/// A writer that turns rows into bytes of one form, source by source.
 protocol PageWriter {
-    /// Bytes that are ready to be written; the owner takes them away.
+    /// Bytes ready to be written; the owner removes them.
     var output: [UInt8] { get set }
-    /// How many values were shortened.
+    /// The number of values shortened.
     var shortened: Int { get }
-    /// How many cells a spreadsheet would take for formulas, where that is counted.
+    /// The number of cells that a spreadsheet would read as formulas, if they are counted.
     var formulaCount: Int { get }
-    /// How many rows were written, where a record can have several.
+    /// The number of rows written, if a record can have several.
     var flatRowCount: Int? { get }
 
-    /// Writes what stands before all records.
+    /// Writes the text before all records.
     mutating func begin() throws
 
     /// Writes the rows of a source, at most `limit` of them.
     ///
-    /// - Returns: the source's head, and how many rows were written.
+    /// - Returns: The source's head, and the number of rows written.
     mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
         head: PageHead, rows: Int
     )
 
-    /// Writes what stands behind all records.
+    /// Writes the text after all records.
     mutating func end(_ ending: Ending) throws
 }
 
@@ -31,23 +31,23 @@ extension PageWriter {
     var flatRowCount: Int? { nil }
 }
 
-/// How a result ended.
+/// The end of a result.
 struct Ending: Sendable {
-    /// How many rows the whole query matches, as far as the server said.
+    /// The number of rows that the whole query matches, if the server said.
     var totalSize: Int?
-    /// How many were written.
+    /// The number of rows written.
     var rows = 0
-    /// Whether these are all.
+    /// Whether all rows were written.
     var isDone = true
-    /// What a person or script should know.
+    /// Warnings for people and scripts.
     var warnings: [String] = []
-    /// How the command ends where nothing has failed.
+    /// The exit code if nothing failed.
     var exit = ExitCode.success
-    /// What ended it early, if anything did.
+    /// The failure that ended the result early, if any.
     var failure: Failure?
 }
 
-/// A form whose rows are written one by one.
+/// A writer for a format that takes rows one by one.
 struct RowPages<Format: RowFormat>: PageWriter {
     private var format: Format
     private let shape: RowShape
@@ -77,7 +77,7 @@ struct RowPages<Format: RowFormat>: PageWriter {
             let head = try source.scan(as: shape, into: &format)
             return (head, head.recordCount)
         }
-        // Rows that shared the bytes with the format would copy them first.
+        // If the rows shared the bytes with the format, the first write would copy them.
         var bytes: [UInt8] = []
         swap(&bytes, &format.output)
         var limited = LimitedRows(format, atMost: limit)

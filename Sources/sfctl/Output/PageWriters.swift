@@ -1,6 +1,6 @@
 import Records
 
-/// Makes the writer of a form.
+/// A factory for the writer of each format.
 enum PageWriters {
     static func writer(
         for shape: RowShape,
@@ -39,7 +39,7 @@ enum PageWriters {
         }
     }
 
-    /// The writer of rows that are a child each, with the values of its record.
+    /// Returns the writer for rows that each hold one child and the values of its record.
     private static func writer(
         ofFlat children: FlatChildren,
         recordsOf records: RowShape,
@@ -83,7 +83,8 @@ enum PageWriters {
 }
 
 extension UsageError {
-    /// A card is a contact's: of other rows it would keep nothing but a name.
+    /// Makes the error for vCard output of other records: only a contact has more than a name to
+    /// keep.
     init(noCardsOf rows: String) {
         self.init(
             "vcard output is for Contact records, not \(rows)",

@@ -2,7 +2,7 @@ import Records
 import Text
 
 extension PostalAddress {
-    /// The address as it stands on an envelope.
+    /// The lines of the address, as on an envelope.
     var lines: [String] {
         let streets = (street ?? "").split(whereSeparator: \.isNewline).map(String.init)
         let town: [String]
@@ -14,14 +14,14 @@ extension PostalAddress {
         return (streets + town + [country ?? ""]).filter { !$0.isEmpty }
     }
 
-    /// Countries where an address ends in `Lawrence, KS 66045`; others write `66045 Lawrence`.
+    /// The countries that write `Lawrence, KS 66045`; others write `66045 Lawrence`.
     private static let writeStateBeforeCode: Set<String> = [
         "usa", "us", "united states", "united states of america", "canada", "ca", "australia", "au",
     ]
 }
 
 extension [String?] {
-    /// The texts that are neither absent nor empty, with a separator between them.
+    /// Joins the texts that are neither nil nor empty.
     fileprivate func joined(_ separator: String) -> String {
         compactMap(\.self).filter { !$0.isEmpty }.joined(separator: separator)
     }

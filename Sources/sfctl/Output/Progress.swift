@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The line that says a long fetch or delete is alive: after 300 ms, at most ten times a second, only where it can be
-/// erased again.
+/// A line that shows the progress of a long fetch or delete.
+///
+/// It appears after 300 ms, at most ten times a second, and only where it can be erased.
 final class Progress: Sendable {
     private let context: Context
     private let isShown: Bool
-    /// The milliseconds between two lines that stay; nil for one that is painted again and again.
+    /// The milliseconds between lines that stay; nil to repaint one line.
     private let linePause: Int?
     private let verb: String
     private let start: Int
@@ -15,19 +16,19 @@ final class Progress: Sendable {
         var rows = 0
         var total: Int?
         var isOver = false
-        /// When the last line that stays was said.
+        /// The time of the last line that stays.
         var saidAt = 0
     }
 
-    /// Whether it is shown depends on the streams, on whether a file takes the data, and on whether rows end
-    /// their lines: JSON on the same terminal would be erased with it.
+    /// Makes the progress of a run; `verb` says what is done to the records.
     ///
-    /// The verb says what is done to the records.
+    /// The streams, an output file and the format decide whether it is shown: JSON on the same
+    /// terminal does not end its lines, and would be erased with it.
     init(_ context: Context, _ style: OutputStyle, verb: String = "Fetched") {
         self.context = context
         self.verb = verb
         let isPlain = context.progress == .plain
-        // A screen reader would read a painted line again and again.
+        // A screen reader would read a repainted line again and again.
         linePause = isPlain ? 10_000 : context.style.isAccessible ? 5_000 : nil
         start = context.environment.now()
         let terminal = context.environment.terminal
@@ -45,7 +46,7 @@ final class Progress: Sendable {
             }
     }
 
-    /// A progress that nothing shows, where the screen is another's.
+    /// Makes a progress that is never shown, for when another part of sfctl owns the screen.
     static func hidden(_ context: Context) -> Progress { Progress(hiddenIn: context) }
 
     private init(hiddenIn context: Context) {
@@ -56,7 +57,7 @@ final class Progress: Sendable {
         isShown = false
     }
 
-    /// Runs `body` with the line painted beside it, and erases the line at the end.
+    /// Runs `body` while the line is shown, and erases the line at the end.
     func run<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
         guard isShown else { return try await body() }
         let ticks = context.environment.ticks
@@ -71,7 +72,7 @@ final class Progress: Sendable {
         return try await body()
     }
 
-    /// Notes how far the fetch is.
+    /// Updates the number of rows so far.
     func update(rows: Int, of total: Int?) {
         state.withLock { state in
             state.rows = rows
@@ -97,7 +98,7 @@ final class Progress: Sendable {
         return "\(verb) \(Count.grouped(state.rows))\(all) records so far."
     }
 
-    /// The line's text: `Fetched 4,000 of 12,345 records (32%)  2.1 s`.
+    /// Returns the line's text: `Fetched 4,000 of 12,345 records (32%)  2.1 s`.
     static func text(
         _ verb: String = "Fetched",
         rows: Int,

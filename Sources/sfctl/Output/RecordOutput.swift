@@ -1,9 +1,9 @@
 import Records
 
-/// Prints records, source by source, in the settled form, to stdout or a file.
+/// A printer of records, source by source, in the settled form, to stdout or a file.
 ///
-/// A page's bytes leave before the next page is asked for, so the first row is out while later ones are
-/// still on their way.
+/// Each page is written before the next one is requested, so the first rows appear while later ones
+/// are still on their way.
 struct RecordOutput {
     private let style: OutputStyle
     private let context: Context
@@ -12,27 +12,27 @@ struct RecordOutput {
     private var ending = Ending()
     private var hasBegun = false
     private var count = RowCount()
-    /// What is said once the data is out, because it may share the terminal with it.
+    /// Messages held until the data is written, because both may share the terminal.
     private var notices: [String] = []
 
-    /// How many records have been written.
+    /// The number of records written.
     var rows: Int { ending.rows }
-    /// How many rows have been written, where a record can have several.
+    /// The number of rows written, if a record can have several.
     var flatRows: Int? { writer.flatRowCount }
-    /// How many rows the whole query matches, once the first page is there.
+    /// The number of rows that the whole query matches, once the first page has arrived.
     var totalSize: Int? { ending.totalSize }
-    /// Whether the last page has been written, and none of its rows was left out.
+    /// Whether the last page has been written with all its rows.
     var isComplete: Bool { ending.isDone }
-    /// Whether nothing that was written can be seen yet, and so may be dropped with the output.
+    /// Whether the output can still be dropped, because none of it is visible yet.
     var isWithdrawable: Bool { !hasBegun || target.isReplaced }
-    /// Whether the user has left the pager that shows them.
+    /// Whether the user has left the pager.
     var isLeft: Bool { target.isLeft }
-    /// Where the pages that are written announced another number of rows than they hold.
+    /// The difference between the announced and the received number of rows, if any.
     var difference: RowCount.Difference? { count.difference }
 
     /// Makes an output for rows of a shape.
     ///
-    /// - Throws: `WriteError` when the file cannot be made; nothing is written yet.
+    /// - Throws: `WriteError` if the file cannot be created; nothing is written yet.
     init(
         _ shape: RowShape,
         style: OutputStyle,
@@ -45,7 +45,7 @@ struct RecordOutput {
         self.target = try target ?? OutputTarget(style, context)
     }
 
-    /// Writes the rows of a source, at most `limit` of them, and sends them on their way.
+    /// Writes the rows of a source to the target, at most `limit` of them.
     mutating func write(_ source: RowSource, atMost limit: Int = .max) throws {
         if !hasBegun { try begin() }
         let (head, rows) = try writer.write(source, atMost: limit)
@@ -57,26 +57,26 @@ struct RecordOutput {
         try flush()
     }
 
-    /// Says of the whole query what the page just written says only of the part that it belongs to.
+    /// Corrects the size and the end after a page that describes only its part of the query.
     mutating func settle(wholeSize: Int, isLast: Bool) {
         ending.isDone = ending.isDone && isLast
         ending.totalSize = ending.isDone ? rows : max(wholeSize, rows)
     }
 
-    /// Notes what a script should find among the warnings of a JSON result.
+    /// Adds a warning, also to a JSON result.
     ///
-    /// What was not asked for in this run is said even if it is to be quiet.
+    /// `--quiet` hides only a warning about an effect that the user asked for in this run.
     mutating func warn(_ text: String, isAsked: Bool = false) {
         ending.warnings.append(text)
         if !isAsked || !context.messages.isQuiet { notices.append("warning: \(text)") }
     }
 
-    /// Ends the output; a file appears under its name now.
+    /// Ends the output; a file now appears under its name.
     ///
     /// - Parameters:
-    ///   - exit: How the command ends, for JSON.
-    ///   - failure: Why it ends so, for JSON; the caller throws it.
-    /// - Throws: `WriteError`; what the form throws.
+    ///   - exit: The exit code, for JSON.
+    ///   - failure: The failure, for JSON; the caller throws it.
+    /// - Throws: `WriteError`; errors of the format.
     mutating func finish(exit: ExitCode = .success, failure: Failure? = nil) throws {
         ending.exit = exit
         if style.format == .json, let failure { ending.failure = failure }
@@ -96,24 +96,26 @@ struct RecordOutput {
         for notice in notices { context.messages.say(notice) }
     }
 
-    /// Ends an output that has all rows that came, although they are not those that were announced; a file
-    /// appears under its name.
+    /// Ends an output with all received rows, although their number is not the announced one.
     ///
-    /// - Returns: the error to throw on, as `fail` gives it.
+    /// A file appears under its name.
+    ///
+    /// - Returns: The error to throw, as from `fail`.
     mutating func finish(despite mismatch: RowMismatch) throws -> any Error {
         ending.warnings += mismatch.warnings
         if let difference = mismatch.rows {
             ending.totalSize = difference.announced
             ending.isDone = difference.sent >= difference.announced
         }
-        // Of an error in the object on stdout, stderr says nothing; but this one must not be overlooked.
+        // stderr does not repeat an error in the JSON on stdout, but this one must not be
+        // overlooked.
         if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }
         return try finish(failing: mismatch)
     }
 
-    /// Ends an output that is written to its end and is a failure all the same; a file appears under its name.
+    /// Ends an output that is complete but still a failure; a file appears under its name.
     ///
-    /// - Returns: the error to throw on, as `fail` gives it.
+    /// - Returns: The error to throw, as from `fail`.
     mutating func finish(failing error: some SelfExplaining) throws -> any Error {
         let failure = error.failure
         ending.failure = failure
@@ -123,7 +125,8 @@ struct RecordOutput {
 
     /// Ends the output after an error.
     ///
-    /// - Returns: the error to throw on: as it was, or marked as reported where the JSON on stdout holds it.
+    /// - Returns: The error to throw: unchanged, or marked as reported if the JSON on stdout
+    ///   contains it.
     mutating func fail(_ cause: any Error) -> any Error {
         context.messages.eraseProgress()
         defer { target.closePager() }
@@ -143,7 +146,7 @@ struct RecordOutput {
         return ReportedFailure(cause, exit: failure.exit)
     }
 
-    /// Whether a failure is told by the JSON on stdout.
+    /// Whether the JSON on stdout reports a failure.
     private var tellsFailure: Bool { style.format == .json && target.isStandardOutput }
 
     private mutating func begin() throws {
@@ -151,7 +154,7 @@ struct RecordOutput {
         try writer.begin()
     }
 
-    /// Whether there is nothing yet to start a pager for.
+    /// Whether there is no row yet to start a pager for.
     private var isPagerIdle: Bool { style.usesPager && rows == 0 }
 
     private mutating func flush() throws {
@@ -172,7 +175,7 @@ struct RecordOutput {
         }
     }
 
-    /// Tells counts and notes apart from rows where both are on one terminal.
+    /// Separates counts and notes from rows on the same terminal.
     private func separateMessages() {
         guard target.sharesTerminal, context.environment.terminal.isMessages, rows > 0 else {
             return
@@ -196,7 +199,7 @@ struct RecordOutput {
     }
 }
 
-/// An error that has been told already, as part of the JSON on stdout.
+/// An error already reported in the JSON on stdout.
 struct ReportedFailure: VersionDoubting {
     let exit: ExitCode
     let doubtsVersion: Bool

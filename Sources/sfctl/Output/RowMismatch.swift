@@ -1,27 +1,27 @@
 import Records
 
-/// Where a query's rows are not as many as the org announced.
+/// The error of a query that returned another number of rows than the org announced.
 struct RowMismatch: Error, SelfExplaining {
-    /// The query's own rows.
+    /// The mismatch of the query's own rows.
     var rows: RowCount.Difference?
-    /// The first child results of its records.
+    /// The first mismatches of child results.
     private var children: [ChildMiscount] = []
     private var childCount = 0
-    /// Whether the query has OFFSET, which the org answers with one page only.
+    /// Whether the query has OFFSET, for which the org returns only one page.
     var hasOffset = false
 
-    /// How many child results are named; the others are counted.
+    /// The most child results named; the others are counted.
     private static let mostNamed = 5
 
     var isEmpty: Bool { rows == nil && childCount == 0 }
 
-    /// Notes child results of a page.
+    /// Adds the mismatched child results of a page.
     mutating func add(_ miscounts: [ChildMiscount]) {
         children += miscounts.prefix(Self.mostNamed - children.count)
         childCount += miscounts.count
     }
 
-    /// What a script finds among the warnings of a JSON result.
+    /// The warnings for a JSON result.
     var warnings: [String] {
         let own = rows.map { ["the org announced \(Self.words($0, "row"))"] } ?? []
         let named = children.map { child in
@@ -38,7 +38,7 @@ struct RowMismatch: Error, SelfExplaining {
                 ] : [])
     }
 
-    /// The failure that the query ends with, though all that came is printed.
+    /// The failure that ends the query, although all received rows are printed.
     var failure: Failure {
         Failure(
             exit: .partial,

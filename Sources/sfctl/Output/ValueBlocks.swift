@@ -2,10 +2,10 @@ import Records
 import Terminal
 import Text
 
-/// Values that people read over several lines: addresses, and the rows of a subquery.
+/// A formatter of values that take several lines: addresses, and the rows of a subquery.
 struct ValueBlocks {
     private let style: OutputStyle
-    /// The columns that a line may take; nil for as many as it has.
+    /// The most terminal columns per line; nil for no limit.
     private let columns: Int?
 
     init(_ style: OutputStyle, columns: Int?) {
@@ -13,7 +13,8 @@ struct ValueBlocks {
         self.columns = columns
     }
 
-    /// An address or a location in lines, empty where all its parts are null; nil for any other object.
+    /// Returns an address or location in lines, empty if all its parts are null; nil for any other
+    /// object.
     func compound(_ bytes: ArraySlice<UInt8>) -> String? {
         guard let value = try? JSONValue(parsing: Array(bytes)), value["latitude"] != nil else {
             return nil
@@ -37,7 +38,7 @@ struct ValueBlocks {
         return lines.joined(by: "\n")
     }
 
-    /// The rows of a child result below their number; nil for what is none.
+    /// Returns the number of rows of a child result, then the rows; nil for any other value.
     func children(_ result: ArraySlice<UInt8>, _ columns: [ResultColumn]?) -> String? {
         let page = QueryPage(Array(result))
         guard !result.isEmpty, let rows = try? rows(of: page, columns), rows.count > 0 else {
@@ -59,7 +60,7 @@ struct ValueBlocks {
         var traits = TraitRows(columnCount: shape.columns.count, localTime: style.localTime)
         _ = try page.scan(as: shape, into: &traits)
         var display = style.display
-        // The value is styled, and sanitised once more, as a whole.
+        // The whole value is styled and sanitised later.
         display.isStyled = false
         var rows = CellRows(
             CellBuffer(
@@ -76,7 +77,8 @@ struct ValueBlocks {
         return Rows(columns: shape.columns, cells: rows.cells, traits: traits.traits)
     }
 
-    /// The rows as a table; nil where a line would be too long, as here nothing is shortened.
+    /// Returns the rows as a table; nil if a line would be too long, because nothing is shortened
+    /// here.
     private func table(of rows: Rows) -> String? {
         let columns = zip(rows.columns, rows.traits).map { column, traits in
             TableColumn(

@@ -2,7 +2,7 @@ import Records
 import Terminal
 import Text
 
-/// Records one under the other, one field per line, values whole.
+/// A writer of records one below the other, with one field per line and complete values.
 struct VerticalPages: PageWriter {
     var output: [UInt8] = []
     private let shape: RowShape
@@ -11,7 +11,7 @@ struct VerticalPages: PageWriter {
     private var traits: [ColumnTraits]?
     private var rowsBefore = 0
 
-    /// Makes a writer; `traits` are those of the first source, where that has been looked at already.
+    /// Makes a writer; `traits` are those of the first source, if they are already known.
     init(_ shape: RowShape, style: OutputStyle, traits: [ColumnTraits]? = nil) {
         self.shape = shape
         self.style = style
@@ -24,7 +24,7 @@ struct VerticalPages: PageWriter {
         )
     }
 
-    /// Hands the ready bytes over.
+    /// Returns the bytes ready to be written, and removes them.
     mutating func takeOutput() -> [UInt8] {
         defer { output = [] }
         return output
@@ -73,7 +73,7 @@ struct VerticalPages: PageWriter {
         }
     }
 
-    /// The number of a record among all, and what follows it where there is room for its Id.
+    /// Returns a record's number among all, and the suffix with its id if there is room.
     private func words(_ id: String?, _ total: Int?) -> (number: String, id: String?) {
         if style.isAccessible {
             let all = total.map { " of \($0)" } ?? ""
@@ -89,7 +89,7 @@ struct VerticalPages: PageWriter {
     }
 }
 
-/// Rows of cells, with each row's id beside them.
+/// A sink that keeps each row's id beside its cells.
 private struct IdentifiedRows: RowSink {
     private(set) var cells: CellRows<CellBuffer>
     private(set) var ids: [String?] = []

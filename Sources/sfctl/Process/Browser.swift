@@ -1,10 +1,11 @@
-/// Opens a URL in the user's browser: a program with arguments, never a shell.
+/// Opens a URL in the user's browser without involving a shell.
 struct Browser: Sendable {
     private let environment: Environment
     private let path: String
     private let arguments: [String]
 
-    /// Finds the browser: `$BROWSER`, else the system's opener; nil where there is none, and over SSH without a display.
+    /// Finds the browser: `$BROWSER`, or else the system's opener; nil if there is none, or over
+    /// SSH without a display.
     init?(_ environment: Environment) {
         self.environment = environment
         for words in Self.candidates(environment) {
@@ -20,7 +21,7 @@ struct Browser: Sendable {
 
     /// Opens a URL.
     ///
-    /// - Throws: `ChildProgramError` where the program cannot be started, or ends at once with an error.
+    /// - Throws: `ChildProgramError` if the program cannot be started or fails at once.
     func open(_ url: String) async throws(ChildProgramError) {
         let marked = arguments.map { $0.replacing("%s", with: url) }
         let program = ChildProgram(

@@ -8,19 +8,20 @@ import Musl
 import Darwin
 #endif
 
-/// Ends the process where its work does not answer to cancellation: a write whose reader has stalled, a lock that
-/// another process holds, a computation that is long.
+/// A watchdog that ends the process when its work ignores cancellation: a write to a stalled
+/// reader, a lock held by another process, or a long computation.
 ///
-/// It counts its own pauses instead of reading a clock, so that the work gets more time on a busy machine.
+/// It counts its own pauses instead of reading a clock, so that the work gets more time on a busy
+/// machine.
 struct CancellationWatch {
-    /// What the process is doing.
+    /// The current activity of the process.
     enum Activity: Hashable {
-        /// Nothing tells that the work knows of the cancellation.
+        /// Work that has not noticed the cancellation yet.
         case working
-        /// What was done, or an error, is being told; `write` is the number of the write(2) under way, nil where it is
-        /// still put into words.
+        /// Reporting a result or an error; `write` is the number of the current write(2) call, nil
+        /// while the message is being composed.
         case ending(write: Int?)
-        /// Something is under way whose outcome must be known, and which has a limit of its own.
+        /// An operation with its own time limit whose outcome must be known.
         case awaiting
     }
 
@@ -28,32 +29,32 @@ struct CancellationWatch {
     private var quietTicks = 0
 
     private static let tick: useconds_t = 10_000
-    /// With ten milliseconds a tick the process ends within a tenth of a second.
+    /// At ten milliseconds a tick, the process ends within a tenth of a second.
     private static let patience = 8
 
     private static let isEnding = Atomic(false)
     private static let awaited = Atomic(0)
 
-    /// Looks at what the process is about; true once that has not changed for long enough.
+    /// Checks the current activity; returns true once it has not changed for long enough.
     mutating func isOver(_ activity: Activity) -> Bool {
         quietTicks = activity == last && activity.mayBeStuck ? quietTicks + 1 : 0
         last = activity
         return quietTicks >= Self.patience
     }
 
-    /// Notes that the work has ended, and what was done or its error is being told.
+    /// Notes that the work has ended and that its result or error is being reported.
     static func noteEnd() {
         isEnding.store(true, ordering: .relaxed)
     }
 
-    /// Runs what must not be cut off by a first signal.
+    /// Runs an operation that a first signal must not interrupt.
     static func awaiting<Value>(_ body: () async -> Value) async -> Value {
         awaited.add(1, ordering: .relaxed)
         defer { awaited.subtract(1, ordering: .relaxed) }
         return await body()
     }
 
-    /// Watches until the process has to end, and ends it.
+    /// Watches until the process must end, then ends it.
     static func run(thenDyingBy number: Int32) {
         var watch = CancellationWatch()
         while !watch.isOver(activity) { usleep(tick) }
@@ -68,6 +69,6 @@ struct CancellationWatch {
 }
 
 extension CancellationWatch.Activity {
-    /// Whether the work may never go on: it does not answer, or a reader has stalled.
+    /// Whether the work may be stuck, because it ignores cancellation or a reader has stalled.
     fileprivate var mayBeStuck: Bool { self != .awaiting && self != .ending(write: nil) }
 }

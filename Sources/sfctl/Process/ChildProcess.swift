@@ -8,10 +8,11 @@ import Musl
 import Darwin
 #endif
 
-/// A process that this one has started, until it is reaped.
+/// A child process, until it is reaped.
 struct ChildProcess: Sendable {
-    /// Its number, and that of its session and group unless it keeps the terminal; its own until it is reaped.
-    private let id: pid_t
+    /// The process id, valid until the process is reaped; also the id of its session and group,
+    /// unless it keeps the terminal.
+    let id: pid_t
 
     /// Starts a program.
     ///
@@ -19,12 +20,12 @@ struct ChildProcess: Sendable {
     ///   - program: The program.
     ///   - variables: Its environment.
     ///   - streams: Its stdin, stdout and stderr; nil is /dev/null.
-    ///   - keepsTerminal: Whether it stays in this session, and may ask on the terminal.
+    ///   - keepsTerminal: Whether it stays in this session and may use the terminal.
     /// - Throws: `ChildProgramError.notStarted`.
     init(
         _ program: ChildProgram,
         _ variables: [String: String],
-        streams: [PipeEnd?],
+        streams: [OwnedDescriptor?],
         keepsTerminal: Bool = false
     ) throws(ChildProgramError) {
         let arguments = [program.path] + program.arguments
@@ -35,20 +36,23 @@ struct ChildProcess: Sendable {
         ProcessSetup.keepEndedChildren()
         var attributes = SpawnAttributes(keepsTerminal: keepsTerminal)
         defer { attributes.release() }
-        var actions = SpawnActions(streams)
-        defer { actions.release() }
         var id: pid_t = 0
-        let code = unsafe withCStrings(arguments) { arguments in
-            unsafe withCStrings(variables) { variables in
-                Self.unlessBusy {
-                    unsafe posix_spawn(
-                        &id,
-                        program.path,
-                        &actions.value,
-                        &attributes.value,
-                        arguments,
-                        variables
-                    )
+        // posix_spawn performs the actions, so the streams must stay open until it returns.
+        let code = OwnedDescriptor.withNumbers(of: streams) { streams in
+            var actions = SpawnActions(streams)
+            defer { actions.release() }
+            return unsafe withCStrings(arguments) { arguments in
+                unsafe withCStrings(variables) { variables in
+                    Self.unlessBusy {
+                        unsafe posix_spawn(
+                            &id,
+                            program.path,
+                            &actions.value,
+                            &attributes.value,
+                            arguments,
+                            variables
+                        )
+                    }
                 }
             }
         }
@@ -58,8 +62,8 @@ struct ChildProcess: Sendable {
         self.id = id
     }
 
-    /// Starts a program, again for a quarter of a second where its file is being written: by an update, or in the sight
-    /// of a process that has inherited the writer's descriptor for a moment.
+    /// Starts a program, and retries for a quarter of a second while its file is open for writing:
+    /// by an update, or by a process that briefly inherited the writer's descriptor.
     private static func unlessBusy(_ start: () -> Int32) -> Int32 {
         for _ in 0..<10 {
             let code = betweenStarts(start)
@@ -71,40 +75,40 @@ struct ChildProcess: Sendable {
 
     private static let startLock = Mutex(())
 
-    /// Does something while no program is started, such as to make a descriptor that none shall inherit: pipe2(2) is
-    /// not to be had everywhere.
+    /// Runs a body while no program is being started, for example to create a descriptor that no
+    /// child may inherit: not every system has pipe2(2).
     static func betweenStarts<Value: Sendable>(_ body: () -> Value) -> Value {
         startLock.withLock { _ in body() }
     }
 
-    /// Whether it has ended; it is not reaped by asking.
+    /// Whether the process has ended; checking does not reap it.
     var hasEnded: Bool {
         var information = unsafe siginfo_t()
         let options = WEXITED | WNOHANG | WNOWAIT
         let status = unsafe waitid(P_PID, id_t(id), &information, options)
-        // Without a change of state the structure stays zero.
+        // If the state has not changed, the structure stays zero.
         return unsafe status == 0 ? information.si_signo != 0 : errno != EINTR
     }
 
-    /// Sends a signal to it and to all that it has started, as far as that has not left its session.
+    /// Sends a signal to the process and to all its descendants in the same session.
     func signalGroup(_ number: Int32) {
         kill(-id, number)
     }
 
-    /// Waits for its end, after which its number may be another's.
+    /// Waits for the process to end; its id may be reused afterwards.
     func reap() -> ChildProgram.Ending.Status {
         var status: Int32 = 0
         while unsafe waitpid(id, &status, 0) < 0 {
-            // It was reaped elsewhere in this process, and its end is not known.
+            // It was reaped elsewhere in this process, so its exit status is unknown.
             guard errno == EINTR else { return .exited(-1) }
         }
-        // WIFEXITED, WEXITSTATUS and WTERMSIG of sys/wait.h, which Swift does not see.
+        // WIFEXITED, WEXITSTATUS and WTERMSIG of sys/wait.h, which Swift does not import.
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .ended(bySignal: signal)
     }
 }
 
-/// What a new process does before its program starts.
+/// The actions of a new process before its program starts.
 @safe private struct SpawnActions {
     #if canImport(Darwin)
     var value: posix_spawn_file_actions_t?
@@ -112,13 +116,14 @@ struct ChildProcess: Sendable {
     var value = unsafe posix_spawn_file_actions_t()
     #endif
 
-    /// Puts streams onto the descriptors from 0 on, /dev/null for nil, and closes all others.
-    init(_ streams: [PipeEnd?]) {
+    /// Connects streams to the descriptors from 0 up, with /dev/null for nil, and closes all
+    /// others.
+    init(_ streams: [Int32?]) {
         unsafe posix_spawn_file_actions_init(&value)
-        for (number, end) in streams.enumerated() {
+        for (number, stream) in streams.enumerated() {
             let target = Int32(number)
-            if let end {
-                unsafe posix_spawn_file_actions_adddup2(&value, end.descriptor, target)
+            if let stream {
+                unsafe posix_spawn_file_actions_adddup2(&value, stream, target)
             } else {
                 let mode = number == 0 ? O_RDONLY : O_WRONLY
                 unsafe posix_spawn_file_actions_addopen(&value, target, "/dev/null", mode, 0)
@@ -127,10 +132,11 @@ struct ChildProcess: Sendable {
         closeOthers(from: Int32(streams.count))
     }
 
-    /// Beside O_CLOEXEC, which a library may forget; macOS has an attribute for it.
+    /// Closes further descriptors in case a library forgets O_CLOEXEC; macOS has an attribute for
+    /// this.
     private mutating func closeOthers(from descriptor: Int32) {
         #if canImport(Glibc)
-        // Since glibc 2.34, so it is looked for when the program runs.
+        // Available since glibc 2.34, so it is looked up at run time.
         let name = "posix_spawn_file_actions_addclosefrom_np"
         guard let symbol = unsafe dlsym(nil, name) else { return }
         typealias Add = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
@@ -144,7 +150,7 @@ struct ChildProcess: Sendable {
     }
 }
 
-/// How a new process differs from this one.
+/// The attributes of a new process.
 @safe private struct SpawnAttributes {
     #if canImport(Darwin)
     var value: posix_spawnattr_t?
@@ -152,9 +158,10 @@ struct ChildProcess: Sendable {
     var value = posix_spawnattr_t()
     #endif
 
-    /// A session of its own, so that it has no terminal to ask on, unless it is to have one; no signal blocked; SIGPIPE, SIGXFSZ and SIGCHLD as usual.
+    /// Requests a separate session without a terminal unless the program keeps ours, no blocked
+    /// signals, and the default actions for SIGPIPE, SIGXFSZ and SIGCHLD.
     ///
-    /// Signals that the caller ignores stay ignored, as nohup(1) has it.
+    /// Signals that the caller ignores stay ignored, as nohup(1) requires.
     init(keepsTerminal: Bool) {
         unsafe posix_spawnattr_init(&value)
         var blocked = sigset_t()
@@ -175,7 +182,7 @@ struct ChildProcess: Sendable {
         let session = Int32(POSIX_SPAWN_SETSID)
         let closing = Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
         #else
-        // POSIX_SPAWN_SETSID of spawn.h, which glibc shows to programs with _GNU_SOURCE only.
+        // POSIX_SPAWN_SETSID of spawn.h, which glibc declares only with _GNU_SOURCE.
         let session: Int32 = 0x80
         let closing: Int32 = 0
         #endif
@@ -187,7 +194,7 @@ struct ChildProcess: Sendable {
     }
 }
 
-/// Calls a body with the texts as C has them: an array of strings with a null pointer at its end.
+/// Calls a body with the texts as a C array of strings that ends with a null pointer.
 private func withCStrings<Value>(
     _ texts: [String],
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Value

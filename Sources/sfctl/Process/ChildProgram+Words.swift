@@ -1,9 +1,10 @@
 extension ChildProgram {
-    /// What a program has to say, to be shown: its first lines that are not blank, on one line, without what looks like a
-    /// token.
+    /// Returns a program's first lines that are not blank, joined into one line, with anything that
+    /// looks like a token redacted.
     ///
-    /// A token is taken to be 20 letters and digits or more without a break, of both kinds: sessions, refresh tokens, JSON
-    /// web tokens. What is hidden too often, such as a long file name, does less harm than one that is shown.
+    /// A run of at least 20 letters and digits that contains both counts as a token: sessions,
+    /// refresh tokens, JSON web tokens. Redacting too much, such as a long file name, does less
+    /// harm than showing a token.
     static func words(in text: String, lines count: Int = 3) -> String {
         let lines = text.split(whereSeparator: \.isNewline).lazy
             .filter { !$0.allSatisfy(\.isWhitespace) }.prefix(count)
@@ -11,10 +12,26 @@ extension ChildProgram {
             .joined(separator: " ")
     }
 
-    /// The same of stderr.
+    /// Returns the same for stderr.
     static func words(in messages: [UInt8], lines count: Int = 3) -> String {
         words(in: String(decoding: messages, as: UTF8.self), lines: count)
     }
+
+    /// Joins the lines of a message, with anything that looks like a token redacted.
+    ///
+    /// Adds a colon after a line that ends without punctuation.
+    static func sentence(of message: String) -> String {
+        let lines = message.split(whereSeparator: \.isNewline).map {
+            words(in: String($0), lines: 1)
+        }
+        return lines.filter { !$0.isEmpty }.prefix(sentenceLimit).reduce("") { whole, line in
+            guard let last = whole.last else { return line }
+            return whole + (last.isPunctuation ? " " : ": ") + line
+        }
+    }
+
+    /// The maximum number of lines in a message; a Node.js stack trace has more.
+    private static let sentenceLimit = 20
 
     private static func hidden(_ word: Substring) -> String {
         let runs = word.split { "/:,;\"'()<>@=".contains($0) }

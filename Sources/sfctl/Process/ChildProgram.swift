@@ -11,20 +11,21 @@ import Musl
 import Darwin
 #endif
 
-/// Another program that is run: `sf`, `openssl`, a keychain's tool, a browser.
+/// A program that sfctl runs: `sf`, `openssl`, a keychain tool, a browser.
 ///
-/// No shell is involved: arguments arrive as they are. The program has a session of its own, so that it cannot ask
-/// anything on the terminal, and a signal reaches all that it has started.
+/// No shell is involved, so arguments are passed unchanged. The program runs in its own session, so
+/// that it cannot prompt on the terminal, and a signal reaches all its descendants.
 struct ChildProgram: Sendable {
     /// The executable file.
     let path: String
-    /// What follows the program's name; it can be seen by all users of the machine, so no secret is in it.
+    /// The arguments after the program's name; every user of the machine can see them, so they must
+    /// not contain a secret.
     let arguments: [String]
-    /// What it reads from stdin; where there is nothing, stdin is /dev/null.
+    /// The bytes for stdin; if empty, stdin is /dev/null.
     let input: [UInt8]
-    /// Variables beside those of the environment; nil takes one away.
+    /// Additional environment variables; nil removes one.
     let variables: [String: String?]
-    /// Whether it gets the variables that hold a secret of this program's.
+    /// Whether the program inherits variables that contain sfctl's secrets.
     let inheritsSecrets: Bool
 
     init(
@@ -41,15 +42,16 @@ struct ChildProgram: Sendable {
         self.inheritsSecrets = inheritsSecrets
     }
 
-    /// The variables that hold a secret of this program's; a proxy's password is for all programs.
+    /// The variables that contain sfctl's secrets; a proxy's password is meant for all programs.
     private static let secretVariables = [
         "SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN", "SFCTL_CLIENT_SECRET",
     ]
 
-    /// The file of a program: a name is looked for in the folders of `PATH`, a path is taken as it is; nil where there
-    /// is none that can be run.
+    /// Finds an executable file: searches the folders of `PATH` for a name, and takes a path as it
+    /// is; nil if there is none.
     ///
-    /// A folder that is not absolute counts for nothing, since the working folder may belong to another user.
+    /// Skips folders of `PATH` that are not absolute, since the working folder may belong to
+    /// another user.
     static func find(_ name: String, in environment: Environment) -> String? {
         if name.contains("/") { return isProgram(name) ? name : nil }
         let folders = environment.variable("PATH")?.split(separator: ":") ?? []
@@ -63,12 +65,12 @@ struct ChildProgram: Sendable {
             && access(path, X_OK) == 0
     }
 
-    /// How a run ended, with what it printed.
+    /// The exit status and output of a run.
     struct Ending: Hashable, Sendable {
         let status: Status
-        /// stdout.
+        /// The bytes written to stdout.
         let output: [UInt8]
-        /// stderr, at most as much as the limit of the output.
+        /// The bytes written to stderr, with the same limit as stdout.
         let messages: [UInt8]
 
         enum Status: Hashable, Sendable {
@@ -84,14 +86,14 @@ struct ChildProgram: Sendable {
 extension ChildProgram {
     /// Runs the program to its end; any exit code is a result, not an error.
     ///
-    /// A run that takes too long or is cancelled ends with all that it has started: SIGTERM, and SIGKILL after two
-    /// seconds. What it has started and left behind when it ends by itself goes on.
+    /// On a timeout or cancellation, ends the program and all its descendants: SIGTERM first,
+    /// SIGKILL after two seconds. If the program exits by itself, its descendants keep running.
     ///
     /// - Parameters:
-    ///   - environment: Where the variables come from.
-    ///   - timeout: The most time that it may take.
-    ///   - outputLimit: The most bytes that it may print to stdout.
-    /// - Returns: How it ended.
+    ///   - environment: The source of the variables.
+    ///   - timeout: The time limit.
+    ///   - outputLimit: The maximum number of bytes on stdout.
+    /// - Returns: The exit status and output.
     /// - Throws: `ChildProgramError`.
     func run(
         in environment: Environment,
@@ -107,12 +109,15 @@ extension ChildProgram {
         }.get()
     }
 
-    /// Starts a program that goes on by itself, such as a browser: its input and outputs are /dev/null.
+    /// Starts a program that keeps running, such as a browser, with /dev/null as its input and
+    /// outputs.
     ///
     /// - Parameters:
-    ///   - environment: Where the variables come from.
-    ///   - watch: How long to look whether it fails at once; xdg-open exits with 3 where there is no browser.
-    /// - Throws: `ChildProgramError`; `failed` where it exits with another code than 0 while it is watched.
+    ///   - environment: The source of the variables.
+    ///   - watch: How long to watch for an immediate failure; xdg-open exits with 3 if there is no
+    ///     browser.
+    /// - Throws: `ChildProgramError`; `failed` if the program exits with a code other than 0 during
+    ///   `watch`.
     func launch(
         in environment: Environment,
         watching watch: Duration = .seconds(1)
@@ -123,7 +128,7 @@ extension ChildProgram {
             let end = ContinuousClock.now + watch
             while !child.hasEnded, !isCancelled(), ContinuousClock.now < end { WaitingStep.pause() }
             guard child.hasEnded else {
-                // However long it runs, its process is not left behind as a zombie.
+                // Reaps the process whenever it ends, so that it does not stay a zombie.
                 return DispatchQueue(label: "sfctl.child").async { _ = child.reap() }
             }
             let status = child.reap()
@@ -131,20 +136,34 @@ extension ChildProgram {
         }.get()
     }
 
-    /// Starts a program on the terminal of this one, such as a pager.
+    /// Starts a program on our terminal, such as a pager.
     ///
-    /// - Parameter environment: Where the variables come from.
-    /// - Returns: The process, and what it reads as its stdin; the caller closes the one and reaps the other.
-    /// - Throws: `ChildProgramError.notStarted`; `FileError`.
-    func startOnTerminal(in environment: Environment) throws -> (ChildProcess, input: PipeEnd) {
-        let (reading, writing) = try PipeEnd.pair()
+    /// - Parameter environment: The source of the variables.
+    /// - Returns: The process and a descriptor connected to its stdin; the caller reaps the process
+    ///   and closes the descriptor.
+    /// - Throws: `ChildProgramError.notStarted`.
+    func startOnTerminal(
+        in environment: Environment
+    ) throws(ChildProgramError) -> (ChildProcess, input: OwnedDescriptor) {
+        let (reading, writing) = try pipe()
         let child = try ChildProcess(
             self,
             merged(with: environment),
-            streams: [reading, PipeEnd(dup(STDOUT_FILENO)), PipeEnd(dup(STDERR_FILENO))],
+            streams: [
+                reading.descriptor, OwnedDescriptor(dup(STDOUT_FILENO)),
+                OwnedDescriptor(dup(STDERR_FILENO)),
+            ],
             keepsTerminal: true
         )
-        return (child, writing)
+        return (child, writing.descriptor)
+    }
+
+    private func pipe() throws(ChildProgramError) -> (reading: PipeEnd, writing: PipeEnd) {
+        do throws(FileError) {
+            return try PipeEnd.pair()
+        } catch {
+            throw .notStarted(path: path, problem: error.problem)
+        }
     }
 
     private func merged(with environment: Environment) -> [String: String] {
@@ -156,7 +175,8 @@ extension ChildProgram {
         return merged
     }
 
-    /// Does work that waits in the system, which a thread of the cooperative pool must not.
+    /// Runs work that blocks in the system, which is not allowed on a thread of the cooperative
+    /// pool.
     private func onOwnThread<Value: Sendable>(
         _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(ChildProgramError) -> Value
     ) async -> Result<Value, ChildProgramError> {
@@ -178,18 +198,18 @@ extension ChildProgram {
 }
 
 extension ChildProgram: CustomReflectable {
-    /// A mirror without input and variables, which may be secret.
+    /// A mirror without input and variables, which may contain secrets.
     var customMirror: Mirror {
         Mirror(self, children: ["path": path, "arguments": arguments], displayStyle: .struct)
     }
 }
 
 extension ChildProgram.Ending: CustomReflectable {
-    /// A mirror without what the program has printed, which may be a secret.
+    /// A mirror without the program's output, which may contain a secret.
     var customMirror: Mirror { Mirror(self, children: ["status": status], displayStyle: .struct) }
 }
 
-/// Tells a thread that its task is cancelled.
+/// A flag that tells a thread that its task is cancelled.
 private final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 
@@ -200,22 +220,22 @@ private final class CancellationFlag: Sendable {
     }
 }
 
-/// Why a program did not run to its end.
+/// The reason why a program did not run to its end.
 enum ChildProgramError: Error, Hashable, Sendable {
-    /// It cannot be started; what the system says.
+    /// The program cannot be started; `problem` is the system's message.
     case notStarted(path: String, problem: String)
-    /// It took too long.
+    /// The program timed out.
     case timedOut(path: String, after: Duration)
-    /// It printed more than its caller can use, in bytes.
+    /// The program printed more than the limit, in bytes.
     case tooMuchOutput(path: String, limit: Int)
-    /// It was to go on by itself, and has ended.
+    /// The program was meant to keep running, but ended.
     case failed(path: String, ChildProgram.Ending.Status)
     /// The task was cancelled.
     case cancelled
 }
 
 extension ChildProgramError: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
+    /// The problem as a sentence without a full stop.
     var description: String {
         switch self {
         case .notStarted(let path, let problem): "could not run \(path): \(problem)"
@@ -229,14 +249,14 @@ extension ChildProgramError: CustomStringConvertible {
 }
 
 extension SignInError {
-    /// A program that is needed to sign in has failed.
+    /// Makes an error for a program that is required for signing in.
     init(_ error: ChildProgramError) {
         self.init(error == .cancelled ? .transport(.cancelled) : .local("\(error)"))
     }
 }
 
 extension ChildProgram.Ending.Status: CustomStringConvertible {
-    /// How it ended, to follow the program's name.
+    /// The exit status as a phrase that follows the program's name.
     var description: String {
         switch self {
         case .exited(let code): "exited with code \(code)"

@@ -6,7 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// One run of a program, on a thread of its own: writes its input, reads both outputs, and waits for its end.
+/// One run of a program on its own thread: writes its input, reads both outputs, and waits for its
+/// end.
 struct ChildRun {
     private let program: ChildProgram
     private let outputLimit: Int
@@ -17,7 +18,7 @@ struct ChildRun {
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
     private static let termination = Duration.seconds(2)
-    /// A pipe holds no more (pipe(7); 64 KiB on macOS).
+    /// The largest capacity of a pipe (pipe(7); 64 KiB on macOS).
     private static let fullestPipe = 1 << 20
 
     init(_ program: ChildProgram, outputLimit: Int) {
@@ -38,7 +39,7 @@ struct ChildRun {
         var pause: Int32 = 1
         while !child.hasEnded, problem == nil {
             exchange(over: streams, waiting: pause)
-            // Both outputs end when the program does, a moment before the system says that it has.
+            // Both outputs close when the program ends, a moment before the system reports its end.
             pause = min(pause * 2, WaitingStep.milliseconds)
             if isCancelled() {
                 problem = .cancelled
@@ -56,21 +57,21 @@ struct ChildRun {
         return .init(status: status, output: output, messages: messages)
     }
 
-    /// Ends the program and all that it has started.
+    /// Ends the program and all its descendants.
     private mutating func end(_ child: ChildProcess, _ streams: ChildStreams) {
         streams.input.close()
         child.signalGroup(SIGTERM)
-        // A stopped process sees no other signal before this one.
+        // A stopped process receives no other signal before this one.
         child.signalGroup(SIGCONT)
         let deadline = ContinuousClock.now + Self.termination
-        // What it has started holds the other ends of the outputs as long as it lives.
+        // Descendants keep the other ends of the outputs open as long as they run.
         while !child.hasEnded || streams.hasOutputs, ContinuousClock.now < deadline {
             exchange(over: streams, waiting: WaitingStep.milliseconds)
         }
         child.signalGroup(SIGKILL)
     }
 
-    /// Waits until a stream is ready, and moves what there is.
+    /// Waits until a stream is ready, then transfers the available bytes.
     private mutating func exchange(over streams: ChildStreams, waiting milliseconds: Int32) {
         if unwritten.isEmpty { streams.input.close() }
         guard streams.wait(milliseconds: milliseconds) else { return }
@@ -78,18 +79,18 @@ struct ChildRun {
         read(streams)
     }
 
-    /// Takes what is left in the outputs of a program that has ended.
+    /// Reads the remaining output of a program that has ended.
     ///
-    /// What it has left behind may hold their other ends, and write for ever.
+    /// Descendants may keep the other ends open and write forever.
     private mutating func drain(_ streams: ChildStreams) {
         for _ in 0..<Self.fullestPipe / buffer.count where read(streams) == 0 { return }
     }
 
-    /// Reads each output once; how many bytes came.
+    /// Reads each output once and returns the number of bytes.
     @discardableResult
     private mutating func read(_ streams: ChildStreams) -> Int {
         let outputCount = streams.output.read(into: &buffer)
-        // After the limit both are read on, but not kept, until the program has ended.
+        // Beyond the limit, both outputs are still read, but not kept, until the program has ended.
         let room = outputLimit - output.count
         output += buffer[..<min(outputCount, room)]
         if outputCount > room, problem == nil {

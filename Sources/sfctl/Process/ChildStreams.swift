@@ -6,15 +6,15 @@ import Musl
 import Darwin
 #endif
 
-/// The pipes between this process and a program that it runs.
+/// The pipes between this process and a child program.
 ///
-/// The near ends never wait; the far ones are the program's, and do.
+/// Our ends do not block; the program's ends do.
 struct ChildStreams {
     let input: PipeEnd
     let output: PipeEnd
     let messages: PipeEnd
-    /// stdin, stdout and stderr of the program; nil stands for /dev/null.
-    let far: [PipeEnd?]
+    /// The program's stdin, stdout and stderr; nil stands for /dev/null.
+    let far: [OwnedDescriptor?]
 
     init(for program: ChildProgram) throws(ChildProgramError) {
         do throws(FileError) {
@@ -24,45 +24,45 @@ struct ChildStreams {
             input = inputPipe?.writing ?? PipeEnd(-1)
             output = outputPipe.reading
             messages = messagePipe.reading
-            far = [inputPipe?.reading, outputPipe.writing, messagePipe.writing]
+            far = [inputPipe?.reading, outputPipe.writing, messagePipe.writing].map {
+                $0?.descriptor
+            }
             for end in [input, output, messages] { end.neverWait() }
         } catch {
             throw .notStarted(path: program.path, problem: error.problem)
         }
     }
 
-    /// Whether an output has not come to its end.
+    /// Whether at least one output is still open.
     var hasOutputs: Bool { output.isOpen || messages.isOpen }
 
-    /// Leaves the far ends to the program, which has them by now.
+    /// Closes our copies of the program's ends, once the program has its own.
     func closeFarEnds() {
         for end in far { end?.close() }
     }
 
-    /// Waits until a near end is ready, or some time; false where none is.
+    /// Waits until one of our ends is ready or the time is over; returns whether one is ready.
     func wait(milliseconds: Int32) -> Bool {
-        var requests = [
-            pollfd(fd: input.descriptor, events: Int16(POLLOUT), revents: 0),
-            // A negative descriptor is passed over (poll(2)).
-            pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: messages.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        return unsafe poll(&requests, nfds_t(requests.count), milliseconds) > 0
+        OwnedDescriptor.withNumbers(of: [input, output, messages].map(\.descriptor)) { numbers in
+            let events = [POLLOUT, POLLIN, POLLIN].map { Int16($0) }
+            // poll(2) ignores negative descriptors.
+            var requests = zip(numbers, events).map { number, events in
+                pollfd(fd: number ?? -1, events: events, revents: 0)
+            }
+            return unsafe poll(&requests, nfds_t(requests.count), milliseconds) > 0
+        }
     }
 }
 
-/// One end of a pipe, which is closed with the value at the latest.
-final class PipeEnd {
-    /// -1 once it is closed.
-    private(set) var descriptor: Int32
+/// One end of a pipe, closed at the latest when the value is released.
+struct PipeEnd {
+    let descriptor: OwnedDescriptor
 
-    init(_ descriptor: Int32) {
-        self.descriptor = descriptor
+    init(_ number: Int32) {
+        descriptor = OwnedDescriptor(number)
     }
 
-    deinit { close() }
-
-    /// Makes a pipe that no other program inherits.
+    /// Creates a pipe that no other program inherits.
     static func pair() throws(FileError) -> (reading: PipeEnd, writing: PipeEnd) {
         var ends: [Int32] = [-1, -1]
         let status = ChildProcess.betweenStarts {
@@ -74,43 +74,40 @@ final class PipeEnd {
         return (PipeEnd(ends[0]), PipeEnd(ends[1]))
     }
 
-    var isOpen: Bool { descriptor >= 0 }
+    var isOpen: Bool { descriptor.isOpen }
 
     func close() {
-        guard isOpen else { return }
-        systemClose(descriptor)
-        descriptor = -1
+        descriptor.close()
     }
 
-    /// Has reads and writes return at once; the other end keeps waiting.
+    /// Makes reads and writes return at once; the other end still blocks.
     func neverWait() {
-        guard isOpen else { return }
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        descriptor.withNumber { if $0 >= 0 { _ = fcntl($0, F_SETFL, O_NONBLOCK) } }
     }
 
-    /// Fills a buffer from its start with what is there, and tells how many bytes that are; at the end it closes.
+    /// Reads the available bytes into the start of a buffer and returns their number; closes the
+    /// pipe at the end.
     func read(into buffer: inout [UInt8]) -> Int {
         guard isOpen else { return 0 }
-        let count = unsafe systemRead(descriptor, &buffer, buffer.count)
+        let count = descriptor.withNumber { unsafe systemRead($0, &buffer, buffer.count) }
         if count > 0 { return count }
         if count == 0 || errno != EAGAIN && errno != EINTR { close() }
         return 0
     }
 
-    /// Writes what goes without waiting, and takes it away; it closes where the program reads no more.
+    /// Writes as many bytes as possible without blocking and removes them; closes the pipe if the
+    /// program has stopped reading.
     func write(_ bytes: inout ArraySlice<UInt8>) {
         guard isOpen else { return }
-        let count = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0) }
+        let count = descriptor.withNumber { number in
+            unsafe bytes.withUnsafeBytes { unsafe systemWrite(number, $0) }
+        }
         if count >= 0 {
             bytes = bytes.dropFirst(count)
         } else if errno != EAGAIN && errno != EINTR {
             close()
         }
     }
-}
-
-private func systemClose(_ descriptor: Int32) {
-    close(descriptor)
 }
 
 private func systemRead(

@@ -6,34 +6,35 @@ import Musl
 import Darwin
 #endif
 
-/// Reads a descriptor that may have nothing to give yet: a terminal, a pipe, a FIFO.
+/// A reader for a descriptor that may have no data yet: a terminal, a pipe, a FIFO.
 ///
-/// It waits in steps, so that a cancellation is seen while it does.
+/// It waits in short steps so that it notices cancellation.
 struct DescriptorReader {
     private let descriptor: Int32
     private let path: String
     private let kind: Kind
 
-    /// What there is to wait for.
+    /// The kind of waiting that a descriptor needs.
     enum Kind {
-        /// Nothing: a regular file is read without a check for cancellation.
+        /// No waiting: a regular file is read without checking for cancellation.
         case regularFile
-        /// Bytes, until the end.
+        /// Waiting for bytes, until the end.
         case stream
-        /// The first writer too: an end before the first byte means that none has come yet.
+        /// Waiting for the first writer too: an end before the first byte means that no writer has
+        /// opened it yet.
         case unwrittenStream
     }
 
-    /// Reads an open descriptor; messages call it by `path`.
+    /// Makes a reader for an open descriptor, which messages call `path`.
     init(_ descriptor: Int32, path: String, kind: Kind) {
         self.descriptor = descriptor
         self.path = path
         self.kind = kind
     }
 
-    /// Fills a buffer from its start with what is there; 0 at the end.
+    /// Reads available bytes into the start of a buffer and returns their number; 0 at the end.
     ///
-    /// - Throws: `FileError` with the system's words when it cannot be read; `CancellationError`.
+    /// - Throws: `FileError` with the system's message; `CancellationError`.
     func read(into buffer: inout [UInt8]) throws -> Int {
         while true {
             if kind != .regularFile { try waitForBytes() }
@@ -45,9 +46,9 @@ struct DescriptorReader {
         }
     }
 
-    /// Reads to the end, or until there are so many bytes.
+    /// Reads to the end, at most `limit` bytes.
     ///
-    /// - Throws: as `read(into:)`.
+    /// - Throws: As `read(into:)`.
     func readAll(limit: Int = .max) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -70,7 +71,7 @@ struct DescriptorReader {
     }
 }
 
-/// How long a wait lasts before it looks whether it is cancelled.
+/// The length of a wait between two checks for cancellation.
 enum WaitingStep {
     static let milliseconds: Int32 = 25
 

@@ -8,33 +8,34 @@ import Musl
 import Darwin
 #endif
 
-/// Writes to a file descriptor with `write(2)`: whole, or an error that says why not.
+/// A sink that writes to a file descriptor with `write(2)`: either everything, or an error with the
+/// reason.
 ///
-/// Foundation's own ways lose data on a full disk or end the process, so all output of the program goes
-/// through this one loop.
+/// Foundation's functions lose data on a full disk or end the process, so all output of the program
+/// goes through this one loop.
 final class DescriptorSink: ByteSink {
-    /// What stdout is called in messages.
+    /// The name of stdout in messages.
     static let standardOutput = "output"
 
-    private let descriptor: Int32
+    private let descriptor: OwnedDescriptor
     private let target: String
 
-    init(_ descriptor: Int32, target: String) {
+    init(_ descriptor: OwnedDescriptor, target: String) {
         self.descriptor = descriptor
         self.target = target
     }
 
     func write(_ bytes: [UInt8]) throws(WriteError) {
-        let failure = unsafe bytes.withUnsafeBytes { buffer in
-            unsafe Self.write(buffer, to: descriptor)
+        let failure = descriptor.withNumber { number in
+            unsafe bytes.withUnsafeBytes { unsafe Self.write($0, to: number) }
         }
         if let failure { throw WriteError(code: failure, target: target) }
     }
 
-    /// Returns the error's number, or nil when all is written.
+    /// Writes the bytes and returns nil, or the number of the error.
     ///
-    /// Partial writes go on, EINTR is repeated, and a
-    /// descriptor that does not block is waited for.
+    /// Continues after partial writes, repeats after EINTR, and waits for a descriptor that does
+    /// not block.
     private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
         var rest = unsafe bytes[...]
         while unsafe !rest.isEmpty {
@@ -65,19 +66,20 @@ private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ coun
     unsafe write(descriptor, start, count)
 }
 
-/// Counts the calls of write(2), for those that never return: their reader has stalled.
+/// A counter of write(2) calls, which finds calls that never return because their reader has
+/// stalled.
 enum WriteCount {
     private static let begun = Atomic(0)
     private static let ended = Atomic(0)
 
-    /// Makes a call that lasts as long as the reader likes.
+    /// Makes a call that lasts as long as the reader takes.
     static func during<Value>(_ call: () -> Value) -> Value {
         begun.add(1, ordering: .relaxed)
         defer { ended.add(1, ordering: .relaxed) }
         return call()
     }
 
-    /// The number of the call that began last; nil where all have ended.
+    /// The number of the call that began last; nil if all have ended.
     static var current: Int? {
         let ended = ended.load(ordering: .relaxed)
         let begun = begun.load(ordering: .relaxed)
@@ -85,16 +87,21 @@ enum WriteCount {
     }
 }
 
-/// Where bytes end up: a descriptor, a file, a test's memory.
+/// A destination for bytes: a descriptor, a file, a test's memory.
 protocol ByteSink: AnyObject, Sendable {
     /// Writes all of the bytes.
     func write(_ bytes: [UInt8]) throws(WriteError)
 }
 
-/// Why bytes could not be written.
+/// A failure to write bytes.
 struct WriteError: Error, Hashable, Sendable {
     /// The system's number for it (errno).
     let code: Int32
-    /// What was written to: `output`, a path.
+    /// The destination: `output`, or a path.
     let target: String
+    /// Our own message; nil to use the system's.
+    var problem: String?
+
+    /// The reason why writing failed.
+    var reason: String { problem ?? systemMessage(code) }
 }

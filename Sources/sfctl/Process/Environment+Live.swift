@@ -18,13 +18,20 @@ extension Environment {
     /// The environment of the running process.
     static var live: Environment {
         Environment(
-            // Foundation would copy the whole environment first, which takes a third of a short command's start.
+            // Foundation would first copy the whole environment, which takes a third of a short
+            // command's start.
             readVariable: { unsafe getenv($0).map { unsafe String(cString: $0) } },
             allVariables: { ProcessInfo.processInfo.environment },
             workingFolder: { FolderNames.workingFolder },
-            output: DescriptorSink(STDOUT_FILENO, target: DescriptorSink.standardOutput),
-            messages: DescriptorSink(STDERR_FILENO, target: "messages"),
-            readInput: { try StandardInput.readAll() },
+            output: DescriptorSink(
+                OwnedDescriptor(borrowing: STDOUT_FILENO),
+                target: DescriptorSink.standardOutput
+            ),
+            messages: DescriptorSink(
+                OwnedDescriptor(borrowing: STDERR_FILENO),
+                target: "messages"
+            ),
+            readInput: { try StandardInput.readAll(limit: $0) },
             readSecret: { try StandardInput.readSecret(limit: $0) },
             readLine: { try StandardInput.readLine() },
             discardTypedAhead: { tcflush(STDIN_FILENO, TCIFLUSH) },
@@ -46,7 +53,7 @@ extension Environment {
 }
 
 extension TerminalFacts {
-    /// Asked once, at the start; a stream's kind does not change.
+    /// Checked once, at the start; a stream's kind does not change.
     static var live: TerminalFacts {
         TerminalFacts(
             isInput: isatty(STDIN_FILENO) == 1,

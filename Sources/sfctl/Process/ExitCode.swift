@@ -1,4 +1,4 @@
-/// The program's exit codes, listed for people by `sfctl help exit-codes`.
+/// The program's exit codes, documented for users by `sfctl help exit-codes`.
 ///
 /// 10 and 20 stay unused: `sf` gives them other meanings.
 enum ExitCode: Int32, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case outputClosed = 141
     case terminated = 143
 
-    /// What the code says, in a line.
+    /// The meaning of the code, in one line.
     var meaning: String {
         switch self {
         case .success: "done; an empty result is a success"
@@ -38,7 +38,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// The signal to die by, so that the shell sees the truth; nil for an ordinary exit.
+    /// The signal to end with, so that the shell sees the true cause; nil for an ordinary exit.
     var signal: Int32? {
         switch self {
         case .hangup: 1
@@ -49,7 +49,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// The code of a command that a signal has ended early.
+    /// Returns the code for a command that a signal interrupted.
     init(interruptedBy number: Int32?) {
         self = Self.allCases.first { $0.signal == number && number != nil } ?? .interrupted
     }

@@ -6,32 +6,67 @@ import Musl
 import Darwin
 #endif
 
-/// A lock between processes: an empty file with flock(2) on it, which the system gives up with the process.
+/// A lock between processes: an empty file locked with flock(2), which the system unlocks when the
+/// process ends.
+///
+/// A lock protects only the body of `whileHeld`.
 struct FileLock: ~Copyable {
-    private let descriptor: Int32
+    /// The only descriptor of the open file; closing it releases the lock.
+    private let descriptor: OwnedDescriptor
 
-    /// Opens the file, which is made where it is missing, and tries to lock it.
+    /// Locks a file, creating it if it does not exist; waits for another process to release it,
+    /// regardless of signals.
     ///
-    /// - Parameters:
-    ///   - path: The file, which stays.
-    ///   - waits: Whether to wait for a process that has it; a signal does not end the waiting.
-    /// - Returns: nil where another process has it, and nothing was to be waited for.
-    /// - Throws: `FileError` with the system's words.
-    static func take(_ path: String, waits: Bool = true) throws(FileError) -> FileLock? {
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileError(path: path, problem: systemMessage(errno)) }
-        let lock = FileLock(descriptor: descriptor)
-        while flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
-            if errno == EWOULDBLOCK { return nil }
-            guard errno == EINTR else {
-                throw FileError(path: path, problem: systemMessage(errno))
-            }
-        }
+    /// - Throws: `FileError` with the system's message.
+    static func take(_ path: String) throws(FileError) -> FileLock {
+        let lock = try FileLock(opening: path)
+        let code = lock.lock(LOCK_EX)
+        guard code == 0 else { throw FileError(path: path, problem: systemMessage(code)) }
         return lock
     }
 
-    deinit {
-        // Closing the only descriptor of the open file gives the lock up.
-        close(descriptor)
+    /// Locks a file, creating it if it does not exist; nil if another process holds the lock.
+    ///
+    /// - Throws: `FileError` with the system's message.
+    static func takeIfFree(_ path: String) throws(FileError) -> FileLock? {
+        let lock = try FileLock(opening: path)
+        let code = lock.lock(LOCK_EX | LOCK_NB)
+        if code == EWOULDBLOCK { return nil }
+        guard code == 0 else { throw FileError(path: path, problem: systemMessage(code)) }
+        return lock
+    }
+
+    private init(opening path: String) throws(FileError) {
+        let number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard number >= 0 else { throw FileError(path: path, problem: systemMessage(errno)) }
+        descriptor = OwnedDescriptor(number)
+    }
+
+    /// Locks the open file; returns 0, or the number of the error.
+    private borrowing func lock(_ operation: Int32) -> Int32 {
+        descriptor.withNumber { number in
+            while flock(number, operation) != 0 {
+                if errno != EINTR { return errno }
+            }
+            return 0
+        }
+    }
+
+    /// Runs a body, then releases the lock.
+    consuming func whileHeld<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let descriptor = descriptor
+        defer { descriptor.close() }
+        return try body()
+    }
+
+    /// Runs an asynchronous body, then releases the lock.
+    consuming func whileHeldWaiting<Value, Failure: Error>(
+        _ body: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let descriptor = descriptor
+        defer { descriptor.close() }
+        return try await body()
     }
 }

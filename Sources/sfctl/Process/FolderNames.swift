@@ -6,18 +6,20 @@ import Musl
 import Darwin
 #endif
 
-/// What is in a folder, by readdir(3).
+/// The contents of a folder, by readdir(3).
 ///
-/// Not the toolchain's `FileManager`, which alone makes the program larger by a tenth of a megabyte.
+/// The toolchain's `FileManager` alone would make the program a tenth of a megabyte larger.
 enum FolderNames {
-    /// The names in a folder, in no order; nil where there is nothing at the path, or the way to it is closed.
+    /// Returns the names in a folder, in no particular order; nil if nothing exists at the path.
     ///
-    /// - Throws: `FileError` with the system's words, where the path leads to something that cannot be read as a folder.
+    /// - Throws: `FileError` with the system's message if the path or one of its parents cannot be
+    ///   read.
     static func read(_ path: String) throws(FileError) -> [String]? {
         guard let folder = unsafe opendir(path) else {
             let code = errno
             var status = stat()
-            guard unsafe stat(path, &status) == 0 else { return nil }
+            let isThere = unsafe stat(path, &status) == 0
+            if code == ENOENT || code == ENOTDIR && !isThere { return nil }
             throw FileError(path: path, problem: systemMessage(code))
         }
         defer { unsafe closedir(folder) }
@@ -34,7 +36,7 @@ enum FolderNames {
         return names
     }
 
-    /// The working folder; empty where it is gone.
+    /// The working folder; empty if it no longer exists.
     static var workingFolder: String {
         guard let buffer = unsafe getcwd(nil, 0) else { return "" }
         defer { unsafe free(buffer) }

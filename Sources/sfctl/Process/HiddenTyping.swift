@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// A terminal that does not show what is typed.
+/// A terminal that does not show typed text.
 enum HiddenTyping {
-    /// The mode that the terminal had; nil while it shows what is typed.
+    /// The terminal's previous mode; nil while typed text is shown.
     private static let shownMode = Mutex<termios?>(nil)
 
-    /// Runs `body` while stdin, if it is a terminal, shows line breaks alone.
+    /// Runs `body` while stdin, if it is a terminal, shows only line breaks.
     static func during<Value>(_ body: () throws -> Value) rethrows -> Value {
         hide()
         defer { restore() }
@@ -31,7 +31,8 @@ enum HiddenTyping {
         }
     }
 
-    /// Gives the terminal its mode back; before the process ends too, since the mode would outlive it.
+    /// Restores the terminal's mode; also called before the process ends, since the mode would
+    /// outlive it.
     static func restore() {
         shownMode.withLock { shown in
             guard var mode = shown else { return }

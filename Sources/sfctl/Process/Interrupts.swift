@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,31 +8,35 @@ import Musl
 import Darwin
 #endif
 
-/// Turns the first signal to end into cancellation, and lets the second one end the process at once.
+/// A handler that turns the first termination signal into cancellation and ends the process at the
+/// second one.
 ///
-/// Ctrl-C (SIGINT), `kill` and `timeout` (SIGTERM) and a terminal that goes away (SIGHUP) all give the work
-/// time to say what was done and to leave no half-written file. The main thread takes the signals and waits
-/// for nothing else, whatever the rest of the process is stuck in.
+/// Ctrl-C (SIGINT), `kill` and `timeout` (SIGTERM) and a closed terminal (SIGHUP) all give the work
+/// time to report its results and to avoid half-written files. The main thread only handles
+/// signals, so it can do so even if the rest of the process is stuck.
 struct Interrupts {
     private let signals: sigset_t
 
     private static let first = Atomic<Int32>(0)
     private static let firstMoment = Atomic<Int>(0)
     private static let start = ContinuousClock.now
+    /// The task that the first signal cancels.
+    private static let work = Mutex<Task<ExitCode, Never>?>(nil)
 
-    /// Blocks the signals on this thread and all that it starts, so that `sigwait` alone takes them.
+    /// Blocks the signals on this thread and on all threads that it starts, so that only `sigwait`
+    /// receives them.
     ///
-    /// It comes before any other thread is started.
+    /// Call it before any other thread is started.
     init() {
         var signals = ProcessSetup.endSignals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         self.signals = signals
     }
 
-    /// Gives the main thread to the signals, those that came since the start among them.
+    /// Uses the main thread for signals, including those received since the start.
     ///
-    /// Dispatch cannot have it: on Linux dispatchMain takes every signal off the mask of the thread that calls it, and
-    /// the default action ends the process then.
+    /// Dispatch cannot have the main thread: on Linux, dispatchMain unblocks every signal on the
+    /// thread that calls it, and the default action then ends the process.
     func wait(cancelling work: Task<ExitCode, Never>) -> Never {
         while true {
             if let number = Self.next(of: signals) {
@@ -44,20 +47,21 @@ struct Interrupts {
         }
     }
 
-    /// The signal that the work was cancelled by.
+    /// The signal that cancelled the work.
     static var received: Int32? {
         let number = first.load(ordering: .relaxed)
         return number == 0 ? nil : number
     }
 
-    /// Waits for a signal; nil where all of them are ignored, which not every system waits for.
+    /// Waits for a signal; nil if all of them are ignored, which not every system waits for.
     private static func next(of signals: sigset_t) -> Int32? {
         var signals = signals
         var number: Int32 = 0
         return unsafe sigwait(&signals, &number) == 0 ? number : nil
     }
 
-    /// Whether a signal repeats the first one: timeout(1) sends it to the process and to its group.
+    /// Whether a signal repeats the first one: timeout(1) sends it both to the process and to its
+    /// group.
     private static func isRepeat(_ number: Int32) -> Bool {
         number == first.load(ordering: .relaxed)
             && milliseconds - firstMoment.load(ordering: .relaxed) < 20
@@ -79,8 +83,17 @@ struct Interrupts {
             return
         }
         firstMoment.store(milliseconds, ordering: .relaxed)
-        // On threads of their own: what is called back on cancellation may wait, for a reader or a lock.
-        DispatchQueue(label: "sfctl.cancellation").async { work.cancel() }
-        DispatchQueue(label: "sfctl.watch").async { CancellationWatch.run(thenDyingBy: number) }
+        // On separate threads: a cancellation handler may wait for a reader or a lock. Not by
+        // libdispatch, which waits for a thread if the system gives none.
+        Self.work.withLock { $0 = work }
+        let isWatched = unsafe DetachedThread.start { _ in
+            CancellationWatch.run(thenDyingBy: Interrupts.first.load(ordering: .relaxed))
+            return nil
+        }
+        let isCancelled = unsafe DetachedThread.start { _ in
+            Interrupts.work.withLock(\.self)?.cancel()
+            return nil
+        }
+        if !isWatched || !isCancelled { ProcessSetup.abandon(by: number) }
     }
 }

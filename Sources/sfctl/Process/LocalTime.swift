@@ -8,13 +8,14 @@ import Darwin
 
 /// A time zone for display: offsets and short names by instant.
 struct LocalTime: Sendable {
-    /// Seconds east of UTC and the zone's short name at an instant, in seconds since 1970.
+    /// Returns the seconds east of UTC and the zone's short name at an instant in seconds since
+    /// 1970.
     let zone: @Sendable (Int) -> (offset: Int, name: String)
 
     /// UTC.
     static let utc = LocalTime { _ in (0, "UTC") }
 
-    /// The system's zone (`TZ`), by `localtime_r`.
+    /// The system's zone (`TZ`), from `localtime_r`.
     static let system = LocalTime { seconds in
         var instant = time_t(seconds)
         var parts = unsafe tm()

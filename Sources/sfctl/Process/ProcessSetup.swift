@@ -8,34 +8,34 @@ import Musl
 import Darwin
 #endif
 
-/// What the process needs before and after any work.
+/// The preparation of the process before any work, and its end.
 enum ProcessSetup {
-    /// Opens /dev/null on a standard descriptor that is closed; else the first file or socket would take its
-    /// number, and messages would go into it.
+    /// Opens /dev/null on closed standard descriptors; otherwise the first file or socket would get
+    /// such a number and receive messages.
     ///
-    /// It is opened for reading, so that a closed stdin is empty, and output to a closed stdout is an error
-    /// instead of lost.
+    /// It is opened for reading, so that a closed stdin is empty, and output to a closed stdout is
+    /// an error instead of being lost.
     static func openStandardDescriptors() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
             _ = unsafe open("/dev/null", O_RDONLY)
         }
     }
 
-    /// A reader that goes away and a file that may not grow are errors of `write`, not the end of the process.
+    /// Makes a closed reader and a file size limit errors of `write` instead of ending the process.
     static func ignoreFailedWrites() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Takes the signals to end off the mask, which a process inherits from the thread that starts it: one of libdispatch
-    /// blocks them all.
+    /// Unblocks the termination signals; a process inherits blocked signals from the thread that
+    /// starts it, and a thread of libdispatch blocks them all.
     static func unblockSignals() {
         var signals = endSignals
         unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
-    /// The signals that ask the process to end, without those that the caller has shielded it from: nohup and shells
-    /// have them ignored in what they start.
+    /// The signals that ask the process to end, except signals that the caller made it ignore, as
+    /// nohup and shells do.
     static var endSignals: sigset_t {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
@@ -45,7 +45,7 @@ enum ProcessSetup {
         return signals
     }
 
-    /// Has ended children wait to be asked how they ended, which they do not where the caller has SIGCHLD ignored.
+    /// Makes ended children wait to be reaped, which they do not if the caller ignores SIGCHLD.
     static func keepEndedChildren() {
         if ignores(SIGCHLD) { signal(SIGCHLD, SIG_DFL) }
     }
@@ -62,21 +62,49 @@ enum ProcessSetup {
         return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Takes away the variable by which TLS libraries are told to write the keys of all connections into a file.
+    /// Removes the variable that makes TLS libraries write the keys of all connections to a file.
     ///
-    /// libcurl obeys it by itself (https://curl.se/libcurl/c/libcurl-env.html), and whoever has the keys and a record
-    /// of the traffic has the access token. To be called before there is any thread, since the environment has no lock.
+    /// libcurl obeys it by default (https://curl.se/libcurl/c/libcurl-env.html), and anyone with
+    /// the keys and a record of the traffic has the access token. Call it before starting any
+    /// thread, since the environment has no lock.
     static func forgetKeyLog() {
         unsafe unsetenv("SSLKEYLOGFILE")
     }
 
-    /// Has glibc give a page's memory back when it is freed, whatever was freed before.
+    /// Keeps the process's memory, which contains tokens, out of core files and inaccessible to the
+    /// user's other programs.
     ///
-    /// Left to itself it keeps blocks of any size that has been freed once in the heaps of its threads, where
-    /// 1,000 pages leave half as much memory behind again as ten (mallopt(3), M_MMAP_THRESHOLD).
+    /// On Linux it uses `PR_SET_DUMPABLE` of prctl(2), which programs that receive the dump through
+    /// a pipe also respect, and which child programs do not inherit. Elsewhere it limits core files
+    /// to size zero.
+    static func forbidCoreDumps() {
+        #if canImport(Glibc)
+        // The function is variadic, so Swift does not import it.
+        if let symbol = unsafe dlsym(nil, "prctl") {
+            typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+            let setDumpable: Int32 = 4
+            if unsafe unsafeBitCast(symbol, to: Function.self)(setDumpable, 0, 0, 0, 0) == 0 {
+                return
+            }
+        }
+        #endif
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        #if canImport(Glibc)
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+        #else
+        unsafe setrlimit(RLIMIT_CORE, &none)
+        #endif
+    }
+
+    /// Makes glibc return a page's memory when it is freed, whatever was freed before.
+    ///
+    /// By default, glibc keeps blocks of any size that has been freed once in the heaps of its
+    /// threads; 1,000 pages then leave half as much memory again behind as ten (mallopt(3),
+    /// M_MMAP_THRESHOLD).
     static func returnLargeBlocks() {
         #if canImport(Glibc)
-        // The module Glibc does not show mallopt, since the header that declares it is not part of it.
+        // The module Glibc does not contain mallopt, since the header that declares it is not part
+        // of it.
         guard let symbol = unsafe dlsym(nil, "mallopt") else { return }
         let option = unsafe unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)
         let mmapThreshold: Int32 = -3
@@ -84,7 +112,7 @@ enum ProcessSetup {
         #endif
     }
 
-    /// Ends the process by a signal, whatever it is about, and leaves no half-written file.
+    /// Ends the process with a signal, whatever it is doing, without leaving a half-written file.
     static func abandon(by number: Int32) {
         UnfinishedFiles.removeAll()
         HiddenTyping.restore()
@@ -92,10 +120,11 @@ enum ProcessSetup {
         die(by: number)
     }
 
-    /// Ends the process by a signal's default action, so that the caller's shell sees the true cause.
+    /// Ends the process with a signal's default action, so that the caller's shell sees the true
+    /// cause.
     static func die(by number: Int32) {
         signal(number, SIG_DFL)
-        // It is blocked on all threads.
+        // The signal is blocked on all threads.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe sigaddset(&signals, number)

@@ -1,13 +1,13 @@
-/// The program's arguments as the system gives them: bytes, which are UTF-8 text or refused.
+/// The program's arguments as bytes from the system; arguments that are not UTF-8 are an error.
 ///
-/// Swift's own list repairs what is no UTF-8, and a repaired word would be looked for in the org.
+/// Swift's own list repairs invalid UTF-8, and the repaired word would be searched for in the org.
 struct ProgramArguments: Sendable {
-    /// The arguments without the program's own name; of one that is no text, what can be read of it.
+    /// The arguments without the program's own name; an invalid one in a readable form.
     let words: [String]
-    /// What is wrong with the first argument that is not UTF-8 text; nil where all are.
+    /// The error for the first argument that is not UTF-8; nil if all are.
     let fault: UsageError?
 
-    /// Reads arguments, each as its bytes.
+    /// Reads arguments, each given as bytes.
     init(_ arguments: some Sequence<[UInt8]>) {
         var words: [String] = []
         var fault: UsageError?
@@ -44,7 +44,7 @@ struct ProgramArguments: Sendable {
         return ProgramArguments(arguments)
     }
 
-    /// The text with its bytes that are not ASCII as `\xE9`.
+    /// Returns the text with bytes that are not ASCII written as `\xE9`.
     private static func escaped(_ bytes: [UInt8]) -> String {
         bytes.prefix(80).map { byte in
             if (0x20..<0x7F).contains(byte) { return String(Unicode.Scalar(byte)) }

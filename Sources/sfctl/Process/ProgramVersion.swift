@@ -2,6 +2,6 @@
 enum ProgramVersion {
     static let number = "0.1.0"
 
-    /// What the program calls itself to servers.
+    /// The program's `User-Agent`.
     static let userAgent = "sfctl/\(number)"
 }

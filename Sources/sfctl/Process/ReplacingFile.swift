@@ -10,41 +10,62 @@ import Darwin
 
 /// A file that appears under its name only when it is complete.
 ///
-/// Bytes go to a temporary file beside it, which `commit` renames over the target. A file that is not
-/// committed is removed with the value, so that a run that fails leaves the old file as it was.
+/// Bytes go to a temporary file in the same folder, which `commit` renames to the target. Releasing
+/// the value without `commit` removes the temporary file, so a run that fails leaves the old file
+/// unchanged.
 final class ReplacingFile: ByteSink {
     private let path: String
     private let temporaryPath: String
-    private let descriptor: Int32
+    private let descriptor: OwnedDescriptor
     private let sink: DescriptorSink
     private let isCommitted = Atomic(false)
+    /// Whether the target exists and the user may not write to it.
+    let replacesReadOnly: Bool
 
-    /// Creates the temporary file; a private one can be read by the user only, whatever the umask allows.
+    /// Creates the temporary file; only the user can read a private one, whatever the umask allows.
     ///
-    /// The target of a symbolic link is replaced, not the link.
+    /// If the path is a symbolic link, its target is replaced, not the link.
+    ///
+    /// - Throws: `WriteError`, also for a link that is not followed.
     init(path: String, isPrivate: Bool = false) throws(WriteError) {
-        let target = Self.resolved(path)
+        let target = try LinkedPath(path).resolved
         self.path = target
-        let ending = ".sfctl-XXXXXX"  // why: mkstemp(3) replaces the six X.
-        var template = Array((target + ending).utf8CString)
-        let descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
+        // mkstemp(3) replaces the six X.
+        var template = Array((target + Self.ending + "XXXXXX").utf8CString)
+        let number = unsafe template.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
         }
-        guard descriptor >= 0 else { throw WriteError(code: errno, target: path) }
-        self.descriptor = descriptor
+        guard number >= 0 else { throw WriteError(code: errno, target: path) }
+        descriptor = OwnedDescriptor(number)
         temporaryPath = String(
             decoding: template.dropLast().map(UInt8.init(bitPattern:)),
             as: UTF8.self
         )
         sink = DescriptorSink(descriptor, target: path)
+        replacesReadOnly = Self.isReadOnly(target)
         UnfinishedFiles.add(temporaryPath)
-        if !isPrivate { Self.allowUsualAccess(descriptor, like: target) }
+        if !isPrivate { descriptor.withNumber { Self.allowUsualAccess($0, like: target) } }
     }
 
     deinit {
-        close(descriptor)
         if !isCommitted.load(ordering: .relaxed) { unsafe unlink(temporaryPath) }
         UnfinishedFiles.forget(temporaryPath)
+    }
+
+    private static let ending = ".sfctl-"
+
+    /// Removes temporary files that killed processes left beside a file, which may contain secrets.
+    ///
+    /// Only the process that may replace the file should call this, since other processes'
+    /// temporary files may be in use.
+    static func removeLeftovers(of path: String) {
+        guard let target = try? LinkedPath(path).resolved, let slash = target.lastIndex(of: "/")
+        else { return }
+        let prefix = target[target.index(after: slash)...] + ending
+        let names = (try? FolderNames.read(String(target[..<slash]))) ?? []
+        for name in names where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
+            unsafe unlink("\(target[...slash])\(name)")
+        }
     }
 
     /// Replaces a whole file.
@@ -58,17 +79,18 @@ final class ReplacingFile: ByteSink {
         try sink.write(bytes)
     }
 
-    /// Puts the file under its name.
+    /// Renames the temporary file to the target.
     func commit() throws(WriteError) {
-        // A full disk may show only here: close and rename would report nothing.
-        guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS,
+        // A full disk may show only here; close and rename would report nothing.
+        guard descriptor.withNumber({ fsync($0) }) == 0 || errno == EINVAL || errno == EROFS,
             unsafe rename(temporaryPath, path) == 0
         else { throw WriteError(code: errno, target: path) }
         isCommitted.store(true, ordering: .relaxed)
         Self.keepName(of: path)
     }
 
-    /// Has the system write a file's folder, so that the name outlasts a loss of power; a file system may not know how.
+    /// Writes a file's folder to disk, so that the name survives a power failure; some file systems
+    /// do not support this.
     static func keepName(of path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -77,15 +99,15 @@ final class ReplacingFile: ByteSink {
         close(descriptor)
     }
 
-    /// The file that a path leads to; a path to nothing yet stays as it is.
-    private static func resolved(_ path: String) -> String {
-        guard let buffer = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(buffer) }
-        return unsafe String(cString: buffer)
+    /// Whether a file's mode forbids writing, even for root, who may write every file.
+    private static func isReadOnly(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return false }
+        return unsafe status.st_mode & 0o222 == 0 || access(path, W_OK) != 0
     }
 
-    /// `mkstemp` makes files that only the owner reads; a result file gets the mode of the one it
-    /// replaces, or what the umask allows.
+    /// Sets the usual mode: `mkstemp` makes files that only the owner reads, but a result file gets
+    /// the mode of the file that it replaces, or what the umask allows.
     private static func allowUsualAccess(_ descriptor: Int32, like path: String) {
         var status = stat()
         if unsafe stat(path, &status) == 0 {
@@ -98,7 +120,7 @@ final class ReplacingFile: ByteSink {
     }
 }
 
-/// The temporary files of the process, for an end that leaves no time to be orderly.
+/// The temporary files of the process, for removal when it must end at once.
 enum UnfinishedFiles {
     private static let paths = Mutex<Set<String>>([])
 
@@ -110,9 +132,9 @@ enum UnfinishedFiles {
         paths.withLock { _ = $0.remove(path) }
     }
 
-    /// Removes them all; the process must end now.
+    /// Removes all of them; the process must end afterwards.
     ///
-    /// A lock that is taken is tried again, but not waited for: whoever has it may be stuck in the system.
+    /// Retries the lock but does not wait for it: its owner may be stuck in the system.
     static func removeAll() {
         for _ in 0..<100 {
             let isDone: Void? = paths.withLockIfAvailable { paths in

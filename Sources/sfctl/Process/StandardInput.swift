@@ -6,34 +6,41 @@ import Musl
 import Darwin
 #endif
 
-/// stdin, read only when a flag names it or a question waits for an answer.
+/// The process's stdin, read only if a flag names it or for an answer to a prompt.
 enum StandardInput {
     private static let reader = DescriptorReader(STDIN_FILENO, path: "stdin", kind: .stream)
 
-    /// Reads to the end.
+    /// Reads to the end, at most `limit` bytes.
     ///
-    /// - Throws: `FileError` with the system's words when it cannot be read; `CancellationError`.
-    static func readAll() throws -> [UInt8] {
-        try reader.readAll()
+    /// - Throws: `FileError` with the system's message; `CancellationError`.
+    static func readAll(limit: Int) throws -> [UInt8] {
+        try reader.readAll(limit: limit)
     }
 
-    /// Reads a secret to the end, at most so many bytes; of a terminal one line, which it does not show.
+    /// Reads a secret to the end, at most `limit` bytes; on a terminal, reads one line without
+    /// showing it.
     ///
-    /// - Throws: as `readAll`.
+    /// - Throws: As `readAll`.
     static func readSecret(limit: Int) throws -> [UInt8] {
         guard isatty(STDIN_FILENO) == 1 else { return try reader.readAll(limit: limit) }
         return try HiddenTyping.during { Array((try readLine() ?? "").utf8) }
     }
 
-    /// Reads a line without its end; nil at the end of the input.
+    /// The maximum length of a line, in bytes; no answer, secret or statement is longer.
+    private static let longestLine = 1 << 20
+
+    /// Reads a line without its line break; nil at the end of the input.
     ///
-    /// - Throws: as `readAll`.
+    /// - Throws: As `readAll`; `UsageError` for a line of more than 1 MiB.
     static func readLine() throws -> String? {
         var bytes: [UInt8] = []
-        // Byte by byte, so that the rest stays for the next reader.
+        // Byte by byte, so that the rest stays available to the next reader.
         var byte: [UInt8] = [0]
         while try reader.read(into: &byte) == 1 {
             if byte == [UInt8(ascii: "\n")] { return String(decoding: bytes, as: UTF8.self) }
+            guard bytes.count < longestLine else {
+                throw UsageError("a line of stdin is longer than 1 MiB")
+            }
             bytes += byte
         }
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)

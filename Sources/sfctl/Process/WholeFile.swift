@@ -6,17 +6,19 @@ import Musl
 import Darwin
 #endif
 
-/// Files that are read whole: settings, SOQL, tokens, the built-in org's state.
+/// Files that are read completely: settings, SOQL, tokens, the built-in org's state.
 enum WholeFile {
-    /// A file's bytes, or nil where there is none; any other trouble is an error, never "nothing there".
+    /// Reads a file; nil if it does not exist.
     ///
-    /// A FIFO is waited for, first for its writer and then for what it writes.
-    /// - Throws: `FileError` with the system's words; for what is no regular file `CancellationError` too.
+    /// Any other problem is an error, never nil. For a FIFO, waits for its writer and then for the
+    /// bytes.
+    /// - Throws: `FileError` with the system's message; also `CancellationError`, unless it is a
+    ///   regular file.
     static func read(_ path: String) throws -> [UInt8]? {
         try read(path, limit: .max)
     }
 
-    /// A file's first bytes, at most so many; else as `read(_:)`.
+    /// Reads a file's first bytes, at most `limit`; otherwise as `read(_:)`.
     static func read(_ path: String, limit: Int) throws -> [UInt8]? {
         guard let (descriptor, status) = try open(path) else { return nil }
         defer { close(descriptor) }
@@ -24,13 +26,14 @@ enum WholeFile {
         return try reader.readAll(limit: limit)
     }
 
-    /// A regular file's bytes, or nil where there is none; a FIFO or a device, which could be waited for, and a file that
-    /// is too large are refused.
+    /// Reads a regular file; nil if it does not exist.
+    ///
+    /// Refuses a FIFO or a device, which could block, and a file that is too large.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - limit: The most bytes; 1 MiB, if not given.
-    ///   - holdsSecret: Whether it must not be one that every user of the machine can read.
+    ///   - limit: The maximum number of bytes; 1 MiB by default.
+    ///   - holdsSecret: Whether to refuse a file that every user of the machine can read.
     /// - Returns: The bytes.
     /// - Throws: `FileError`.
     static func readRegular(
@@ -61,9 +64,10 @@ enum WholeFile {
         throw FileError(path: path, problem: "it is larger than \(most)")
     }
 
-    /// Opens a file; nil where there is none.
+    /// Opens a file; nil if it does not exist.
     private static func open(_ path: String) throws(FileError) -> (Int32, stat)? {
-        // Without O_NONBLOCK open(2) itself would wait for a FIFO's writer, and could not be cancelled.
+        // Without O_NONBLOCK, open(2) itself would wait for a FIFO's writer and could not be
+        // cancelled.
         let descriptor = systemOpen(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -77,7 +81,8 @@ enum WholeFile {
         return (descriptor, status)
     }
 
-    /// What a path leads to that is neither a file nor a folder; a folder says so itself when it is read.
+    /// Names the kind of a path that is neither a file nor a folder; reading a folder gives its own
+    /// error.
     private static func otherKind(of status: stat) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFDIR: nil
@@ -87,22 +92,22 @@ enum WholeFile {
         }
     }
 
-    /// Whether there is a file at a path that the user may read.
+    /// Whether a path names a file that the user may read.
     static func isThere(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
 
     private static func kind(of status: stat) -> DescriptorReader.Kind {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFDIR: .regularFile
-        // A pipe of pipe(2) has no link, and its writer has been there.
+        // A pipe of pipe(2) has no link, and already has a writer.
         case S_IFIFO where status.st_nlink > 0 && !pollAwaitsWriter: .unwrittenStream
         default: .stream
         }
     }
 
-    /// Whether poll(2) tells nothing of a FIFO before its first writer has come, as on Linux (fifo(7)).
+    /// Whether poll(2) reports nothing for a FIFO before its first writer, as on Linux (fifo(7)).
     ///
-    /// On macOS it tells an end at once, as it does of a writer that has left without a byte. There such a writer is
-    /// taken for none, and the next one is waited for.
+    /// On macOS it reports the end at once, as it does for a writer that has left without writing a
+    /// byte. There such a writer is ignored, and the next one is awaited.
     private static var pollAwaitsWriter: Bool {
         #if canImport(Darwin)
         false
@@ -115,14 +120,14 @@ enum WholeFile {
 /// A file that cannot be read.
 struct FileError: Error, Hashable, Sendable {
     let path: String
-    /// What the system says.
+    /// The system's message.
     let problem: String
-    /// What to type; nil where the problem says it all.
+    /// The next command to type; nil if the problem needs none.
     var hint: String?
 }
 
 extension FileError: CustomStringConvertible {
-    /// The path and what the system says.
+    /// The path and the system's message.
     var description: String { "\(path): \(problem)" }
 }
 
@@ -130,7 +135,7 @@ private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
     unsafe open(path, flags)
 }
 
-/// The system's words for an error number.
+/// Returns the system's message for an error number.
 func systemMessage(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

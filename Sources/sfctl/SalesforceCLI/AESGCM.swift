@@ -1,23 +1,23 @@
 import CCrypto
 
-/// AES-256 in Galois/Counter Mode, by the system's libcrypto; it decrypts only.
+/// AES-256 in Galois/Counter Mode, using the system's libcrypto, for decryption only.
 enum AESGCM {
-    /// The bytes of a key.
+    /// The size of a key in bytes.
     static let keySize = Int(CCRYPTO_KEY_SIZE)
-    /// The bytes of a tag.
+    /// The size of a tag in bytes.
     static let tagSize = Int(CCRYPTO_TAG_SIZE)
 
-    /// Why a text cannot be opened.
+    /// The reason why a text cannot be decrypted.
     enum Fault: Error, Hashable, Sendable {
-        /// This machine has no libcrypto; what the loader says.
+        /// This machine has no libcrypto; with the loader's message.
         case noLibrary(String)
-        /// The key is another one, or the text has been changed.
+        /// The key is wrong, or the text has been changed.
         case mismatch
-        /// Key, initialization vector or tag have a size that is of no use.
+        /// The key, initialization vector or tag has an invalid size.
         case malformed
     }
 
-    /// Opens a text without additional data (NIST SP 800-38D §7.2).
+    /// Decrypts a text without additional data (NIST SP 800-38D §7.2).
     static func open(
         _ text: [UInt8],
         key: [UInt8],

@@ -1,26 +1,27 @@
 import Client
 import HTTP
 
-/// A login of sf as credentials: nothing is set up, and nothing is kept but in memory.
+/// The credentials of an sf login, used without setup and kept only in memory.
 ///
-/// Its token is the one in sf's store. When the org turns that away, sf renews its own login: its refresh token is not
-/// used behind its back, since an org that rotates refresh tokens would end sf's login with that.
+/// The token is the one in sf's store. If the org rejects it, sf renews its own login: sfctl does
+/// not use sf's refresh token, since that would end sf's login in an org that rotates refresh
+/// tokens.
 struct CLICredentials: Credentials {
-    /// The user of the login.
+    /// The login's user.
     let userName: String
     private let renewing: RenewingCredentials
 
     var instanceURL: InstanceURL { renewing.instanceURL }
     var remedy: String? { renewing.remedy }
 
-    /// Finds out where a login of sf leads.
+    /// Finds the org of an sf login.
     ///
     /// - Parameters:
     ///   - name: An alias or a username.
-    ///   - login: The login of that name in sf's files; nil asks sf.
-    ///   - environment: Where sf and its files are.
-    /// - Returns: The credentials; no token is asked for yet.
-    /// - Throws: `SignInError`, where sf does not know the name.
+    ///   - login: The login with that name in sf's files; nil asks sf.
+    ///   - environment: The location of sf and its files.
+    /// - Returns: The credentials; no token is requested yet.
+    /// - Throws: `SignInError` if sf does not know the name.
     static func open(
         _ name: String,
         _ login: SalesforceCLI.Login?,
@@ -37,7 +38,7 @@ struct CLICredentials: Credentials {
         )
     }
 
-    /// The credentials of a login in sf's files.
+    /// Makes the credentials of a login in sf's files.
     init(_ login: SalesforceCLI.Login, of cli: SalesforceCLI) {
         let session = CLISession(cli: cli, name: login.userName, login: login)
         self.init(
@@ -60,11 +61,11 @@ struct CLICredentials: Credentials {
     }
 }
 
-/// The session that sf keeps.
+/// The session that sf stores; only one process at a time makes sf renew it.
 private struct CLISession: SessionKeeper {
     let cli: SalesforceCLI
     let name: String
-    /// As the files have it; nil where they cannot be read.
+    /// The login in sf's files; nil if they cannot be read.
     let login: SalesforceCLI.Login?
 
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
@@ -79,7 +80,7 @@ private struct CLISession: SessionKeeper {
             let words = "sf, which renews the session of \(name), is not installed, or not in PATH"
             throw problem ?? SignInError(.local(words), remedy: login?.remedy)
         }
-        let token = try await cli.accessToken(of: name)
+        let token = try await token(replacing: refused)
         guard token != refused else {
             throw SignInError(
                 .local("sf cannot renew the session of \(name)"),
@@ -89,7 +90,29 @@ private struct CLISession: SessionKeeper {
         return token
     }
 
-    /// The token in the file as it is now: another process of sf may have renewed it.
+    /// Returns sf's token; if the last one was rejected, also one that another process made sf
+    /// renew.
+    private func token(replacing refused: Secret?) async throws(SignInError) -> Secret {
+        // Reading a token changes nothing, so it needs no lock.
+        guard let refused, let store = try? SessionStore(cli.environment) else {
+            return try await cli.accessToken(of: name)
+        }
+        do {
+            return try await store.whileLocked(login: name) {
+                if let token = try? await storedToken(), token != refused { return token }
+                return try await cli.accessToken(of: name)
+            }
+        } catch let error as SignInError {
+            throw error
+        } catch is CancellationError {
+            throw SignInError(.transport(.cancelled))
+        } catch {
+            // Without the lock, as in a read-only home, sf itself coordinates its processes.
+            return try await cli.accessToken(of: name)
+        }
+    }
+
+    /// Returns the token that is now in the file: another sf process may have renewed it.
     private func storedToken() async throws(SignInError) -> Secret? {
         guard let login else { return nil }
         let current = (try? cli.login(named: login.userName)) ?? login

@@ -3,35 +3,36 @@ import HTTP
 import Records
 
 extension SalesforceCLI {
-    /// A login of sf: `~/.sfdx/USERNAME.json`.
+    /// An sf login: `~/.sfdx/USERNAME.json`.
     struct Login: Hashable, Sendable {
         let userName: String
-        /// In the order of sf's file.
+        /// The aliases in the order of sf's file.
         let aliases: [String]
         let instanceURL: InstanceURL
-        /// Where it was signed in: `https://login.salesforce.com`, `https://test.salesforce.com` or a My Domain.
+        /// The server of the login: `https://login.salesforce.com`, `https://test.salesforce.com`
+        /// or a My Domain.
         let loginURL: InstanceURL?
-        /// Of 18 characters.
+        /// The org's id, of 18 characters.
         let organizationID: String?
-        /// The consumer key of the app that it signs in by.
+        /// The consumer key of the login's app.
         let clientID: String?
         let isSandbox: Bool
         let isScratch: Bool
         let isDevHub: Bool
-        /// The day on which a scratch org ends, `2026-09-01`.
+        /// The expiration date of a scratch org, such as `2026-09-01`.
         let expirationDate: String?
-        /// When a trial ends, as Salesforce writes it.
+        /// The expiration date of a trial, in Salesforce's format.
         let trialExpirationDate: String?
-        /// The username of the Dev Hub that has made a scratch org.
+        /// The username of the scratch org's Dev Hub.
         let createdBy: String?
-        /// The path of the private key of a login by JWT.
+        /// The path of the private key of a JWT login.
         let privateKey: String?
-        /// The file.
+        /// The path of the file.
         let path: String
-        /// What sf keeps encrypted.
+        /// The texts that sf encrypts.
         let sealed: Sealed
 
-        /// Texts that only the key of sf's store opens.
+        /// The texts that can be decrypted only with sf's store key.
         struct Sealed: Hashable, Sendable {
             let accessToken: Secret?
             let refreshToken: Secret?
@@ -64,7 +65,7 @@ extension SalesforceCLI {
             isScratch = file["isScratch"]?.boolean ?? (createdBy != nil)
             isDevHub = file["isDevHub"]?.boolean ?? false
             expirationDate = file["expirationDate"]?.text
-            // sf itself spells it so.
+            // This is sf's own spelling.
             trialExpirationDate =
                 file["trailExpirationDate"]?.text ?? file["trialExpirationDate"]?.text
             privateKey = file["privateKey"]?.text
@@ -75,7 +76,7 @@ extension SalesforceCLI {
             )
         }
 
-        /// The command that signs in anew.
+        /// The command for logging in again.
         var remedy: String {
             var words = ["sf", "org", "login"]
             if let privateKey {

@@ -4,22 +4,22 @@ import Records
 import Text
 
 extension SalesforceCLI {
-    /// How long sf may take: it may have to wait for another of its kind, or for a slow sign-in server.
+    /// The time limit for sf, which may have to wait for another sf or for a slow sign-in server.
     private static let timeout = Duration.seconds(120)
 
-    /// Whether the program is there.
+    /// Whether sf is installed.
     var isInstalled: Bool { program != nil }
 
     private var program: String? { ChildProgram.find("sf", in: environment) }
 
-    /// A session's token, by sf, which renews its own login first where it must.
+    /// Makes sf return a session's token, after renewing its own login if necessary.
     ///
-    /// `sf org auth show-access-token` is there since 2.136; before that `sf org display` shows the token, and since then
-    /// it shows `[REDACTED]`.
+    /// `sf org auth show-access-token` exists since 2.136; before that, `sf org display` shows the
+    /// token, and since then it shows `[REDACTED]`.
     ///
     /// - Parameter name: An alias or a username.
-    /// - Returns: The token; where sf cannot renew its login, that is the old one (it warns and exits with 0).
-    /// - Throws: `SignInError` with sf's own words.
+    /// - Returns: The token; if sf cannot renew its login, the old one (sf warns and exits with 0).
+    /// - Throws: `SignInError` with sf's own message.
     func accessToken(of name: String) async throws(SignInError) -> Secret {
         var result = try await result(of: ["org", "auth", "show-access-token"], for: name)
         if result == nil { result = try await self.result(of: ["org", "display"], for: name) }
@@ -29,9 +29,9 @@ extension SalesforceCLI {
         return Secret(token)
     }
 
-    /// What sf tells of a login, where its files cannot be read.
+    /// Makes sf describe a login, if its files cannot be read.
     ///
-    /// - Throws: `SignInError` with sf's own words.
+    /// - Throws: `SignInError` with sf's own message.
     func display(
         _ name: String
     ) async throws(SignInError) -> (instanceURL: InstanceURL, userName: String) {
@@ -45,7 +45,7 @@ extension SalesforceCLI {
         }
     }
 
-    /// What a command of sf answers; nil where sf has no such command.
+    /// Returns the result of an sf command; nil if sf has no such command.
     private func result(
         of command: [String],
         for name: String
@@ -53,12 +53,12 @@ extension SalesforceCLI {
         let ending = try await run(command + ["--target-org", name, "--json"], for: name)
         guard let answer = Self.json(in: ending.output) else {
             if Self.saysUnknown(ending) { return nil }
-            throw failure(ChildProgram.words(in: ending.messages, lines: 1), ending, name)
+            throw failure(String(decoding: ending.messages, as: UTF8.self), ending, name)
         }
         if let result = answer["result"], answer["status"]?.integer == 0 { return result }
         let message = answer["message"]?.text ?? ""
         if message.contains(" not found"), message.hasPrefix("command ") { return nil }
-        throw failure(ChildProgram.words(in: message, lines: 1), ending, name)
+        throw failure(message, ending, name)
     }
 
     private func run(
@@ -76,24 +76,29 @@ extension SalesforceCLI {
         }
     }
 
-    /// What could lead sf to another org, write its JSON elsewhere or in colours, or keep it waiting.
+    /// The variables that could make sf use another org, write its JSON elsewhere or in colour, or
+    /// wait.
     private static let variables: [String: String?] = [
         "SF_TARGET_ORG": nil, "SFDX_DEFAULTUSERNAME": nil, "SF_ORG_INSTANCE_URL": nil,
         "SFDX_INSTANCE_URL": nil, "SF_JSON_TO_STDERR": nil, "FORCE_COLOR": "0",
         "SF_AUTOUPDATE_DISABLE": "true", "SF_SKIP_NEW_VERSION_CHECK": "true",
     ]
 
+    /// Makes the error for a failed sf, with all lines of its message, since the reason is often in
+    /// a later one.
     private func failure(
-        _ words: String,
+        _ message: String,
         _ ending: ChildProgram.Ending,
         _ name: String
     ) -> SignInError {
-        failure(words.isEmpty ? "it \(ending.status)" : words, name)
+        let words = ChildProgram.sentence(of: message)
+        return failure(words.isEmpty ? "it \(ending.status)" : words, name)
     }
 
     private func failure(_ words: String, _ name: String) -> SignInError {
         let login = try? login(named: name)
-        // An alias is no address of email; a username that sf does not know can be signed in without being named.
+        // An alias is not an email address; a username that sf does not know can be logged in
+        // without an alias.
         let alias = name.contains("@") ? "" : " --alias \(ShellWord.quoted(name))"
         return SignInError(
             .local("sf: \(words)"),
@@ -101,13 +106,15 @@ extension SalesforceCLI {
         )
     }
 
-    /// sf before 2.38 exits with 0 where it does not know a command (forcedotcom/cli#2789), then with 127.
+    /// Whether sf does not know a command: before 2.38 it exits with 0 (forcedotcom/cli#2789), then
+    /// with 127.
     private static func saysUnknown(_ ending: ChildProgram.Ending) -> Bool {
         let words = String(decoding: ending.messages, as: UTF8.self)
         return words.contains("is not a sf command") || words.contains("command org:")
     }
 
-    /// The JSON object among what else is printed to stdout: notes of plugins, warnings of Node.js.
+    /// Finds the JSON object in stdout, which may also contain notes from plugins and warnings from
+    /// Node.js.
     static func json(in output: [UInt8]) -> JSONValue? {
         guard let end = output.lastIndex(of: UInt8(ascii: "}")) else { return nil }
         var start = output.startIndex

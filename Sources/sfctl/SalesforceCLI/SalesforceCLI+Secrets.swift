@@ -4,19 +4,20 @@ import Records
 import Text
 
 extension SalesforceCLI {
-    /// What sf keeps encrypted of a login.
+    /// The secrets of a login, which sf encrypts.
     struct Secrets: Hashable, Sendable {
         let accessToken: Secret?
         let refreshToken: Secret?
         let clientSecret: Secret?
     }
 
-    /// Decrypts what is secret of a login; the person may be asked to unlock a keychain.
+    /// Decrypts the secrets of a login; the user may have to unlock a keychain.
     ///
-    /// sf keeps its key in the platform's keychain or in `~/.sfdx/key.json`, and which one has changed with its versions
-    /// and with `SF_USE_GENERIC_UNIX_KEYCHAIN`: the right one is the one that fits.
+    /// sf keeps its key in the platform's keychain or in `~/.sfdx/key.json`, depending on its
+    /// version and on `SF_USE_GENERIC_UNIX_KEYCHAIN`; the right key is the one that decrypts the
+    /// secrets.
     ///
-    /// - Throws: `SignInError`, where there is no libcrypto, no key, or none that fits.
+    /// - Throws: `SignInError` if there is no libcrypto, no key, or no key that fits.
     func secrets(of login: Login) async throws(SignInError) -> Secrets {
         var problem = "its key is neither in ~/.sfdx/key.json nor in the keychain"
         for source in keySources {
@@ -44,7 +45,7 @@ extension SalesforceCLI {
         case keychain
     }
 
-    /// The file first, since the keychain may ask for a password.
+    /// The sources of the key, the file first, since the keychain may ask for a password.
     private var keySources: [KeySource] {
         environment.isSwitchedOn("SF_USE_GENERIC_UNIX_KEYCHAIN") ? [.file] : [.file, .keychain]
     }
@@ -64,7 +65,7 @@ extension SalesforceCLI {
         return key
     }
 
-    /// `{"account": "local", "key": "…", "service": "sfdx"}`.
+    /// Reads the key from `{"account": "local", "key": "…", "service": "sfdx"}`.
     private func keyFromFile() throws(StoreKeyError) -> String? {
         guard let folder else { return nil }
         do throws(FileError) {

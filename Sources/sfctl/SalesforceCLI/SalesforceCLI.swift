@@ -9,10 +9,10 @@ import Musl
 import Darwin
 #endif
 
-/// The Salesforce CLI's own logins: the files that `sf` keeps in `~/.sfdx`, and the program itself.
+/// The Salesforce CLI's own logins: the files of `sf` in `~/.sfdx`, and the program itself.
 ///
-/// The files are read and never written. Source: @salesforce/core of forcedotcom/sfdx-core, `src/org/authInfo.ts` and
-/// `src/stateAggregator`.
+/// sfctl reads the files and never writes them. Source: @salesforce/core of forcedotcom/sfdx-core,
+/// `src/org/authInfo.ts` and `src/stateAggregator`.
 struct SalesforceCLI: Sendable {
     let environment: Environment
 
@@ -20,7 +20,7 @@ struct SalesforceCLI: Sendable {
         self.environment = environment
     }
 
-    /// Whether sf has ever kept a login here.
+    /// Whether sf has ever stored a login here.
     var hasFiles: Bool {
         guard let folder else { return false }
         var status = stat()
@@ -30,21 +30,24 @@ struct SalesforceCLI: Sendable {
     /// The folder of the logins; nil without a home.
     var folder: String? { environment.variable("HOME").map { $0 + "/.sfdx" } }
 
-    /// The logins, as far as their files can be read.
+    /// The logins in all readable files.
     struct Logins: Hashable, Sendable {
-        /// In the order of the user names.
+        /// The logins in the order of the user names.
         var logins: [Login] = []
-        /// The files that cannot be used, with the reason.
+        /// The files that cannot be used, with the reasons.
         var problems: [FileError] = []
     }
 
-    /// Reads all logins; a file that cannot be used does not keep the others from being read.
+    /// Reads all logins, skipping files that cannot be used.
     ///
-    /// - Returns: The logins and what is wrong with other files; nothing where sf has never been used.
+    /// - Returns: The logins and the problems of skipped files; nothing if sf has never been used.
     /// - Throws: `FileError` for the folder itself.
     func logins() throws(FileError) -> Logins {
         var found = Logins()
-        guard let folder, let names = try FolderNames.read(folder) else { return found }
+        // A home that the user cannot access has no logins of the user's.
+        guard let folder, WholeFile.isThere(folder) || hasFiles,
+            let names = try FolderNames.read(folder)
+        else { return found }
         var aliases: [(alias: String, userName: String)] = []
         do throws(FileError) {
             aliases = try self.aliases()
@@ -64,11 +67,11 @@ struct SalesforceCLI: Sendable {
         return found
     }
 
-    /// The login of an alias or a username; nil where there is none.
+    /// Finds the login for an alias or a username; nil if there is none.
     ///
-    /// A username is found whatever the case of its letters, if that leaves one only.
+    /// A username is compared without regard to case if only one matches.
     ///
-    /// - Throws: `FileError` where the login's file, or that of the aliases, cannot be used.
+    /// - Throws: `FileError` if the login's file, or that of the aliases, cannot be used.
     func login(named name: String) throws(FileError) -> Login? {
         guard hasFiles else { return nil }
         let found = try logins()
@@ -83,7 +86,7 @@ struct SalesforceCLI: Sendable {
         return similar.count == 1 ? similar[0] : nil
     }
 
-    /// The aliases, with the user names that they stand for: `{"orgs": {"alias": "username"}}`.
+    /// Reads the aliases with their user names: `{"orgs": {"alias": "username"}}`.
     ///
     /// - Throws: `FileError`.
     func aliases() throws(FileError) -> [(alias: String, userName: String)] {
@@ -95,10 +98,10 @@ struct SalesforceCLI: Sendable {
 }
 
 extension SalesforceCLI {
-    /// A file of sf as JSON; nil where there is none.
+    /// Reads a file of sf as JSON; nil if it does not exist.
     ///
-    /// - Throws: `FileError` for a file that cannot be read, is not JSON, or is none that sf writes: a pipe that would be
-    ///   waited for, or a file of more than a mebibyte.
+    /// - Throws: `FileError` for a file that cannot be read, is not JSON, or cannot be sf's: a
+    ///   pipe, which could block, or a file of more than a mebibyte.
     static func json(_ path: String) throws(FileError) -> JSONValue? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
@@ -116,9 +119,10 @@ extension SalesforceCLI {
         }
     }
 
-    /// The username that a login's file is named for; nil for any other file.
+    /// Returns the username in the name of a login's file; nil for any other file.
     ///
-    /// A username looks like an address of email. sf takes `^[^.][^@]*@[^.]+(\.[^.\s]+)+\.json$` for a login.
+    /// A username looks like an email address. sf's pattern for logins is
+    /// `^[^.][^@]*@[^.]+(\.[^.\s]+)+\.json$`.
     static func username(ofFile name: String) -> String? {
         guard name.hasSuffix(".json"), !name.hasPrefix(".") else { return nil }
         let username = name.dropLast(".json".count)

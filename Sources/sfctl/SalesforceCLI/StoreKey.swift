@@ -1,24 +1,24 @@
 import Client
 import Text
 
-/// The key by which sf encrypts what is secret in its logins: AES-256-GCM.
+/// The key with which sf encrypts the secrets of its logins: AES-256-GCM.
 ///
 /// Source: @salesforce/core of forcedotcom/sfdx-core, `src/crypto/crypto.ts`.
 struct StoreKey: Sendable {
     private let bytes: [UInt8]
     private let version: Version
 
-    /// How key and initialization vector are written.
+    /// The format of key and initialization vector.
     private enum Version {
-        /// The key is 32 hexadecimal digits, and the vector 12, whose characters are the bytes.
+        /// A key of 32 hexadecimal digits and a vector of 12, used as characters.
         case one
-        /// The key is 64 hexadecimal digits, and the vector 24, that stand for bytes.
+        /// A key of 64 hexadecimal digits and a vector of 24, which encode bytes.
         case two
 
         var vectorDigits: Int { self == .one ? 12 : 24 }
     }
 
-    /// Reads a key as sf keeps it: its length tells the version; nil for any other text.
+    /// Reads a key in sf's format, whose length determines the version; nil for any other text.
     init?(_ text: some StringProtocol) {
         let digits = Array(text.utf8)
         guard let decoded = Self.decode(digits[...]) else { return nil }
@@ -33,9 +33,9 @@ struct StoreKey: Sendable {
         }
     }
 
-    /// Opens a text: the vector, the ciphertext, a colon and the tag, all in hexadecimal digits.
+    /// Decrypts a text: the vector, the ciphertext, a colon and the tag, all in hexadecimal digits.
     ///
-    /// - Throws: `AESGCM.Fault`; `mismatch` where it was encrypted by another key.
+    /// - Throws: `AESGCM.Fault`; `mismatch` if it was encrypted with another key.
     func open(_ sealed: Secret) throws(AESGCM.Fault) -> Secret {
         let parts = sealed.value.utf8.split(separator: UInt8(ascii: ":"))
         guard parts.count == 2, parts[0].count >= version.vectorDigits else { throw .malformed }

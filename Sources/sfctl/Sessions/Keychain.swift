@@ -7,16 +7,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The platform's store of secrets, by its own tool: `security` on macOS, `secret-tool` of libsecret elsewhere.
+/// The platform's store of secrets, accessed with its own tool: `security` on macOS, libsecret's
+/// `secret-tool` elsewhere.
 ///
-/// An entry is found by service, `sfctl`, and account. Its secret goes through stdin and stdout of the tool, never
-/// through its arguments.
+/// An entry is identified by the service `sfctl` and an account. Its secret goes through the tool's
+/// stdin and stdout, never through its arguments.
 struct Keychain: Sendable {
-    /// The tool.
+    /// The keychain's tool.
     enum Tool: String, Sendable {
-        /// macOS: https://keith.github.io/xcode-man-pages/security.1.html.
+        /// The tool of macOS: https://keith.github.io/xcode-man-pages/security.1.html.
         case security
-        /// The Secret Service of D-Bus, as GNOME Keyring, KWallet and KeePassXC have it.
+        /// The tool for the Secret Service of D-Bus, which GNOME Keyring, KWallet and KeePassXC
+        /// provide.
         case secretTool = "secret-tool"
     }
 
@@ -25,10 +27,10 @@ struct Keychain: Sendable {
     private let environment: Environment
 
     private static let service = "sfctl"
-    /// The person may be asked for a password first.
+    /// The time limit of the tool, which may first ask the user for a password.
     private static let timeout = Duration.seconds(120)
 
-    /// The platform's keychain; nil where there is none.
+    /// Finds the platform's keychain; nil if there is none.
     init?(_ environment: Environment) {
         #if canImport(Darwin)
         self.init(.security, environment)
@@ -38,7 +40,7 @@ struct Keychain: Sendable {
         #endif
     }
 
-    /// The keychain of a tool; nil where that is not installed.
+    /// Makes the keychain of a tool; nil if the tool is not installed.
     init?(_ tool: Tool, _ environment: Environment) {
         guard let path = ChildProgram.find(tool.rawValue, in: environment) else { return nil }
         self.tool = tool
@@ -52,13 +54,14 @@ struct Keychain: Sendable {
         return WholeFile.isThere(folder + "/bus")
     }
 
-    /// The most bytes of a secret that it keeps.
+    /// The maximum size of a secret, in bytes.
     ///
-    /// `secret-tool` keeps the first 8,192 bytes of a longer one and drops the rest. `security` reads commands in lines
-    /// of 4,096 bytes, which Base64 makes 3,072 of; the rest of the line has its share of them.
+    /// `secret-tool` stores the first 8,192 bytes of a longer one and drops the rest. `security`
+    /// reads commands in lines of 4,096 bytes, which hold 3,072 bytes in Base64, less the rest of
+    /// the command.
     var capacity: Int { tool == .security ? 2500 : 8000 }
 
-    /// The secret of an account; nil where there is none.
+    /// Reads the secret of an account; nil if there is none.
     func read(account: String) async throws(KeychainError) -> [UInt8]? {
         switch tool {
         case .security:
@@ -74,9 +77,9 @@ struct Keychain: Sendable {
         }
     }
 
-    /// Keeps the secret of an account, instead of the one that it has.
+    /// Stores the secret of an account, replacing an existing one.
     ///
-    /// - Throws: `KeychainError`; `tooLong` for one that is longer than `capacity`.
+    /// - Throws: `KeychainError`; `tooLong` for a secret longer than `capacity`.
     func write(_ secret: [UInt8], account: String) async throws(KeychainError) {
         guard secret.count <= capacity else { throw .tooLong(capacity) }
         let ending: ChildProgram.Ending
@@ -88,11 +91,11 @@ struct Keychain: Sendable {
             ending = try await run(["store", label] + selection(account), input: secret)
         }
         guard ending.isSuccess else { throw failure(ending) }
-        // Both tools have cut secrets off, and said nothing by their exit code.
+        // Both tools have truncated secrets without an error in the exit code.
         guard try await read(account: account) == secret else { throw .notKept }
     }
 
-    /// Forgets an account, if it is there.
+    /// Removes an account, if it exists.
     func remove(account: String) async throws(KeychainError) {
         switch tool {
         case .security:
@@ -130,7 +133,8 @@ extension Keychain {
         }
     }
 
-    /// Makes sure that `secret-tool` has found nothing: it exits with 1 and no word for a locked keyring too.
+    /// Checks that `secret-tool` has found nothing: for a locked keyring it also exits with 1
+    /// without a message.
     ///
     /// A search lists the entries of a locked keyring without their secrets.
     private func checkAbsent(
@@ -145,8 +149,8 @@ extension Keychain {
         guard search.output.isEmpty else { throw .locked }
     }
 
-    /// A command of `security -i`: the secret in Base64, since `find-generic-password -w` shows other than ASCII in
-    /// hexadecimal digits.
+    /// Makes a command for `security -i` with the secret in Base64, since
+    /// `find-generic-password -w` shows text that is not ASCII as hexadecimal digits.
     private static func addition(
         _ secret: [UInt8],
         account: String
@@ -175,7 +179,8 @@ extension Keychain {
         )
     }
 
-    /// errSecInteractionNotAllowed, -25308, and userCanceledErr, -128, in the eight bits of an exit code.
+    /// errSecInteractionNotAllowed, -25308, and userCanceledErr, -128, in the eight bits of an exit
+    /// code.
     private static let lockedCodes: [ChildProgram.Ending.Status] = [.exited(36), .exited(128)]
 
     private static func text(_ bytes: [UInt8]) -> String {
@@ -183,26 +188,26 @@ extension Keychain {
     }
 }
 
-/// Why the keychain does not do what it is asked for.
+/// The reason why a keychain operation failed.
 enum KeychainError: Error, Hashable, Sendable {
-    /// It is locked, and was not unlocked when the person was asked.
+    /// The keychain is locked, and the user did not unlock it.
     case locked
-    /// There is no keyring in this session; the tool's words.
+    /// This session has no keyring; with the tool's message.
     case noService(String)
-    /// The secret has more bytes than it keeps.
+    /// The secret is longer than the capacity, in bytes.
     case tooLong(Int)
-    /// The secret that it gives back is another one.
+    /// The keychain returns a different secret.
     case notKept
-    /// The entry has not been written by sfctl.
+    /// The entry was not written by sfctl.
     case notOurs
-    /// Anything else.
+    /// Any other problem.
     case unavailable(String)
     /// The task was cancelled.
     case cancelled
 }
 
 extension KeychainError: CustomStringConvertible {
-    /// What happened, in a sentence without a full stop.
+    /// The problem as a sentence without a full stop.
     var description: String {
         switch self {
         case .locked: "the keychain is locked"

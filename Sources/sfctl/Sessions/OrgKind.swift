@@ -1,11 +1,11 @@
-/// What kind of org one is, by the words that are stored and listed.
+/// The kind of an org, as stored and listed.
 enum OrgKind: String, Sendable, Hashable {
     case builtIn = "demo"
     case sandbox
     case scratch
     case developer
     case production
-    /// The org did not say; taken as production.
+    /// An unknown kind, treated as production.
     case unknown
 
     /// The label in messages; production stands out.
@@ -20,10 +20,11 @@ enum OrgKind: String, Sendable, Hashable {
         }
     }
 
-    /// Whether people's real records are at stake.
+    /// Whether the org may contain real records.
     var isProduction: Bool { self == .production || self == .unknown }
 
-    /// What the name of a server tells; it does not tell a production org from an old Developer Edition.
+    /// Determines the kind from a server's name, which does not distinguish a production org from
+    /// an old Developer Edition.
     ///
     /// Source: Salesforce Help, "My Domain URL Formats".
     init(host: String) {

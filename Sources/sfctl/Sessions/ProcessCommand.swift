@@ -1,22 +1,22 @@
 import Text
 
-/// The command line of a credential process: a program and its arguments, which no shell sees.
+/// The command line of a credential process: a program and its arguments, run without a shell.
 ///
-/// Blanks separate words. Text in single quotes stands for itself; in double quotes `\"` and `\\` stand for a quote and a
-/// backslash; elsewhere a backslash takes the meaning from the next character. What a shell would do more with is an
-/// error: variables, pipes, redirections, patterns, `~`.
+/// Spaces separate words. Text in single quotes is literal; in double quotes `\"` and `\\` stand
+/// for a quote and a backslash; elsewhere a backslash makes the next character literal. Other
+/// features of shells are errors: variables, pipes, redirections, patterns, `~`.
 struct ProcessCommand: Hashable, Sendable {
-    /// A name that is looked for in `PATH`, or an absolute path.
+    /// A name to find in `PATH`, or an absolute path.
     let program: String
     let arguments: [String]
 
-    /// Why a command line is not one.
+    /// The reason why a command line is invalid.
     enum Fault: Error, Hashable, Sendable {
-        /// There is no program in it.
+        /// The command line names no program.
         case empty
-        /// A quote has no second one, or nothing follows a backslash.
+        /// A quote is not closed, or nothing follows a backslash.
         case unfinished(Character)
-        /// The character has a meaning in a shell that there is no shell for.
+        /// The character has a special meaning in a shell, but no shell is used.
         case shell(Character)
         /// The program's path depends on the working folder.
         case relative(String)
@@ -34,7 +34,7 @@ struct ProcessCommand: Hashable, Sendable {
 }
 
 extension ProcessCommand.Fault: CustomStringConvertible {
-    /// What is wrong, in a sentence without a full stop.
+    /// The problem as a sentence without a full stop.
     var description: String {
         switch self {
         case .empty: "it names no program"
@@ -47,7 +47,7 @@ extension ProcessCommand.Fault: CustomStringConvertible {
     }
 }
 
-/// Splits a command line, a character at a time.
+/// A splitter that reads a command line character by character.
 private struct WordSplitter {
     private enum Mode {
         case bare
@@ -60,7 +60,7 @@ private struct WordSplitter {
     /// The word in progress; nil between words.
     private var word: String?
 
-    /// What a shell expands even in double quotes.
+    /// The characters that a shell expands even in double quotes.
     private static let expansions: Set<Character> = ["$", "`"]
     private static let operators: Set<Character> = [
         "|", "&", ";", "<", ">", "(", ")", "*", "?", "[", "{", "\n", "\r\n",
@@ -78,7 +78,7 @@ private struct WordSplitter {
             }
         case .quoted: word?.append(character)
         case .escaped(let inQuotes):
-            // A backslash that escapes nothing stays.
+            // A backslash that escapes nothing is kept.
             if inQuotes, !["\"", "\\", "$", "`"].contains(character) { word?.append("\\") }
             word = (word ?? "") + String(character)
             mode = inQuotes ? .quoted("\"") : .bare

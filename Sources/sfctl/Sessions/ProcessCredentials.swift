@@ -10,42 +10,49 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Credentials that a program of the person's own prints: `credential_process`.
+/// The credentials printed by a user's own program: `credential_process`.
 ///
-/// It prints `{"version": 1, "access_token": "…", "instance_url": "https://…", "expires_at": "2026-11-22T18:00:00Z"}` to
-/// stdout; `expires_at` is optional. It is asked at the start, when that moment has passed, and once for each token that
-/// the org turns away. stdin is /dev/null, and it has 30 seconds.
+/// It prints an object of this form to stdout, in which `expires_at` is optional:
+/// `{"version":1,"access_token":"…","instance_url":"…","expires_at":"2026-11-22T18:00:00Z"}`
+///
+/// It runs at the start, after `expires_at`, and once for each token that the org rejects. Its
+/// stdin is /dev/null, and its time limit is 30 seconds.
 final class ProcessCredentials: Credentials {
     let instanceURL: InstanceURL
     private let process: CredentialProcess
-    private let flight = SingleFlight<Secret, SignInError>(
-        whenCancelled: SignInError(.transport(.cancelled))
-    )
+    private let flight: SingleFlight<Secret, SignInError>
     private let state: Mutex<State>
 
     private struct State {
         var current: CredentialProcess.Answer?
-        /// The token that was turned away last.
+        /// The last rejected token.
         var refused: Secret?
     }
 
     /// Runs the program once, for the org's URL and the first token.
     ///
     /// - Parameters:
-    ///   - command: A command line as `ProcessCommand` takes it.
+    ///   - command: A command line for `ProcessCommand`.
     ///   - environment: The program's variables, and the time.
+    ///   - flight: The renewal, which may be shared.
     /// - Returns: The credentials.
     /// - Throws: `SignInError`.
     static func open(
         command: String,
-        in environment: Environment
+        in environment: Environment,
+        flight: SingleFlight<Secret, SignInError> = .forTokens()
     ) async throws(SignInError) -> ProcessCredentials {
         let process = try CredentialProcess(command, environment)
-        return ProcessCredentials(process, try await process.run())
+        return ProcessCredentials(process, try await process.run(), flight)
     }
 
-    private init(_ process: CredentialProcess, _ answer: CredentialProcess.Answer) {
+    private init(
+        _ process: CredentialProcess,
+        _ answer: CredentialProcess.Answer,
+        _ flight: SingleFlight<Secret, SignInError>
+    ) {
         self.process = process
+        self.flight = flight
         instanceURL = answer.instanceURL
         state = Mutex(State(current: answer))
     }
@@ -54,12 +61,12 @@ final class ProcessCredentials: Credentials {
         while true {
             if let token = current(otherThan: refused) { return token }
             let token = try await flight.value { await self.renewed() }
-            // A request may be back with the token before the run that gave it is quite over.
+            // A request may return with the new token before the run that gave it has quite ended.
             if token != refused { return token }
         }
     }
 
-    /// The token in use, unless it has been turned away or its time is over.
+    /// Returns the current token, unless it was rejected or has expired.
     private func current(otherThan refused: Secret?) -> Secret? {
         let now = process.environment.now()
         return state.withLock { state in
@@ -93,16 +100,16 @@ final class ProcessCredentials: Credentials {
     }
 }
 
-/// The program that prints credentials.
+/// A program that prints credentials.
 struct CredentialProcess: Sendable {
     let environment: Environment
     private let command: ProcessCommand
 
-    /// What it has printed.
+    /// The printed credentials.
     struct Answer: Hashable, Sendable {
         let accessToken: Secret
         let instanceURL: InstanceURL
-        /// Milliseconds since 1970; nil where the token's end is not known.
+        /// The expiry in milliseconds since 1970; nil if it is unknown.
         let expiry: Int?
     }
 
@@ -119,7 +126,7 @@ struct CredentialProcess: Sendable {
         guard let path = ChildProgram.find(command.program, in: environment) else {
             throw failure("there is no such program")
         }
-        // It is the person's own, and may make the one token of the other.
+        // The program is the user's own, and may make its token from one of ours.
         let program = ChildProgram(
             path: path,
             arguments: command.arguments,
@@ -142,7 +149,7 @@ struct CredentialProcess: Sendable {
         SignInError(.local("credential_process \(command.program): \(words)"))
     }
 
-    /// Nothing of what it prints to stdout is shown, since it may be secret wherever it stands.
+    /// Reads the output without ever quoting it, since any part may be secret.
     private func answer(_ output: [UInt8]) throws(SignInError) -> Answer {
         guard let value = try? JSONValue(parsing: output), value.members != nil else {
             throw failure("it printed no JSON object")
@@ -151,7 +158,7 @@ struct CredentialProcess: Sendable {
         guard let token = value["access_token"]?.text, !token.isEmpty else {
             throw failure("it printed no \"access_token\"")
         }
-        guard let url = value["instance_url"]?.text, let instanceURL = try? InstanceURL(url) else {
+        guard let url = value["instance_url"]?.text, let instanceURL = OrgAddress(url)?.url else {
             throw failure("its \"instance_url\" is not like https://acme.my.salesforce.com")
         }
         var expiry: Int?
@@ -164,7 +171,7 @@ struct CredentialProcess: Sendable {
         return Answer(accessToken: Secret(token), instanceURL: instanceURL, expiry: expiry)
     }
 
-    /// RFC 3339, with a fraction or without.
+    /// Reads an RFC 3339 time, with or without a fraction.
     private static func milliseconds(_ value: JSONValue) -> Int? {
         guard let text = value.text else { return nil }
         let date =

@@ -16,31 +16,36 @@ import Musl
 import Darwin
 #endif
 
-/// The signature of a JSON web token by an RSA key in a file of PEM; `openssl` makes it.
+/// The signature of a JSON web token with an RSA key in a PEM file, made by `openssl`.
 enum RSASignature {
     /// Signs bytes with RSASSA-PKCS1-v1_5 and SHA-256 (RFC 7518 §3.3: RS256).
     ///
     /// - Parameters:
-    ///   - bytes: What is signed.
+    ///   - bytes: The bytes to sign.
     ///   - path: The key's file.
-    ///   - environment: Where `openssl` is looked for: OpenSSL 1.1 or 3, or LibreSSL.
+    ///   - environment: The location of `openssl`: OpenSSL 1.1 or 3, or LibreSSL.
     /// - Returns: The signature.
-    /// - Throws: `SignInError`: for a file that cannot be read or that others can read, a key that is not RSA or is
-    ///   encrypted, and `openssl`'s own words.
+    /// - Throws: `SignInError`: for a file that cannot be read or that others can read, for a key
+    ///   that is not RSA or is encrypted, and with `openssl`'s own messages.
     static func sign(
         _ bytes: [UInt8],
         keyFile path: String,
         in environment: Environment
     ) async throws(SignInError) -> [UInt8] {
         try check(try read(path), path)
-        try checkAccess(to: path)
+        do throws(FileError) {
+            try SecretFile.check(path, "is a private key")
+        } catch {
+            throw SignInError(.local("\(error)"), remedy: error.hint)
+        }
         guard let openssl = ChildProgram.find("openssl", in: environment) else {
             throw SignInError(
                 .local("openssl, which signs with the key, is not installed, or not in PATH"),
                 remedy: "Debian, Ubuntu: apt-get install openssl"
             )
         }
-        // An empty passphrase, so that none is asked for; a path that starts with a hyphen is no flag behind -sign.
+        // An empty passphrase prevents a prompt; after -sign, a path that starts with a hyphen is
+        // not a flag.
         let arguments = ["dgst", "-sha256", "-passin", "pass:", "-sign", path]
         let program = ChildProgram(path: openssl, arguments: arguments, input: bytes)
         let ending: ChildProgram.Ending
@@ -56,11 +61,11 @@ enum RSASignature {
         return ending.output
     }
 
-    /// The file's text.
+    /// Reads the file's text.
     private static func read(_ path: String) throws(SignInError) -> String {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
-            // The command that signed in last time would name the same file.
+            // The last sign-in's command would name the same missing file.
             throw SignInError(
                 .local("\(path): \(systemMessage(errno))"),
                 remedy: "put the key back, or sign in with the --key-file that there is now"
@@ -78,21 +83,7 @@ enum RSASignature {
         }
     }
 
-    private static func checkAccess(to path: String) throws(SignInError) {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else {
-            throw SignInError(.local("\(path): \(systemMessage(errno))"))
-        }
-        // A group may read it: that is how clusters mount secrets.
-        guard status.st_mode & 0o027 == 0 else {
-            throw SignInError(
-                .local("\(path) is a private key that other users can read or change"),
-                remedy: "chmod 600 \(ShellWord.quoted(path))"
-            )
-        }
-    }
-
-    /// Looks at the kind of the key: PEM of PKCS #1 or PKCS #8 (RFC 7468 §10, RFC 8017 §A.1.2).
+    /// Checks the kind of the key: PEM of PKCS #1 or PKCS #8 (RFC 7468 §10, RFC 8017 §A.1.2).
     private static func check(_ text: String, _ path: String) throws(SignInError) {
         let word = ShellWord.quoted(path)
         if text.contains("BEGIN ENCRYPTED PRIVATE KEY") || text.contains("Proc-Type: 4,ENCRYPTED") {
@@ -121,7 +112,7 @@ enum RSASignature {
         guard let data = Data(base64Encoded: base64) else {
             throw SignInError(.local("\(path) is not a private key in PEM"))
         }
-        // The algorithm stands before the key.
+        // The algorithm precedes the key.
         guard data.prefix(64).firstRange(of: rsaEncryption) != nil else {
             throw SignInError(.local("\(path) is not an RSA key"))
         }

@@ -2,11 +2,11 @@ import Client
 import HTTP
 import Records
 
-/// The form of a session in `credentials.json`.
+/// The format of a session in `credentials.json`.
 extension Session {
     /// Reads a session.
     ///
-    /// - Throws: `SessionStoreError.malformed` with what is missing or not understood.
+    /// - Throws: `SessionStoreError.malformed` with the missing or invalid member.
     init(name: String, _ value: JSONValue) throws(SessionStoreError) {
         func url(_ key: String) throws(SessionStoreError) -> InstanceURL {
             guard let text = value[key]?.text, let url = try? InstanceURL(text) else {
@@ -32,18 +32,20 @@ extension Session {
             kind: value["kind"]?.text.flatMap(OrgKind.init) ?? .unknown,
             clientID: value["clientId"]?.text,
             keyFile: value["keyFile"]?.text,
+            audience: value["audience"]?.text,
             storage: storage,
             secrets: Secrets(value)
         )
     }
 
-    /// The session as it is kept; its secrets too where the file keeps them.
+    /// The stored form of the session, with its secrets if the file stores them.
     var json: JSONValue {
         let texts: [(String, String?)] = [
             ("id", id), ("flow", flow.rawValue), ("username", userName), ("orgId", organizationID),
             ("userId", userID), ("kind", kind.rawValue),
             ("instanceUrl", instanceURL.description), ("loginUrl", loginURL.description),
-            ("clientId", clientID), ("keyFile", keyFile), ("store", storage.rawValue),
+            ("clientId", clientID), ("keyFile", keyFile), ("audience", audience),
+            ("store", storage.rawValue),
         ]
         let members = texts.compactMap { key, text in
             text.map { JSONValue.Member(key, .string($0)) }
@@ -51,7 +53,7 @@ extension Session {
         return .object(members + (storage == .file ? secrets.members : []))
     }
 
-    /// The session as it is kept, with the members of an earlier one that are not known.
+    /// Returns the stored form of the session, with the unknown members of an earlier one.
     func json(keepingUnknownOf earlier: JSONValue) -> JSONValue {
         let unknown = (earlier.members ?? []).filter { !Self.keys.contains($0.key) }
         return .object((json.members ?? []) + unknown)
@@ -59,12 +61,12 @@ extension Session {
 
     private static let keys: Set = [
         "id", "flow", "username", "orgId", "userId", "kind", "instanceUrl", "loginUrl", "clientId",
-        "keyFile", "store", "accessToken", "refreshToken", "clientSecret",
+        "keyFile", "audience", "store", "accessToken", "refreshToken", "clientSecret",
     ]
 }
 
 extension Session.Secrets {
-    /// Reads the secrets of an object's members.
+    /// Reads the secrets from an object's members.
     init(_ value: JSONValue) {
         func secret(_ key: String) -> Secret? { value[key]?.text.map { Secret($0) } }
         self.init(

@@ -1,63 +1,66 @@
 import Client
 import HTTP
 
-/// A sign-in that is kept: whose it is, where it leads, and what renews it.
+/// A saved sign-in: its user, its org, and the data for its renewal.
 struct Session: Hashable, Sendable {
-    /// The alias, or the user name where there is none; unique among the sessions.
+    /// The alias, or the user name without one; unique among the sessions.
     let name: String
-    /// Tells this sign-in from an earlier and a later one of the same name: 16 hexadecimal digits.
+    /// The id, which distinguishes this sign-in from earlier and later ones with the same name: 16
+    /// hexadecimal digits.
     var id = Session.newID()
-    /// How it was signed in, which tells how it is renewed.
+    /// The sign-in flow, which determines the renewal.
     var flow: Flow
     /// The org's server.
     var instanceURL: InstanceURL
-    /// The server that renews it.
+    /// The server for renewals.
     var loginURL: InstanceURL
     var userName: String?
     /// The user's id, of 18 characters.
     var userID: String?
     /// The org's id, of 18 characters.
     var organizationID: String?
-    /// What kind of org it is, as it said at sign-in.
+    /// The kind of org, as reported at sign-in.
     var kind: OrgKind = .unknown
-    /// The app that asked.
+    /// The app of the sign-in.
     var clientID: String?
-    /// The private key of an app that signs its assertions: a path.
+    /// The path of the private key of an app that signs its assertions.
     var keyFile: String?
-    /// Where the secrets are kept.
+    /// The audience of the assertions; nil for the server's URL.
+    var audience: String?
+    /// The storage of the secrets.
     var storage = Storage.file
     var secrets = Secrets()
 
-    /// The ways of signing in, by the words of the file.
+    /// The sign-in flows, by their names in the file.
     enum Flow: String, Sendable, CaseIterable {
-        /// By the browser.
+        /// With a browser.
         case web
-        /// By an assertion that a private key signs.
+        /// With an assertion signed by a private key.
         case jwt
-        /// By the app's own secret.
+        /// With the app's own secret.
         case clientCredentials = "client-credentials"
-        /// By a token that was given; nothing renews it.
+        /// With a given token, which cannot be renewed.
         case accessToken = "access-token"
-        /// By a refresh token that was given, in an sfdx URL or alone.
+        /// With a given refresh token, in an sfdx URL or alone.
         case refreshToken = "refresh-token"
-        /// By a refresh token that the Salesforce CLI uses too.
+        /// With a refresh token that the Salesforce CLI also uses.
         case salesforceCLI = "sf"
     }
 
-    /// Where secrets are kept.
+    /// The storage of secrets.
     enum Storage: String, Sendable, CaseIterable {
         case file
         case keychain
     }
 
-    /// What must not be seen.
+    /// The secrets of a session.
     struct Secrets: Hashable, Sendable {
         var accessToken: Secret?
         var refreshToken: Secret?
         var clientSecret: Secret?
     }
 
-    /// An id that no other sign-in has.
+    /// Makes a unique id for a sign-in.
     static func newID() -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
@@ -66,7 +69,7 @@ struct Session: Hashable, Sendable {
     /// The app with its secret.
     var client: OAuthClient? { clientID.map { OAuthClient(id: $0, secret: secrets.clientSecret) } }
 
-    /// Whether a new access token can be had without the user.
+    /// Whether a new access token can be obtained without the user.
     var isRenewable: Bool {
         switch flow {
         case .accessToken: false

@@ -9,15 +9,15 @@ import Musl
 import Darwin
 #endif
 
-/// `credentials.json`: the kept sign-ins, in a file that the user alone can read.
+/// The file `credentials.json` with the saved sign-ins, which only the user can read.
 ///
-/// A write replaces the whole file; a lock keeps the writes of several processes apart. What is not understood, a sign-in
-/// or a member of one, stays as it is.
+/// Each write replaces the whole file; a lock serializes the writes of several processes. Unknown
+/// sign-ins and members are preserved.
 struct SessionFile: Sendable {
     let path: String
     private let folder: String
     private var locks: String { folder + "/locks" }
-    /// Whether the program has chosen the folder, and so may close it to others.
+    /// Whether sfctl has chosen the folder, and so may restrict access to it.
     private let isOwnFolder: Bool
 
     private static let version = 1
@@ -28,20 +28,29 @@ struct SessionFile: Sendable {
         path = folder + "/credentials.json"
     }
 
-    /// The lock of a session's renewal and end, whose folder is made.
+    /// Returns the path of the lock for a session's renewal and end, and creates its folder.
     func lockPath(of session: Session) throws(SessionStoreError) -> String {
-        try makeFolder(locks)
-        let hash = SHA256.hash(Array(session.id.utf8)).prefix(8)
-        return
-            "\(locks)/session-\(hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())"
+        try lockPath("session", of: session.id)
     }
 
-    /// The sessions that can be used, in the order of the file; empty where there is no file.
+    /// Returns the path of the lock for renewing an sf login with sf, and creates its folder.
+    func lockPath(ofLogin userName: String) throws(SessionStoreError) -> String {
+        try lockPath("sf", of: userName)
+    }
+
+    private func lockPath(_ kind: String, of id: String) throws(SessionStoreError) -> String {
+        try makeFolder(locks)
+        let hash = SHA256.hash(Array(id.utf8)).prefix(8)
+            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        return "\(locks)/\(kind)-\(hash.joined())"
+    }
+
+    /// Returns the usable sessions, in the order of the file; empty if there is no file.
     func sessions() throws(SessionStoreError) -> [Session] {
         try Self.entries(of: try read()).compactMap { try? Session(name: $0.key, $0.value) }
     }
 
-    /// What keeps each other session from being used.
+    /// Returns the problem of each unusable session.
     func problems() throws(SessionStoreError) -> [String: SessionStoreError] {
         var problems: [String: SessionStoreError] = [:]
         for entry in try Self.entries(of: try read()) {
@@ -54,7 +63,7 @@ struct SessionFile: Sendable {
         return problems
     }
 
-    /// Keeps a session; it replaces one of the same name.
+    /// Stores a session, replacing one with the same name.
     func keep(_ session: Session) throws(SessionStoreError) {
         try change { entries throws(SessionStoreError) in
             guard let index = entries.firstIndex(where: { $0.key == session.name }) else {
@@ -65,9 +74,10 @@ struct SessionFile: Sendable {
         }
     }
 
-    /// Writes what has changed of a session.
+    /// Writes the changes to a session.
     ///
-    /// - Throws: `SessionStoreError.replaced` where the name stands for another one by now, which is left alone.
+    /// - Throws: `SessionStoreError.replaced` if the name now belongs to another session, which is
+    ///   left unchanged.
     func update(_ session: Session) throws(SessionStoreError) {
         try change { entries throws(SessionStoreError) in
             let index = try Self.index(of: session, in: entries)
@@ -76,25 +86,35 @@ struct SessionFile: Sendable {
         }
     }
 
-    /// Forgets a session.
+    /// Removes a session.
     ///
-    /// - Throws: as `update`.
+    /// - Throws: As `update`.
     func forget(_ session: Session) throws(SessionStoreError) {
         try change { entries throws(SessionStoreError) in
             entries.remove(at: try Self.index(of: session, in: entries))
         }
-        // A process that waits for it finds that the session is gone.
+        // A process that waits for the lock then finds that the session has been removed.
         if let lock = try? lockPath(of: session) { unsafe unlink(lock) }
     }
 
-    /// Forgets what a name stands for, be it understood or not.
+    /// Removes the session with a name, even if it is unusable.
     func forget(named name: String) throws(SessionStoreError) {
         try change { entries throws(SessionStoreError) in entries.removeAll { $0.key == name } }
     }
 
-    /// Writes the file anew as it is, so that a full or read-only disk shows before something is lost by it.
+    /// Rewrites the file unchanged, to detect a full or read-only disk before anything can be lost.
     func checkIsWritable() throws(SessionStoreError) {
         try change { _ throws(SessionStoreError) in }
+    }
+
+    /// Removes files with tokens that killed processes left behind; if that is not possible now,
+    /// the next change does it.
+    func removeLeftovers() {
+        guard (try? FolderNames.read(locks)) != nil, let lock = try? takeLock(locks + "/store")
+        else {
+            return
+        }
+        lock.whileHeld { ReplacingFile.removeLeftovers(of: path) }
     }
 
     private static func index(
@@ -115,7 +135,15 @@ extension SessionFile {
     ) throws(SessionStoreError) {
         try makeFolder(locks)
         if isOwnFolder { closeFolder() }
-        let lock = try takeLock(locks + "/store")
+        try takeLock(locks + "/store").whileHeld { () throws(SessionStoreError) in
+            try changeAlone(body)
+        }
+    }
+
+    private func changeAlone(
+        _ body: (inout [JSONValue.Member]) throws(SessionStoreError) -> Void
+    ) throws(SessionStoreError) {
+        ReplacingFile.removeLeftovers(of: path)
         let value = try read()
         var entries = try Self.entries(of: value)
         try body(&entries)
@@ -128,16 +156,15 @@ extension SessionFile {
             let text = changed.json(style: .indented) + [UInt8(ascii: "\n")]
             try ReplacingFile.write(text, to: path, isPrivate: true)
         } catch {
-            throw .refused("\(error.target): \(systemMessage(error.code))")
+            throw .refused("\(error.target): \(error.reason)")
         }
-        _ = consume lock
     }
 
-    /// Waits for the lock of the file, which is held for moments, at most ten seconds.
+    /// Waits at most ten seconds for the lock of the file, which is held only briefly.
     private func takeLock(_ path: String) throws(SessionStoreError) -> FileLock {
         for _ in 0..<1000 {
             do throws(FileError) {
-                if let lock = try FileLock.take(path, waits: false) { return lock }
+                if let lock = try FileLock.takeIfFree(path) { return lock }
             } catch {
                 throw .refused("\(error.path): \(error.problem)")
             }
@@ -146,7 +173,7 @@ extension SessionFile {
         throw .locked(path: path)
     }
 
-    /// Takes the rights of other users away, and gives the user none that was taken.
+    /// Removes other users' access rights, without adding any for the user.
     private func closeFolder() {
         var status = stat()
         guard unsafe stat(folder, &status) == 0, status.st_mode & 0o077 != 0 else { return }
@@ -154,10 +181,10 @@ extension SessionFile {
     }
 
     private func makeFolder(_ path: String) throws(SessionStoreError) {
-        do throws(FileError) {
+        do throws(WriteError) {
             try Locations.makePrivateFolder(path)
         } catch {
-            throw .refused("\(error.path): \(error.problem)")
+            throw .refused("\(error.target): \(error.reason)")
         }
     }
 
@@ -166,7 +193,7 @@ extension SessionFile {
             try checkKind()
             guard let bytes = try WholeFile.readRegular(path) else { return nil }
             try checkAccess(to: path, S_IRWXG | S_IRWXO)
-            // A user who can write into the folder can put another file under the name.
+            // A user with write access to the folder can replace the file.
             try checkAccess(to: folder, S_IWGRP | S_IWOTH)
             return try JSONValue(parsing: bytes)
         } catch let error as SessionStoreError {
@@ -178,8 +205,8 @@ extension SessionFile {
         }
     }
 
-    /// Refuses what is no file: a folder could not be replaced, a FIFO would be waited for, and a link to nothing would
-    /// be lost.
+    /// Refuses a path that is not a regular file: a folder could not be replaced, a FIFO would
+    /// block, and a dangling link would be lost.
     private func checkKind() throws(SessionStoreError) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return }

@@ -1,26 +1,27 @@
 import Client
 import Records
 
-/// The kept sign-ins: their file, and the keychain where one was asked to keep the secrets.
+/// The store of saved sign-ins: their file, and the keychain if the user chose it for the secrets.
 struct SessionStore: Sendable {
     let file: SessionFile
     private let environment: Environment
 
-    /// - Throws: `UsageError` where there is no folder for the file.
+    /// - Throws: `UsageError` if there is no folder for the file.
     init(_ environment: Environment) throws(UsageError) {
         file = try SessionFile(Locations(environment))
         self.environment = environment
     }
 
-    /// Makes sure that a sign-in can be kept, before one is made.
+    /// Checks that a sign-in can be stored, before one is made.
     func check(_ storage: Session.Storage) throws(SessionStoreError) {
         try file.checkIsWritable()
         if storage == .keychain { _ = try keychain() }
     }
 
-    /// A session by its name, else by the user's name; without secrets of the keychain.
+    /// Finds a session by its name, or else by the user's name; without secrets in the keychain.
     ///
-    /// - Throws: `SessionStoreError.ambiguous` where several are that user's; what keeps the named one from being used.
+    /// - Throws: `SessionStoreError.ambiguous` if several are that user's; the problem of an
+    ///   unusable session.
     func session(named name: String) throws(SessionStoreError) -> Session? {
         let sessions = try file.sessions()
         if let session = sessions.first(where: { $0.name == name }) { return session }
@@ -30,9 +31,10 @@ struct SessionStore: Sendable {
         return ofUser.first
     }
 
-    /// A session as it is kept now, with its secrets.
+    /// Returns the stored state of a session, with its secrets.
     ///
-    /// - Throws: `SessionStoreError.replaced` where it was ended, or the name stands for another one by now.
+    /// - Throws: `SessionStoreError.replaced` if it was ended, or the name now belongs to another
+    ///   one.
     func current(_ session: Session) async throws(SessionStoreError) -> Session {
         let kept = try file.sessions().first { $0.name == session.name && $0.id == session.id }
         guard var kept else { throw .replaced(session.name) }
@@ -47,7 +49,7 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// Keeps a session with its secrets; it replaces one of the same name.
+    /// Stores a session with its secrets, replacing one with the same name.
     func keep(_ session: Session) async throws(SessionStoreError) {
         let previous = try file.sessions().first { $0.name == session.name }
         try await keepSecrets(of: session)
@@ -56,17 +58,17 @@ struct SessionStore: Sendable {
         try await forgetSecrets(of: previous)
     }
 
-    /// Keeps what has changed of a session.
+    /// Stores the changes to a session.
     ///
-    /// - Throws: as `current`.
+    /// - Throws: As `current`.
     func update(_ session: Session) async throws(SessionStoreError) {
         try await keepSecrets(of: session)
         try file.update(session)
     }
 
-    /// Forgets a session and its secrets.
+    /// Removes a session and its secrets.
     ///
-    /// - Throws: as `current`.
+    /// - Throws: As `current`.
     func forget(_ session: Session) async throws(SessionStoreError) {
         try file.forget(session)
         if session.storage == .keychain { try await forgetSecrets(of: session) }
@@ -102,24 +104,39 @@ struct SessionStore: Sendable {
 
     /// Runs `body` while no other process renews or ends the session.
     ///
-    /// - Throws: `SessionStoreError.locked` where another has the lock for two minutes; `CancellationError`.
+    /// - Throws: `SessionStoreError.locked` if another process holds the lock for two minutes;
+    ///   `CancellationError`.
     func whileLocked<Value>(
         _ session: Session,
         _ body: () async throws -> Value
     ) async throws -> Value {
-        let path = try file.lockPath(of: session)
+        try await whileLocked(at: try file.lockPath(of: session), body)
+    }
+
+    /// Runs `body` while no other process makes sf renew a login.
+    ///
+    /// - Throws: As for a session.
+    func whileLocked<Value>(
+        login userName: String,
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        try await whileLocked(at: try file.lockPath(ofLogin: userName), body)
+    }
+
+    private func whileLocked<Value>(
+        at path: String,
+        _ body: () async throws -> Value
+    ) async throws -> Value {
         for _ in 0..<Self.attempts {
-            if let lock = try FileLock.take(path, waits: false) {
-                let value = try await body()
-                _ = consume lock
-                return value
+            if let lock = try FileLock.takeIfFree(path) {
+                return try await lock.whileHeldWaiting(body)
             }
             try await environment.clock.sleep(for: Self.pause)
         }
         throw SessionStoreError.locked(path: path)
     }
 
-    /// How long the keychain's tool goes on after the command was cancelled.
+    /// The extra time for the keychain's tool after the command was cancelled.
     private static let grace = Duration.seconds(5)
     private static let pause = Duration.milliseconds(50)
     private static let attempts = 2400
@@ -143,6 +160,7 @@ struct SessionStore: Sendable {
 }
 
 extension Session {
-    /// What the keychain calls it: two folders of settings may have sign-ins of the same name.
+    /// The account's name in the keychain, an id because two settings folders may have sign-ins
+    /// with the same name.
     fileprivate var account: String { id }
 }

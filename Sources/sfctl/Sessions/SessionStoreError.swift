@@ -1,18 +1,18 @@
-/// Why kept sign-ins cannot be read or written.
+/// The reason why saved sign-ins cannot be read or written.
 enum SessionStoreError: Error, Hashable, Sendable {
-    /// The file holds what is not understood; what.
+    /// The file is invalid; with the problem.
     case malformed(String)
-    /// A newer program has written the file.
+    /// A newer program wrote the file.
     case newer(version: Int)
-    /// Other users can read the file or its folder; its path and mode.
+    /// Other users can read the file or its folder; with its path and mode.
     case exposed(path: String, mode: Int)
-    /// A sign-in was ended, or another one has its name by now.
+    /// A sign-in was ended, or its name now belongs to another one.
     case replaced(String)
-    /// Several sign-ins are a user's; their names.
+    /// Several sign-ins belong to a user; with their names.
     case ambiguous(String, names: [String])
-    /// The system or a program refuses; in its words.
+    /// The system or a program refused; with its message.
     case refused(String)
-    /// Another process holds the lock of a session for too long.
+    /// Another process has held the lock of a session for too long.
     case locked(path: String)
 }
 

@@ -8,46 +8,47 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The user's settings file, `config.json`; every key stands in `config.example.json`.
+/// The user's settings file, `config.json`; `config.example.json` shows every key.
 struct Configuration: Decodable, Sendable, Hashable {
-    /// The org to ask where no flag or variable names one.
+    /// The default org.
     var defaultOrg: String?
-    /// Rows a page, 200 to 2000.
+    /// The page size in rows, 200 to 2000.
     var batchSize: Int?
     /// The REST API's version, such as `67.0`.
     var apiVersion: String?
-    /// How long an org may be silent, in seconds.
+    /// The maximum silence of an org, in seconds.
     var timeout: Int?
-    /// A file of certificates in PEM form to trust, for a server or a proxy with a private authority.
+    /// A file of trusted certificates in PEM form, for a server or a proxy with a private
+    /// authority.
     var caFile: String?
-    /// The largest page accepted, in MiB after decompression.
+    /// The maximum size of a page, in MiB after decompression.
     var maxPageMiB: Int?
-    /// Keys of `sfctl browse`: for actions their keys, with blanks between, such as `"delete": "ctrl-x"`.
+    /// The keys of `sfctl browse`, by action and separated by spaces, such as `"delete": "ctrl-x"`.
     var browseKeys: [String: String]?
     /// Orgs by alias.
     var orgs: [String: OrgEntry]?
 
     /// One org of the settings file.
     struct OrgEntry: Decodable, Sendable, Hashable {
-        /// `https://<my domain>.my.salesforce.com`; nil for an org that is signed in otherwise, whose URL is known then.
+        /// The org's URL, `https://<my domain>.my.salesforce.com`; nil if the sign-in gives it.
         var instanceUrl: String?
         /// An access token.
         var accessToken: Secret?
         /// A file that holds the access token, read at each run.
         var accessTokenFile: String?
-        /// A program and its arguments, which prints an access token as JSON; no shell runs it.
+        /// The command line of a program that prints an access token as JSON; no shell runs it.
         var credentialProcess: String?
         /// The REST API's version for this org.
         var apiVersion: String?
-        /// A certificate of the client in PEM form, for an org that asks for one (mutual TLS).
+        /// A client certificate in PEM form, for an org that requires one (mutual TLS).
         var clientCertificate: String?
-        /// Its private key; nil where it stands in the same file.
+        /// The certificate's private key; nil if it is in the same file.
         var clientKey: String?
-        /// Whether nothing may be changed in this org.
+        /// Whether nothing in this org may be changed.
         var readOnly: Bool?
     }
 
-    /// Reads settings; a key that is not known is an error, because a misspelt setting would be ignored.
+    /// Reads settings; an unknown key is an error, because a misspelt setting would be ignored.
     static func read(_ text: [UInt8], path: String) throws(ConfigurationError) -> Configuration {
         let value: JSONValue
         do throws(JSONFault) {
@@ -70,7 +71,7 @@ struct Configuration: Decodable, Sendable, Hashable {
         }
     }
 
-    /// What the built-in org is called.
+    /// The name of the built-in org.
     static let builtInOrg = "demo"
 
     private static let keys = SettingKey.inFile.map(\.rawValue) + ["browseKeys", "orgs"]
@@ -92,7 +93,8 @@ struct Configuration: Decodable, Sendable, Hashable {
         }
     }
 
-    /// Decodes the orgs one by one: the decoder would tell of any of several mistakes, and of another one in the next run.
+    /// Decodes the orgs one by one; otherwise the decoder would report an arbitrary one of several
+    /// mistakes, and another one in the next run.
     private static func checkOrgs(of value: JSONValue) throws {
         for org in value["orgs"]?.members ?? [] {
             let alone = JSONValue.object([.init("orgs", .object([org]))])
@@ -116,16 +118,16 @@ struct Configuration: Decodable, Sendable, Hashable {
     }
 }
 
-/// A settings file that cannot be used.
+/// An error of a settings file that cannot be used.
 struct ConfigurationError: Error, Hashable, Sendable {
     let path: String
     let problem: String
-    /// The setting that `sfctl config unset` can remove; nil where that would not help.
+    /// The setting that `sfctl config unset` can remove; nil if that would not help.
     var unset: String?
 }
 
 extension DecodingError {
-    /// The name of the setting that has the wrong value; nil where it is not known.
+    /// The name of the setting with the wrong value; nil if it is unknown.
     fileprivate var settingName: String? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
@@ -134,7 +136,7 @@ extension DecodingError {
         }
     }
 
-    /// What is wrong, without the decoder's own vocabulary.
+    /// The problem, without the decoder's own vocabulary.
     fileprivate var plainWords: String {
         switch self {
         case .typeMismatch(let type, let context):
@@ -142,7 +144,8 @@ extension DecodingError {
         case .valueNotFound(_, let context): "'\(context.path)' is null"
         case .keyNotFound(let key, let context):
             "'\(context.path)' has no '\(key.stringValue)'"
-        // The text is known to be JSON; what the decoder calls corrupted is a number that no Int holds.
+        // The text is known to be JSON; the decoder reports a number that does not fit an Int as
+        // corrupted.
         case .dataCorrupted: "a number in it is not whole, or is too large"
         @unknown default: "it cannot be read"
         }

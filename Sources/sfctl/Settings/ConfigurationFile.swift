@@ -8,16 +8,18 @@ import Musl
 import Darwin
 #endif
 
-/// The user's `config.json`, to be changed: the order of its keys and the digits of its numbers stay, blanks do not.
+/// The user's `config.json`, opened for changes that keep the order of keys and the digits of
+/// numbers, but not the white space.
 ///
-/// Two processes that change it at the same time do so one after the other, and a reader sees it whole.
+/// Changes by two processes at the same time are made one after the other, and a reader never sees
+/// a partial file.
 struct ConfigurationFile: Sendable {
-    /// Its path, whether it exists or not.
+    /// The path, whether or not the file exists.
     let path: String
 
     /// Finds the file.
     ///
-    /// - Throws: `UsageError` where there is no home, and so no file.
+    /// - Throws: `UsageError` if there is no home, and so no file.
     init(_ environment: Environment) throws(UsageError) {
         guard let path = Locations(environment).configurationFile else {
             throw UsageError(
@@ -28,19 +30,22 @@ struct ConfigurationFile: Sendable {
         self.path = path
     }
 
-    /// Changes the settings; a file that is not there counts as `{}`, and is made for the user only.
+    /// Changes the settings; a missing file counts as `{}`, and is created readable only by the
+    /// user.
     ///
-    /// A symbolic link stays, and what it leads to is replaced, with the mode that it had.
+    /// A symbolic link stays; its target is replaced and keeps its mode.
     ///
-    /// - Parameter change: Changes the object; where it changes nothing, or throws, nothing is written.
-    /// - Throws: what `change` throws; `ConfigurationError` for a file that is no JSON object; `FileError`, `WriteError`.
+    /// - Parameter change: Changes the object; if it changes nothing, or throws, nothing is
+    ///   written.
+    /// - Throws: Any error of `change`; `ConfigurationError` for a file that is not a JSON object;
+    ///   `FileError`, `WriteError`.
     func edit(_ change: (inout JSONValue) throws -> Void) throws {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         try Locations.makePrivateFolder(folder)
-        let lock = try FileLock.take(folder + "/config.lock")
-        try editAlone(change)
-        // Held until here, or until an error leaves.
-        _ = consume lock
+        try FileLock.take(folder + "/config.lock").whileHeld {
+            ReplacingFile.removeLeftovers(of: path)
+            try editAlone(change)
+        }
     }
 
     private func editAlone(_ change: (inout JSONValue) throws -> Void) throws {
@@ -67,7 +72,7 @@ struct ConfigurationFile: Sendable {
         throw ConfigurationError(path: path, problem: "it is not a JSON object")
     }
 
-    /// Refuses a link that leads to no file: a new file would take the link's name.
+    /// Refuses a dangling link, which a new file would replace.
     private func checkLink() throws(FileError) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }

@@ -2,7 +2,7 @@ import Records
 import Text
 
 extension JSONFault {
-    /// What is wrong with a file that people edit, with its line and column.
+    /// Describes an error in a user's file, with its line and column.
     func words(in bytes: [UInt8]) -> String {
         let position = SourceText(String(decoding: bytes, as: UTF8.self)).position(at: offset)
         return

@@ -1,14 +1,16 @@
 import Records
 
 extension JSONValue {
-    /// The value that keys lead to; nil where there is none.
+    /// The value at a path of keys; nil if there is none.
     subscript(path: [String]) -> JSONValue? {
         path.reduce(self) { $0?[$1] }
     }
 
-    /// Sets the value that keys lead to, and makes the objects on the way; a new key comes last.
+    /// Sets the value at a path of keys, creating missing objects on the way; a new key is added at
+    /// the end.
     ///
-    /// - Returns: Whether it is set: not where something else than an object is on the way.
+    /// - Returns: Whether the value was set, which is false if the path leads through a value that
+    ///   is not an object.
     mutating func set(_ value: JSONValue, at path: some Collection<String>) -> Bool {
         guard let key = path.first else {
             self = value
@@ -27,7 +29,7 @@ extension JSONValue {
         return true
     }
 
-    /// Removes the value that keys lead to, and the objects that are empty then.
+    /// Removes the value at a path of keys, and the objects that become empty.
     mutating func remove(at path: some Collection<String>) {
         guard let key = path.first, let members else { return }
         self = .object(

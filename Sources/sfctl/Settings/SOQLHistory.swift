@@ -1,27 +1,29 @@
 import SOQL
 import Text
 
-/// The statements that a person has typed, kept for `sfctl query` without arguments and for the SOQL line of `browse`.
+/// The history of typed statements for `sfctl query` without arguments and for the SOQL line of
+/// `browse`.
 ///
-/// `SFCTL_HISTORY` names another file, and empty it turns the history off. That it cannot be kept is no error.
+/// `SFCTL_HISTORY` names another file; if empty, it turns the history off. A failure to save the
+/// history is not an error.
 struct SOQLHistory: Sendable {
-    /// The file, a statement a line, the newest last; nil where none is kept.
+    /// The file, one statement a line, the newest last; nil if the history is off.
     private let path: String?
-    /// So many statements are kept.
+    /// The maximum number of statements in the history.
     static let most = 1000
-    /// A longer file is not ours.
+    /// The maximum size of the file in bytes; a longer file is not ours.
     private static let largestFile = 4 << 20
-    /// A longer statement is not typed by a person.
+    /// The maximum length of a statement; longer ones are not typed by hand.
     private static let longestStatement = 4096
 
     init(_ environment: Environment) {
         let named = environment.readVariable("SFCTL_HISTORY")
         path =
             named.map { $0.isEmpty ? nil : $0 }
-            ?? (try? Locations(environment).state()).map { "\($0)/history" }
+            ?? (try? Locations(environment).state(for: .history)).map { "\($0)/history" }
     }
 
-    /// The statements, the newest last; none where they cannot be read.
+    /// The statements, the newest last; empty if they cannot be read.
     var statements: [String] { (try? read()) ?? [] }
 
     private func read() throws -> [String] {
@@ -34,22 +36,24 @@ struct SOQLHistory: Sendable {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Keeps a statement as the newest one; one that begins with a blank is kept out, as in a shell.
+    /// Adds a statement as the newest one, unless it begins with a space, as in a shell.
     func add(_ text: String) {
         guard let path, text.first != " ", let line = Self.line(of: text) else { return }
         if let end = path.lastIndex(of: "/") {
             try? Locations.makePrivateFolder(String(path[..<end]))
         }
-        guard let lock = try? FileLock.take("\(path).lock") else { return }
-        defer { withExtendedLifetime(lock) {} }
-        // A file that cannot be read is not written over.
+        try? FileLock.take("\(path).lock").whileHeld { add(line, to: path) }
+    }
+
+    private func add(_ line: String, to path: String) {
+        // A file that cannot be read is not overwritten.
         guard let others = try? read().filter({ $0 != line }) else { return }
         let kept = others.suffix(Self.most - 1) + [line]
         let bytes = Array(kept.map { $0 + "\n" }.joined().utf8)
         try? ReplacingFile.write(bytes, to: path, isPrivate: true)
     }
 
-    /// The statement on one line, without comments; nil for what is no statement.
+    /// Returns the statement on one line, without comments; nil if the text is not a statement.
     private static func line(of text: String) -> String? {
         guard let statement = try? Statement(cleaning: text) else { return nil }
         let words = statement.text.split(whereSeparator: \.isNewline)

@@ -8,23 +8,26 @@ import Musl
 import Darwin
 #endif
 
-/// The settings of the Salesforce CLI, which a user of it has already.
+/// The existing settings of the Salesforce CLI.
 ///
 /// Source: Salesforce CLI setup guide, "Configuration variables".
 struct SalesforceCLISettings: Sendable {
-    /// A project's: the nearest `.sf/config.json` at or above the working folder, the user's own left out.
+    /// The project's file: the nearest `.sf/config.json` at or above the working folder, except the
+    /// user's own.
     let project: File?
-    /// The user's, which count after ours: `~/.sf/config.json`, then that of the CLI before, `~/.sfdx/sfdx-config.json`.
+    /// The user's files, which rank below our settings: `~/.sf/config.json`, then the older CLI's
+    /// `~/.sfdx/sfdx-config.json`.
     let user: [File]
-    /// Files of projects that are passed over, since another user could lead a command to an org of their choice by them.
+    /// Project files that are ignored, since they would let another user choose the org of a
+    /// command.
     let foreign: [String]
 
-    /// Looks for the files; what is wrong with one is found in it.
+    /// Finds the files; each file has its own problem, if any.
     ///
     /// - Parameters:
     ///   - folder: The working folder.
-    ///   - home: The home folder; nil where there is none.
-    ///   - owner: The user whose projects count; those of root do always.
+    ///   - home: The home folder; nil if there is none.
+    ///   - owner: The user whose projects are trusted, in addition to root's.
     /// - Throws: `CancellationError`.
     init(above folder: String, home: String?, owner: uid_t = geteuid()) throws {
         let own = home.map { $0 + "/.sf/config.json" }
@@ -35,25 +38,26 @@ struct SalesforceCLISettings: Sendable {
         ].compactMap(\.self)
     }
 
-    /// What is wrong with files that cannot be used.
+    /// The problems of files that cannot be used.
     var broken: [any Error] { ([project].compactMap(\.self) + user).compactMap(\.problem) }
 
-    /// A file of the user's; nil also where it cannot be read: a service may have a home that is closed to it, and asked
-    /// for nothing there.
+    /// Reads a user's file; nil also if it cannot be read, since a service may have no access to
+    /// its home and need nothing from there.
     private static func file(_ path: String, _ keys: [SettingKey: String]) throws -> File? {
         let file = try File(path, keys)
         return file?.problem is FileError ? nil : file
     }
 
-    /// One file's settings.
+    /// The settings in one file.
     struct File: Sendable {
-        /// Its path, for messages.
+        /// The path, for messages.
         let path: String
-        /// Why it cannot be used, and so has no settings: `ConfigurationError` or `FileError`.
+        /// The reason why the file cannot be used and so has no settings: `ConfigurationError` or
+        /// `FileError`.
         private(set) var problem: (any Error)?
         private var values: [SettingKey: String] = [:]
 
-        /// Reads a file; nil where there is none.
+        /// Reads a file; nil if it does not exist.
         fileprivate init?(_ path: String, _ keys: [SettingKey: String]) throws {
             self.path = path
             do throws(FileError) {
@@ -92,7 +96,7 @@ struct SalesforceCLISettings: Sendable {
         var foreign: [String] = []
         while true {
             let path = (folder == "/" ? "" : folder) + "/.sf/config.json"
-            // By its number, since the way to the home folder may lead over a link.
+            // Compared by file number, since the path of the home folder may contain a link.
             let isOwn = own.flatMap(identity).map { $0 == identity(of: path) } ?? false
             if !isOwn, identity(of: path) != nil {
                 if !isTrusted(path, by: owner) {
@@ -108,7 +112,7 @@ struct SalesforceCLISettings: Sendable {
         }
     }
 
-    /// Whether the file, its folder and the links to them are a user's or root's.
+    /// Whether the file, its folder and the links to them belong to a user or to root.
     private static func isTrusted(_ path: String, by owner: uid_t) -> Bool {
         [path, String(path.dropLast("/config.json".count))].allSatisfy { path in
             var status = stat()
@@ -119,7 +123,7 @@ struct SalesforceCLISettings: Sendable {
         }
     }
 
-    /// What tells a file from all others; nil where there is none.
+    /// Returns a file's unique identity; nil if the file does not exist.
     private static func identity(of path: String) -> [UInt64]? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }

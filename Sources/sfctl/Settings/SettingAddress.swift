@@ -1,15 +1,16 @@
 import Text
 
-/// Which setting a person names: `timeout`, or `orgs.acme.readOnly`.
+/// The address of a setting as typed by a user: `timeout`, or `orgs.acme.readOnly`.
 ///
-/// An alias may have dots: the last part of a name is the org's setting, and all between is the alias.
+/// An alias may contain dots: the last part of a name is the org's setting, and everything in
+/// between is the alias.
 enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
     case common(SettingKey)
     case org(alias: String, OrgSettingKey)
 
-    /// Finds the setting of a name.
+    /// Finds a setting by its name.
     ///
-    /// - Throws: `UsageError` for a name that no setting has, with the one that was meant.
+    /// - Throws: `UsageError` for an unknown name, with a suggestion.
     init(_ name: String) throws(UsageError) {
         guard Self.foreign[name] == nil, let found = SettingAddress(named: name) else {
             throw Self.unknown(name)
@@ -17,7 +18,7 @@ enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
         self = found
     }
 
-    /// Finds the setting of a name, which may be the Salesforce CLI's; nil for a name that no setting has.
+    /// Finds a setting by its name, which may be the Salesforce CLI's; nil for an unknown name.
     init?(named name: String) {
         if let key = SettingKey(rawValue: Self.foreign[name] ?? name) {
             self = .common(key)
@@ -30,7 +31,7 @@ enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
 
     var description: String { path.joined(separator: ".") }
 
-    /// The keys that lead to it in `config.json`.
+    /// The path of keys in `config.json`.
     var path: [String] {
         switch self {
         case .common(let key): [key.rawValue]
@@ -38,7 +39,7 @@ enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What it takes.
+    /// The kind of value.
     var kind: SettingKind {
         switch self {
         case .common(let key): key.kind
@@ -46,7 +47,7 @@ enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The alias and the last part of `orgs.ALIAS.KEY`.
+    /// Splits `orgs.ALIAS.KEY` into the alias and the last part.
     private static func parts(_ name: String) -> (alias: String, key: String)? {
         guard name.hasPrefix("orgs."), let dot = name.lastIndex(of: ".") else { return nil }
         let rest = name.dropFirst("orgs.".count)
@@ -54,7 +55,7 @@ enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
         return (String(rest[..<dot]), String(name[name.index(after: dot)...]))
     }
 
-    /// What the Salesforce CLI calls settings that we have too.
+    /// The Salesforce CLI's names for settings that sfctl also has.
     private static let foreign = [
         "target-org": "defaultOrg", "org-api-version": "apiVersion",
         "defaultusername": "defaultOrg",

@@ -1,6 +1,6 @@
 import Client
 
-/// The settings that hold for every org: what they are called, and all that can give them.
+/// The settings for all orgs, with their names and sources.
 enum SettingKey: String, CaseIterable, Sendable {
     case defaultOrg
     case batchSize
@@ -8,18 +8,20 @@ enum SettingKey: String, CaseIterable, Sendable {
     case timeout
     case caFile
     case maxPageMiB
-    /// With `accessToken`, an org by URL; by variables only.
+    /// The URL of an org that is given together with `accessToken`; set only by variables.
     case instanceUrl
     case accessToken
-    /// By a variable only; an org has its own in `config.json`.
+    /// Whether nothing may be changed; set only by a variable, since each org has its own setting
+    /// in `config.json`.
     case readOnly
-    /// What the Salesforce CLI calls it, since it is one of its settings.
+    /// The maximum number of rows of a query, by the Salesforce CLI's name, since it is one of its
+    /// settings.
     case maximumQueryRows = "org-max-query-limit"
 
-    /// Those that `config.json` has.
+    /// The settings in `config.json`.
     static let inFile = allCases.filter(\.isInFile)
 
-    /// Whether `config.json` has it.
+    /// Whether the setting exists in `config.json`.
     var isInFile: Bool {
         switch self {
         case .defaultOrg, .batchSize, .apiVersion, .timeout, .caFile, .maxPageMiB: true
@@ -27,7 +29,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it takes.
+    /// The kind of value.
     var kind: SettingKind {
         switch self {
         case .defaultOrg: .text
@@ -43,7 +45,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The variables that count before every file, the strongest first.
+    /// The variables that override all files, the strongest first.
     var variables: [String] {
         switch self {
         case .defaultOrg: ["SFCTL_TARGET_ORG", "SF_TARGET_ORG"]
@@ -59,10 +61,10 @@ enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// A variable that counts after the files.
+    /// A variable that ranks below the files.
     var lastVariable: String? { self == .caFile ? "SSL_CERT_FILE" : nil }
 
-    /// The value where nothing gives one; nil where the org decides, or there is none.
+    /// The default value; nil if the org decides or there is none.
     var fallback: String? {
         switch self {
         case .timeout: "60"
@@ -71,7 +73,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The value in `config.json`.
+    /// Returns the value in `config.json`.
     func value(in configuration: Configuration) -> String? {
         switch self {
         case .defaultOrg: configuration.defaultOrg
@@ -85,7 +87,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     }
 }
 
-/// The settings of one org in `config.json`.
+/// The settings for a single org in `config.json`.
 enum OrgSettingKey: String, CaseIterable, Sendable {
     case instanceUrl
     case accessToken
@@ -96,7 +98,7 @@ enum OrgSettingKey: String, CaseIterable, Sendable {
     case clientKey
     case readOnly
 
-    /// What it takes.
+    /// The kind of value.
     var kind: SettingKind {
         switch self {
         case .instanceUrl: .url
@@ -108,7 +110,7 @@ enum OrgSettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The value in an org's entry; of a secret only that there is one.
+    /// Returns the value in an org's entry; for a secret, only that it is set.
     func value(in entry: Configuration.OrgEntry) -> String? {
         switch self {
         case .instanceUrl: entry.instanceUrl

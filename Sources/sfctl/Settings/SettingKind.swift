@@ -2,25 +2,25 @@ import Client
 import HTTP
 import Records
 
-/// What a setting takes, and how `config.json` holds it.
+/// The kind of a setting's value, and its form in `config.json`.
 enum SettingKind: Sendable, Hashable {
     case text
     case url
-    /// A file, by its whole path.
+    /// An absolute path of a file.
     case path
     case apiVersion
     case number(WholeNumber)
     case boolean
-    /// What is never shown, and never taken from a command line.
+    /// A secret, which is never shown and never read from a command line.
     case secret
 
-    /// Reads a value as a person types it.
+    /// Reads a value that a user typed.
     ///
     /// - Parameters:
     ///   - text: The value.
     ///   - key: The setting's name, for messages.
-    /// - Returns: The value as `config.json` holds it.
-    /// - Throws: `UsageError` that tells what is right.
+    /// - Returns: The value as written to `config.json`.
+    /// - Throws: `UsageError` that describes valid values.
     func read(_ text: String, of key: String) throws(UsageError) -> JSONValue {
         func wrong(_ right: String, _ example: String? = nil) -> UsageError {
             let hint = example.map { ShellWord.line(["config", "set", key, $0]) }
@@ -34,16 +34,7 @@ enum SettingKind: Sendable, Hashable {
             guard !text.isEmpty else { throw wrong("a text that is not empty") }
             return .string(text)
         case .url:
-            do throws(InstanceURL.Fault) {
-                return .string(try InstanceURL(text).description)
-            } catch {
-                throw UsageError(
-                    "\(key) takes an org's URL, not '\(text)': \(error)",
-                    hints: [
-                        ShellWord.line(["config", "set", key, "https://acme.my.salesforce.com"])
-                    ]
-                )
-            }
+            return .string(try OrgAddress(text, from: .newSetting(key)).url.description)
         case .path:
             guard text.hasPrefix("/") else { throw wrong("a whole path, from / on") }
             return .string(text)

@@ -1,7 +1,7 @@
 import Client
 
 extension Settings {
-    /// How an org is reached: time limits, proxy and certificates.
+    /// Returns the options for connecting to an org: time limits, proxy and certificates.
     func network(of entry: Configuration.OrgEntry?) throws -> NetworkOptions {
         NetworkOptions(
             userAgent: ProgramVersion.userAgent,
@@ -24,6 +24,8 @@ extension Settings {
                 problem: "an org has a clientKey and no clientCertificate"
             )
         }
+        // Without clientKey, the key is in the certificate's file.
+        try SecretFile.checkKey(in: entry?.clientKey ?? path)
         return NetworkOptions.ClientCertificate(path: path, keyPath: entry?.clientKey)
     }
 

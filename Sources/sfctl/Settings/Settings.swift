@@ -1,26 +1,26 @@
 import Client
 
-/// Settles what a command line leaves open: flag, then `SFCTL_*`, then `SF_*`, then the project, then the user's
-/// file, then the user's files of the Salesforce CLI, then the default.
+/// The effective settings: flag, then `SFCTL_*`, then `SF_*`, then the project's file, then the
+/// user's file, then the user's files of the Salesforce CLI, then the default.
 struct Settings: Sendable {
-    /// What the command line says.
+    /// The options from the command line.
     let options: OrgOptions
     let environment: Environment
     private let salesforceCLI: SalesforceCLISettings
     /// The user's settings file.
     let configuration: Configuration
-    /// Its path, whether it exists or not; without a home, what it would be.
+    /// The path of the settings file, whether or not it exists; without a home, its usual path.
     let configurationPath: String
 
-    /// Rows a page.
+    /// The valid page sizes, in rows.
     static let batchSizes = WholeNumber(
         QueryOptions.batchSizes,
         name: "the batch size",
         hint: "--batch-size \(QueryOptions.batchSizes.upperBound)"
     )
-    /// The most rows of a query.
+    /// The valid limits on the rows of a query.
     static let rowCounts = WholeNumber(1...Int.max)
-    /// The largest page, in MiB.
+    /// The valid maximum page sizes, in MiB.
     static let pageSizes = WholeNumber(1...65_536, name: "the largest page", unit: "MiB")
 
     /// Reads the settings files.
@@ -38,16 +38,17 @@ struct Settings: Sendable {
         configuration = try bytes.map { try Configuration.read($0, path: path) } ?? Configuration()
     }
 
-    /// The name of the org to ask where no flag names one, or nil where nothing does.
+    /// Returns the name of the default org, or nil if there is none.
     ///
-    /// - Throws: `ConfigurationError` or `FileError` for a file of sf that cannot be used, and might name it.
+    /// - Throws: `ConfigurationError` or `FileError` for a file of sf that cannot be used and might
+    ///   set the default org.
     func defaultOrg() throws -> Setting<String>? {
         try setting(.defaultOrg) { file in
             if let problem = file.problem { throw problem }
         }
     }
 
-    /// What is wrong with files whose settings are passed over, each in a sentence.
+    /// The problems of files whose settings are ignored, each as a sentence.
     var warnings: [String] {
         salesforceCLI.broken.map { Failure($0).message }
             + (options.targetOrg == nil ? salesforceCLI.foreign : []).map {
@@ -55,12 +56,12 @@ struct Settings: Sendable {
             }
     }
 
-    /// Rows a page; nil leaves the server's default.
+    /// Returns the page size in rows; nil for the server's default.
     func batchSize() throws -> Int? {
         try setting(.batchSize)?.number(Self.batchSizes)
     }
 
-    /// The REST API's version for an org; nil asks the org for its highest.
+    /// Returns the REST API's version for an org; nil for the org's highest.
     func apiVersion(of entry: Configuration.OrgEntry?) throws -> APIVersion? {
         if let version = options.apiVersion { return version }
         return try setting(.apiVersion, of: entry?.apiVersion).map {
@@ -68,20 +69,20 @@ struct Settings: Sendable {
         }
     }
 
-    /// The most rows that the user's `sf` settings allow; nil is no limit.
+    /// Returns the maximum number of rows in the user's `sf` settings; nil if there is no limit.
     func maximumQueryRows() throws -> Setting<Int>? {
         try setting(.maximumQueryRows).map {
             Setting(value: try $0.number(Self.rowCounts), origin: $0.origin)
         }
     }
 
-    /// How long an org may be silent.
+    /// Returns the maximum silence of an org.
     func idleTimeout() throws -> Duration {
         if let seconds = options.timeout { return .seconds(seconds) }
         return .seconds(try setting(.timeout)?.number(OrgOptions.timeouts) ?? 60)
     }
 
-    /// The largest answer accepted, in bytes after decompression.
+    /// Returns the maximum size of an answer, in bytes after decompression.
     func answerLimit() throws -> Int {
         try setting(.maxPageMiB).map { try $0.number(Self.pageSizes) << 20 }
             ?? Org.Options().answerLimit
@@ -93,17 +94,18 @@ struct Settings: Sendable {
             || entry?.readOnly == true
     }
 
-    /// A setting, as the strongest of its sources gives it; nil where none does, the default included.
+    /// Returns a setting from its strongest source, ignoring the default; nil if no source sets it.
     ///
     /// - Parameters:
     ///   - key: The setting.
-    ///   - entry: What the org's entry says of it, which counts before the settings file's own value.
+    ///   - entry: The value in the org's entry, which overrides the settings file's own value.
     /// - Returns: The value and its source.
     func setting(_ key: SettingKey, of entry: String? = nil) -> Setting<String>? {
         setting(key, of: entry) { _ in }
     }
 
-    /// A setting, where each file of sf is looked at before it is asked; one that cannot be used has no settings.
+    /// Returns a setting after checking each file of sf before it is used; a file that cannot be
+    /// used has no settings.
     private func setting(
         _ key: SettingKey,
         of entry: String? = nil,
@@ -124,7 +126,8 @@ struct Settings: Sendable {
         return key.lastVariable.flatMap { variable([$0]) }
     }
 
-    /// Where an origin is, in the words of `sf config get`; nil for what no variable and no file gives.
+    /// Returns the location of an origin, in the terms of `sf config get`; nil unless it is a
+    /// variable or a file.
     func location(of origin: String) -> String? {
         guard origin.contains("/") else { return origin == "default" ? nil : "Environment" }
         return origin == salesforceCLI.project?.path ? "Local" : "Global"
@@ -145,10 +148,10 @@ struct Settings: Sendable {
     }
 }
 
-/// A settled value and where it came from.
+/// A setting's value and its origin.
 struct Setting<Value: Sendable>: Sendable {
     let value: Value
-    /// The origin as a person would name it: `SFCTL_BATCH_SIZE`, `--target-org`, a file's path.
+    /// The origin as a user would name it: `SFCTL_BATCH_SIZE`, `--target-org`, a file's path.
     let origin: String
 }
 

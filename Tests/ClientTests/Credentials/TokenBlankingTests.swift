@@ -63,18 +63,53 @@ struct TokenBlankingTests {
         }
     }
 
-    @Test func `a short secret is not searched for`() {
-        #expect(
-            TokenBlanking([Secret("demo")]).blanked("a demo of 0123456789abcde")
-                == "a demo of 0123456789abcde"
-        )
-        #expect(
-            TokenBlanking([Secret("0123456789abcde")]).blanked("0123456789abcde")
-                == "0123456789abcde"
-        )
-        #expect(
-            TokenBlanking([Secret("0123456789abcdef")]).blanked("0123456789abcdef") == "(redacted)"
-        )
+    @Test(arguments: ["pass", "s3cr!t", "0123456789abcde"])
+    func `a short secret is searched for in words, and not in data`(secret: String) {
+        let blanking = TokenBlanking([Secret(secret)])
+        for form in [secret, secret.percentEncoded, secret.map { "\($0)\u{200B}" }.joined()] {
+            #expect(blanking.blanked("bad \(form).").hasPrefix("bad (redacted)"), "\(form)")
+            #expect(blanking.ofData.blanked("bad \(form).") == "bad \(form).")
+        }
+        #expect(TokenBlanking([Secret("abc")]).blanked("abc") == "abc")
+    }
+
+    /// A token in disguise; a screen, or a program that reads JSON, XML or a URL, shows it all the same.
+    private static let disguises: [(String, @Sendable (Character) -> String)] = [
+        ("JSON", { "\\u00" + hex($0) }),
+        ("JSON in JSON", { "\\\\u00" + hex($0).uppercased() }),
+        ("percent", { "%" + hex($0) }),
+        ("XML", { "&#\($0.asciiValue ?? 0);" }),
+        ("XML, hexadecimal", { "&#x" + hex($0) + ";" }),
+        ("zero-width spaces", { "\($0)\u{200B}" }),
+        ("soft hyphens", { "\($0)\u{AD}" }),
+        ("joiners and selectors", { "\($0)\u{2060}\u{FE0F}" }),
+        ("tags", { "\($0)\u{E0041}" }),
+        ("controls", { "\($0)\u{1}" }),
+        ("invisible characters of JSON", { "\($0)\\u200b" }),
+        ("now and then", { $0 == "A" ? "\\u0041" : $0 == "x" ? "x\u{FEFF}" : "\($0)" }),
+    ]
+
+    private static func hex(_ character: Character) -> String {
+        let digits = String(character.asciiValue ?? 0, radix: 16)
+        return digits.count == 2 ? digits : "0" + digits
+    }
+
+    @Test(arguments: disguises.indices)
+    func `a token is found in any disguise, and nothing beside it goes`(index: Int) {
+        let form = Self.token.map(Self.disguises[index].1).joined()
+        let padding = String(repeating: "Zoë said: \\u00e9 & 100% ", count: 30)
+        let text = "{\"a\":\"\(padding)\(form)\",\"b\":\"\(padding)\(form) \"}"
+        let blanked = Self.blanking.blanked(text)
+        #expect(!blanked.contains("00Dxx") && !blanked.contains(form.prefix(40)))
+        #expect(blanked.components(separatedBy: "(redacted)").count == 3, "\(blanked)")
+        #expect(blanked.contains("\"b\":\"\(padding)(redacted)"))
+        #expect(blanked.hasPrefix("{\"a\":\"\(padding)(redacted)"))
+    }
+
+    @Test func `text with escapes and emoji stays as it is`() {
+        for text in ["\\u0041\\u0042", "👩‍👩‍👧 é \u{200B}", "100%41 &#48; &amp; \\\" \\\\", "\\u00"] {
+            #expect(Self.blanking.blanked(Array(text.utf8)) == nil)
+        }
     }
 
     @Test func `a secret of many special characters is found whole`() {

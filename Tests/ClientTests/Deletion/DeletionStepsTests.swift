@@ -62,7 +62,7 @@ import Testing
         let ids = try Wire.ids(2)
         let transport = FakeTransport([
             .on(.delete, Wire.many, fails: .cut("reset")),
-            .on(.get, Wire.check, Wire.survivors([])),
+            .on(.get, Wire.check, Wire.survivors([], deleted: ids)),
         ])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()

@@ -71,7 +71,8 @@ enum DeletionWire {
     ) async throws -> (outcomes: [DeletionOutcome], requests: [Request]) {
         let transport = FakeTransport(expectations)
         let org = try Org.fake(over: transport, apiVersion: apiVersion)
-        let deletion = org.deletion(of: ids, object: object, seen: seen, allOrNone: allOrNone)
+        let before = Dictionary(uniqueKeysWithValues: seen.map { ($0, RecordState.live) })
+        let deletion = org.deletion(of: ids, object: object, before: before, allOrNone: allOrNone)
         let outcomes = await deletion.outcomes(of: ids)
         transport.verify()
         return (outcomes, transport.requests)

@@ -12,12 +12,45 @@ import Testing
         let ids = try Wire.ids(3)
         let result = try await Wire.delete(
             ids,
-            seen: [ids[0]],
+            seen: [ids[0], ids[2]],
             .on(.delete, Wire.many, fails: error),
             .on(.get, Wire.check, Wire.survivors([ids[1]]))
         )
         let lost = OrgError.transport(error)
         #expect(result.outcomes == [.gone(lost), .notDeleted(lost), .gone(lost)])
+    }
+
+    @Test func `a record that nobody had looked at, and that is not shown, may be in use`()
+        async throws
+    {
+        let ids = try Wire.ids(2)
+        let result = try await Wire.delete(
+            ids,
+            seen: [ids[0]],
+            .on(.delete, Wire.many, fails: .cut("reset")),
+            .on(.get, Wire.check, Wire.survivors([]))
+        )
+        let lost = OrgError.transport(.cut("reset"))
+        #expect(result.outcomes == [.gone(lost), .unknown(lost, .notShown)])
+    }
+
+    @Test func `the same holds for an object without a recycle bin`() async throws {
+        let ids = try Wire.ids(2)
+        let refusal =
+            #"[{"message":"No such column 'IsDeleted' on entity 'Contact'. If","errorCode":"INVALID_FIELD"}]"#
+        let result = try await Wire.delete(
+            ids,
+            seen: [ids[0]],
+            .on(.delete, Wire.many, fails: .cut("reset")),
+            .on(.get, Wire.check, status: 400, refusal),
+            .on(
+                .get,
+                "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact%20WHERE",
+                #"{"totalSize":0,"done":true,"records":[]}"#
+            )
+        )
+        let lost = OrgError.transport(.cut("reset"))
+        #expect(result.outcomes == [.deleted, .unknown(lost, .notShown)])
     }
 
     @Test func `a record that is found in the recycle bin is deleted if it had been seen`()
@@ -148,6 +181,7 @@ import Testing
         let ids = try Wire.ids(2)
         let result = try await Wire.delete(
             ids,
+            seen: Set(ids),
             .on(.delete, Wire.many, body),
             .on(.get, Wire.check, Wire.survivors([ids[0]]))
         )

@@ -111,12 +111,11 @@ import Testing
         #expect(error?.fault != nil)
     }
 
-    @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
+    @Test
     func `recorded descriptions are read`() throws {
-        let folder = try #require(Corpus.folder).appending(path: "responses/describe-sobject")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let files = try Corpus.names(in: "describe-sobject")
         for file in files {
-            let bytes = [UInt8](try Data(contentsOf: folder.appending(path: file)))
+            let bytes = try Corpus.recorded("describe-sobject/\(file)")
             let answer = WholeResponse(status: 200, bytes: bytes)
             let description = try answer.decoded(as: ObjectDescription.self)
             let count = try answer.json()["fields"]?.elements?.count

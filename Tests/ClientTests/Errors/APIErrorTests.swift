@@ -100,16 +100,14 @@ import Testing
         #expect(APIError(code: "X", message: message).position == nil)
     }
 
-    @Test(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
+    @Test
     func `recorded error bodies are read`() throws {
-        let folder = try #require(Corpus.folder).appending(path: "responses/error")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let files = try Corpus.names(in: "error")
         // A web page, an empty body, and the list of URLs of a 300.
         let others: Set = ["010.xml", "014.json", "021.json"]
         #expect(files.count > 20)
         for file in files {
-            let body = try Data(contentsOf: folder.appending(path: file))
-            let errors = APIError.parse([UInt8](body))
+            let errors = APIError.parse(try Corpus.recorded("error/\(file)"))
             #expect(errors.isEmpty == others.contains(file), "\(file)")
         }
     }

@@ -32,6 +32,40 @@ import Testing
         return texts
     }
 
+    /// A page without a record; the locator stands before or behind the records.
+    private static func emptyPage(_ number: Int, isFirst: Bool) -> String {
+        let locator = #""nextRecordsUrl":"\#(target(ofPage: number + 1))""#
+        return isFirst
+            ? #"{"totalSize":9,"done":false,\#(locator),"records":[]}"#
+            : #"{"totalSize":9,"records":[ ],"done":false,\#(locator)}"#
+    }
+
+    @Test(arguments: [true, false])
+    func `pages without a record do not go on for ever`(isFirst: Bool) async throws {
+        let transport = FakeTransport(
+            (1...110).map { number -> FakeTransport.Expectation in
+                let target = number == 1 ? Self.query : Self.target(ofPage: number)
+                return .on(.get, target, Self.emptyPage(number, isFirst: isFirst))
+            }
+        )
+        let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
+        #expect(error?.fault == .emptyPages(100))
+        #expect(transport.count <= 103)
+    }
+
+    @Test func `pages without a record between others are read`() async throws {
+        let bodies =
+            (1...99).map { Self.emptyPage($0, isFirst: true) } + [Self.page(100, of: 201)]
+            + (101...199).map { Self.emptyPage($0, isFirst: true) }
+            + [Self.page(200, of: 201), Self.page(201, of: 201)]
+        let transport = FakeTransport(
+            bodies.enumerated().map { index, body in
+                .on(.get, index == 0 ? Self.query : Self.target(ofPage: index + 1), body)
+            }
+        )
+        #expect(try await texts(pages(transport)) == bodies)
+    }
+
     @Test(arguments: 1...4)
     func `all pages come, in order, as they were sent`(count: Int) async throws {
         let bodies = (1...count).map { Self.page($0, of: count) }

@@ -221,7 +221,10 @@ import Testing
             #expect(answer.instanceURL.description == destination)
         } else {
             await #expect(
-                throws: SignInError(.elsewhere(expected: server, found: destination))
+                throws: SignInError(
+                    .elsewhere(expected: server, found: destination),
+                    refreshToken: Secret(Wire.refreshToken)
+                )
             ) { try await Self.token(from: server, body) }
         }
     }
@@ -233,7 +236,8 @@ import Testing
                 .elsewhere(
                     expected: "https://login.salesforce.com",
                     found: "https://evil.example"
-                )
+                ),
+                refreshToken: Secret(Wire.refreshToken)
             )
         ) { try await Self.token(Wire.token(["id": identity])) }
     }
@@ -242,7 +246,8 @@ import Testing
         let body = Wire.token(["instance_url": "https://other.my.salesforce.com"])
         await #expect(
             throws: SignInError(
-                .elsewhere(expected: Wire.instanceURL, found: "https://other.my.salesforce.com")
+                .elsewhere(expected: Wire.instanceURL, found: "https://other.my.salesforce.com"),
+                refreshToken: Secret(Wire.refreshToken)
             )
         ) { try await Self.token(expecting: Wire.instanceURL, body) }
         _ = try await Self.token(expecting: Wire.instanceURL, Wire.token())
@@ -259,7 +264,8 @@ import Testing
             ).token(for: .clientCredentials, client: .platformCLI)
         }
         let body = Wire.token(["instance_url": "https://acme.lightning.force.com"])
-        await #expect(throws: error) { try await Self.token(body) }
+        let whole = SignInError(error.cause, refreshToken: Secret(Wire.refreshToken))
+        await #expect(throws: whole) { try await Self.token(body) }
     }
 
     private static let hosts: [(String, String?)] = [
@@ -329,6 +335,16 @@ extension AuthorizationServerTests {
         #expect(
             transport.requests[0].body.map { String(decoding: $0, as: UTF8.self) } == "token=a%2Bb"
         )
+    }
+
+    @Test(arguments: [nil, "app secret"])
+    func `the app that got a token is named when it is revoked`(secret: String?) async throws {
+        let transport = FakeTransport([.on(.post, "/services/oauth2/revoke", "")])
+        let client = OAuthClient(id: "my app", secret: secret.map { Secret($0) })
+        try await Wire.server(over: transport).revoke(Secret("a+b"), of: client)
+        let body = transport.requests.first?.body.map { String(decoding: $0, as: UTF8.self) }
+        let rest = secret == nil ? "" : "&client_secret=app%20secret"
+        #expect(body == "token=a%2Bb&client_id=my%20app\(rest)")
     }
 
     @Test func `a web page does not say that a token is revoked`() async throws {

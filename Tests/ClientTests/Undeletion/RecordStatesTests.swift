@@ -50,8 +50,8 @@ import Testing
             .on(.get, plain, #"{"totalSize":0,"done":true,"records":[]}"#)
         )
         #expect(states[ids[0]] == .live)
-        // What is not found there is not in use, and there is nothing else that it could be.
-        #expect(ids.dropFirst().allSatisfy { states[$0] == .deleted })
+        // It is deleted, or hidden from the user.
+        #expect(ids.dropFirst().allSatisfy { states[$0] == .missing })
     }
 
     @Test(arguments: ["No such column 'Id' on entity 'Contact'", "it is what it is"])

@@ -19,6 +19,14 @@ struct AcceptedWordTests {
         let endless = try await Shell().run("query", "-f", "/dev/zero")
         #expect(endless.messages.hasPrefix("error: '/dev/zero' is too large for SOQL"))
         #expect(endless.code == .usage)
+        var shell = try Shell()
+        shell.input = Array(repeating: UInt8(ascii: "y"), count: (4 << 20) + 1)
+        let typed = await shell.run("query", "-f", "-")
+        #expect(
+            typed.messages
+                == "error: stdin is too large for SOQL, which has 100,000 characters at most\n"
+        )
+        #expect(typed.code == .usage)
         let nameless = try await Shell().run("query", "@")
         #expect(nameless.messages == "error: there is no file '' with the SOQL\n")
         #expect(nameless.code == .usage)

@@ -92,7 +92,7 @@ struct WrongFlagTests {
         let messages = MemorySink()
         let isRead = Mutex(false)
         var environment = try Shell().environment(output: MemorySink(), messages: messages)
-        environment.readInput = {
+        environment.readInput = { _ in
             isRead.withLock { $0 = true }
             return Array("SELECT Id FROM Contact".utf8)
         }

@@ -147,6 +147,27 @@ struct ContactSearchTests {
         #expect(outcome.code == .usage && outcome.output == "", "\(outcome)")
     }
 
+    /// Clocks in Sydney go forward on 2026-10-04 and back on 2026-04-05, both at 16:00 UTC of the day before.
+    @Test(arguments: [
+        ("2026-10-03", "2026-10-02T14:00:00Z"), ("2026-10-04", "2026-10-03T14:00:00Z"),
+        ("2026-10-05", "2026-10-04T13:00:00Z"), ("2026-04-04", "2026-04-03T13:00:00Z"),
+        ("2026-04-05", "2026-04-04T13:00:00Z"), ("2026-04-06", "2026-04-05T14:00:00Z"),
+    ])
+    func `a day begins at its own midnight, also where the clocks change`(
+        _ day: String,
+        _ midnight: String
+    ) async throws {
+        let output = MemorySink()
+        var environment = try Shell().environment(output: output, messages: MemorySink())
+        environment.localTime = LocalTime { seconds in
+            let isWinter = (1_775_318_400..<1_791_043_200).contains(seconds)
+            return isWinter ? (36_000, "AEST") : (39_600, "AEDT")
+        }
+        let line = ["contacts", "--modified-since", day, "--print-soql"]
+        #expect(await Program.run(line, in: environment) == .success)
+        #expect(output.text.contains("LastModifiedDate >= \(midnight)"), "\(output.text)")
+    }
+
     @Test(arguments: [
         "Name != null) OR (Name = null", "Name != null LIMIT 1", "Name = ",
         "Name = 'x' ORDER BY Id",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import sfctl
@@ -25,9 +26,44 @@ struct ContactSubjectTests {
             outcome.messages == "1 other contact with these words: sfctl contacts \"zoë cafe\"\n"
         )
         #expect(outcome.code == .success)
+        shell.terminal.isOutput = true
         let several = await shell.run("contact", "zoe", "-r", "ids")
         #expect(several.output == "003Dm00000000A1IAI\n003Dm00000000A2IAI\n")
         #expect(several.code == .failure)
+    }
+
+    @Test(arguments: ResultFormat.allCases)
+    func `of several contacts, none gets into a pipe or a file`(_ format: ResultFormat) async throws
+    {
+        var shell = try Shell()
+        let messages = """
+            error: 'j' fits 6 contacts
+              hint: sfctl contact ID shows one of them
+              hint: sfctl contacts j lists them with their ids
+
+            """
+        let pipe = await shell.run("contact", "j", "-r", format.rawValue)
+        #expect(pipe.code == .failure)
+        if format != .json {
+            #expect(pipe == Shell.Outcome(output: "", messages: messages, code: .failure))
+        }
+        #expect(!pipe.output.contains("003"))
+        shell.terminal.isOutput = true
+        let path = shell.folder.path + "/out"
+        let file = await shell.run(
+            ["contact", "j", "-r", format.rawValue, "--output-file", path]
+        )
+        #expect(file.code == .failure)
+        #expect(try WholeFile.read(path) == nil)
+    }
+
+    @Test func `the ids of several contacts delete none of them`() async throws {
+        var shell = try Shell()
+        let several = await shell.run("contact", "j", "-r", "ids")
+        shell.input = Array(several.output.utf8)
+        let deletion = await shell.run("delete", "Contact", "--ids-from", "-", "--yes")
+        #expect(deletion.messages.hasPrefix("stdin has no ids: nothing was deleted\n"))
+        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
     }
 
     /// Written by hand for these tests.

@@ -83,6 +83,29 @@ struct DeleteQuestionTests {
         #expect(outcome.code == .declined)
     }
 
+    @Test(arguments: ["y", "yes", "", "2"])
+    func `an object without a recycle bin asks for the number even of one record`(
+        _ answer: String
+    ) async throws {
+        var shell = try Shell.terminal()
+        let list = await shell.run("query", "SELECT Id FROM Group LIMIT 1", "-r", "ids")
+        let id = String(list.output.prefix(18))
+        shell.answers = [answer]
+        let outcome = await shell.run("delete", "Group", id)
+        #expect(
+            outcome.messages.contains(
+                """
+                It cannot be brought back: the org keeps no deleted Group.
+                Type the number of records to delete them, or press Enter to keep them: 
+                """
+            ),
+            "\(outcome)"
+        )
+        #expect(outcome.code == .declined)
+        shell.answers = ["1"]
+        #expect(await shell.run("delete", "Group", id).code != .declined)
+    }
+
     @Test func `an org with a name is shown with its URL and its kind`() async throws {
         var shell = try Shell.terminal()
         shell.variables["SFCTL_TARGET_ORG"] = "acme"

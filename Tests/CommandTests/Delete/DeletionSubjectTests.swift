@@ -62,6 +62,31 @@ struct DeletionSubjectTests {
         #expect(await count(in: shell) == "20\n")
     }
 
+    @Test func `ids without an end are refused, and many wrong lines are counted`() async throws {
+        var shell = try Shell()
+        shell.input = Array(String(repeating: "y\n", count: 5000).utf8)
+        for command in ["delete", "undelete"] {
+            let confirmation = command == "delete" ? ["--yes"] : []
+            let wrong = await shell.run(
+                [command, "Contact", "--ids-from", "-"] + confirmation
+            )
+            #expect(wrong.messages.hasPrefix("error: 5,000 lines of stdin are wrong; nothing was"))
+            #expect(wrong.messages.hasSuffix("  why: and 4,980 more lines\n"))
+            #expect(wrong.output == "" && wrong.code == .usage)
+            let endless = await shell.run(
+                [command, "Contact", "--ids-from", "/dev/zero"] + confirmation
+            )
+            #expect(
+                endless.messages == """
+                    error: /dev/zero is larger than 256 MiB, the most for a list of ids; nothing was sent
+                      hint: split it, and give each part to a command of its own
+
+                    """
+            )
+            #expect(endless.output == "" && endless.code == .usage)
+        }
+    }
+
     @Test func `an id that a file has twice is told, and counts once`() async throws {
         var shell = try Shell()
         shell.input = Array("\(Self.andy)\n\(Self.tim)\n003Dm000001kZ04\n".utf8)
@@ -155,12 +180,12 @@ struct DeletionSubjectTests {
             "hint: sfctl query \"SELECT Id, Name FROM Contact WHERE LastName = 'null'\""
         ),
         ("LeadSource=Other", .failure, "records of Contact have these values"),
-        ("LastNam=Young", .usage, "Contact has no field 'LastNam'"),
-        ("IsDeleted=maybe", .usage, "IsDeleted has the type boolean, and 'maybe' has not"),
-        ("CreatedDate=yesterday", .usage, "CreatedDate has the type datetime"),
+        ("LastNam=Young", .failure, "No such column 'LastNam' on entity 'Contact'."),
+        ("IsDeleted=maybe", .failure, "must be of type boolean"),
+        ("CreatedDate=yesterday", .failure, "must be of type dateTime"),
         ("LastName", .usage, "takes FIELD=VALUE pairs"),
-        ("LastName='Young", .usage, "takes FIELD=VALUE pairs"),
-        ("LastName='Young'x", .usage, "takes FIELD=VALUE pairs"),
+        ("LastName='Young", .failure, "no Contact has these values"),
+        ("LastName='Young'x", .failure, "no Contact has these values"),
         (" ", .usage, "takes FIELD=VALUE pairs"),
     ])
     func `values of none, of several and of no field are errors`(

@@ -21,7 +21,7 @@ import Darwin
 /// from there, and an undelete brings all records back.
 ///
 /// `KILL_RUNS` and `KILL_RECORDS` make more of it; a run whose seed is `KILL_SEED` is the first.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct KilledDeletionTests {
+@Suite(.timeLimit(.minutes(20))) struct KilledDeletionTests {
     private static let runs = number("KILL_RUNS") ?? 6
     private static let records = number("KILL_RECORDS") ?? 600
 

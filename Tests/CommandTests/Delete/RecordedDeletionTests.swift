@@ -146,6 +146,24 @@ struct RecordedDeletionTests {
         #expect(String(decoding: saved ?? [], as: UTF8.self).contains("Andy Young"))
     }
 
+    @Test func `each resumption saves what is left in a file of its own`() async throws {
+        let shell = try Shell(asking: RemoteDemo(deletes: .lost, now: Shell().now))
+        let first = await shell.run("delete", "Contact", Self.andy, "--yes")
+        #expect(first.code != .success)
+        var names = ["\(Self.name).journal.ndjson", "\(Self.name).records.ndjson"]
+        for number in 2...3 {
+            let outcome = await shell.run("delete", "--resume", Self.name, "--yes")
+            #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
+            names.insert("\(Self.name).records-\(number).ndjson", at: number - 1)
+            #expect(try shell.names(in: ".local/state/sfctl/deleted") == names)
+        }
+        let copies = try names.dropFirst().map { name in
+            try #require(try WholeFile.read("\(folder(of: shell))/\(name)"))
+        }
+        #expect(Set(copies).count == 1)
+        #expect(String(decoding: copies[0], as: UTF8.self).contains("Andy Young"))
+    }
+
     @Test func `a journal that asks for more than a request holds is an error`() async throws {
         let shell = try Shell()
         let ids = try (0..<300).map { try RecordID("003Dm000001k\(String($0 + 100))") }
@@ -161,9 +179,31 @@ struct RecordedDeletionTests {
         let line = ["delete", "Contact", Self.andy, nobody, "--yes", "-r", "csv", "--all-or-none"]
         let outcome = await shell.run(line)
         #expect(outcome.output.contains("\(Self.andy),refused,ALL_OR_NONE,"))
-        #expect(outcome.output.contains("\(nobody),refused,NOT_FOUND,"))
+        #expect(outcome.output.contains("\(nobody),refused,INVALID_CROSS_REFERENCE_KEY,"))
         #expect(outcome.code == .failure)
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+    }
+
+    @Test func `a record that could not be saved is refused in the journal, too`() async throws {
+        let shell = try Shell()
+        let outcome = await shell.run("delete", "Contact", Self.andy, "003Dm000001kZ99IAE", "--yes")
+        #expect(outcome.code == .partial)
+        let states = try journal(of: shell).states
+        #expect(states[0] == .deleted)
+        guard case .refused(code: "INVALID_CROSS_REFERENCE_KEY", _) = states[1] else {
+            Issue.record("\(states[1])")
+            return
+        }
+    }
+
+    @Test func `a resumption deletes all or none, as the delete would have`() async throws {
+        let shell = try Shell()
+        let ids = try [RecordID(Self.tim), RecordID(Self.rose)]
+        let path = try begin(ids, allOrNone: true, in: shell)
+        let outcome = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
+        #expect(outcome.output.contains("\(Self.rose),refused,DELETE_FAILED,"))
+        #expect(outcome.output.contains("\(Self.tim),deleted") == false)
+        #expect(await shell.run("get", "Contact", Self.tim, "-r", "ids").code == .success)
     }
 
     @Test func `a journal of another org is refused`() async throws {

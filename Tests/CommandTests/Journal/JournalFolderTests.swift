@@ -13,7 +13,24 @@ struct JournalFolderTests {
         let time = JournalWorld.head.startedAt
         #expect(try world.folder.newName(for: "Contact", at: time) == "20260912T120000Z-Contact-1")
         #expect(try world.folder.newName(for: "Account", at: time) == "20260912T120000Z-Account-2")
-        #expect(try world.folder.newName(for: "A__c", at: time + 900) == "20260912T120001Z-A__c-1")
+        #expect(try world.folder.newName(for: "A__c", at: time + 900) == "20260912T120001Z-A__c-3")
+    }
+
+    @Test(arguments: [
+        ("20260912T120000Z-Contact-41", 42), ("20260912T120000Z-Contact-0", 1),
+        ("20260912T120000Z-Contact--5", 6), ("x", 1), ("Contact-9223372036854775807", 1),
+        ("Contact-99999999999999999999", 1),
+    ])
+    func `the number goes on from the highest, whatever lies in the folder`(
+        _ name: String,
+        _ number: Int
+    ) throws {
+        let world = try JournalWorld()
+        try world.files.write("", to: "state/deleted/\(name).journal.ndjson")
+        #expect(
+            try world.folder.newName(for: "Contact", at: JournalWorld.head.startedAt)
+                == "20260912T120000Z-Contact-\(number)"
+        )
     }
 
     @Test func `a name is given back unless its journal was begun`() throws {
@@ -25,7 +42,7 @@ struct JournalFolderTests {
         #expect(try world.folder.journals().map(\.path) == [path])
     }
 
-    @Test func `the newest comes last, by the time in the head and then the number`() throws {
+    @Test func `the newest comes last by its number, whatever the clock says`() throws {
         let world = try JournalWorld()
         var head = JournalWorld.head
         for _ in 0..<11 {
@@ -36,7 +53,7 @@ struct JournalFolderTests {
         let name = try world.folder.newName(for: "Contact", at: head.startedAt + 1)
         _ = try DeletionJournal.begin(head, ids: [], named: name, in: world.folder)
         let numbers = try world.folder.journals().map { $0.age.number }
-        #expect(numbers == [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+        #expect(numbers == Array(1...12))
     }
 
     @Test func `a journal counts what lies beside it under its name`() throws {
@@ -57,8 +74,13 @@ struct JournalFolderTests {
         let world = try JournalWorld()
         #expect(try world.folder.journals().isEmpty)
         try world.files.write("", to: "state/deleted")
-        #expect(throws: FileError.self) { try world.folder.journals() }
-        #expect(throws: FileError.self) { try world.folder.newName(for: "Contact", at: 0) }
+        let path = world.folder.path
+        #expect(throws: JournalError.unreadable(path: path, problem: "Not a directory")) {
+            try world.folder.journals()
+        }
+        #expect(throws: WriteError(code: ENOTDIR, target: path)) {
+            try world.folder.newName(for: "Contact", at: 0)
+        }
     }
 
     @Test func `one process at a time writes a journal`() throws {

@@ -45,6 +45,24 @@ struct JournalPruneTests {
         #expect(try files(shell) == [])
     }
 
+    @Test func `a journal whose records cannot be removed stays with them`() async throws {
+        let (shell, names, _) = try shell(days: 31, .deleted)
+        let records = "\(shell.folder.path)/.local/state/sfctl/deleted/\(names[1])"
+        // No user, not even root, removes a folder as a file.
+        try FileManager.default.removeItem(atPath: records)
+        try FileManager.default.createDirectory(
+            atPath: records,
+            withIntermediateDirectories: false
+        )
+        let outcome = await shell.run("journal", "prune", "--yes")
+        #expect(outcome.code == .failure)
+        #expect(outcome.messages.contains(names[1]), "\(outcome)")
+        #expect(try files(shell) == names)
+        try FileManager.default.removeItem(atPath: records)
+        #expect(await shell.run("journal", "prune", "--yes").code == .success)
+        #expect(try files(shell) == [])
+    }
+
     @Test(arguments: [30, 0]) func `a younger one stays`(_ days: Int) async throws {
         let (shell, names, _) = try shell(days: days, .deleted)
         #expect(await shell.run("journal", "prune", "--yes").code == .success)
@@ -65,7 +83,8 @@ struct JournalPruneTests {
     }
 
     @Test func `one that is being written is never removed`() async throws {
-        let (shell, names, journal) = try shell(days: 400, .deleted, keepsOpen: true)
+        var (shell, names, journal) = try shell(days: 400, .deleted, keepsOpen: true)
+        shell.hasOpenFiles = true
         let name = String(names[0].prefix { $0 != "." })
         for words in [["--older-than", "1d"], [name]] {
             let outcome = await shell.run(["journal", "prune", "--yes"] + words)
@@ -73,7 +92,7 @@ struct JournalPruneTests {
             #expect(outcome.messages.contains("is in use by process \(getpid())"))
             #expect(try files(shell) == names)
         }
-        _ = journal
+        withExtendedLifetime(journal) {}
     }
 
     @Test(arguments: ["n", "", "no", "x", nil])

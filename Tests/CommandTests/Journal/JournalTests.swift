@@ -18,7 +18,7 @@ struct JournalTests {
             .alreadyDeleted([APIError(code: "ENTITY_IS_DELETED", message: "entity is deleted")]),
             .alreadyDeleted
         ),
-        (.gone(lost), .alreadyDeleted),
+        (.gone(lost), .sent),
         (
             .refused([locked]),
             .refused(code: "UNABLE_TO_LOCK_ROW", message: "the row is in use")
@@ -29,6 +29,7 @@ struct JournalTests {
         (.notSent(lost), .waiting),
         (.unknown(lost, .inProgress), .sent),
         (.unknown(lost, .lookUpFailed(lost)), .sent),
+        (.unknown(lost, .notShown), .sent),
     ]
 
     @Test func `the head and the ids are there before anything is noted`() throws {
@@ -92,6 +93,31 @@ struct JournalTests {
         )
     }
 
+    @Test func `where records were before a request left can be read`() throws {
+        let world = try JournalWorld()
+        let ids = try JournalWorld.ids(4)
+        let journal = try world.begin(ids)
+        try journal.noteSending(ids, before: [ids[0]: .live, ids[1]: .deleted, ids[2]: .missing])
+        let text = try String(contentsOfFile: journal.path, encoding: .utf8)
+        #expect(
+            text.hasSuffix(
+                """
+                {"event":"sending","ids":["\(ids[0])"]}
+                {"event":"sending","ids":["\(ids[1])"],"before":"recycleBin"}
+                {"event":"sending","ids":["\(ids[2])","\(ids[3])"],"before":"none"}
+
+                """
+            )
+        )
+        var contents = try JournalContents(readingFrom: journal.path)
+        #expect(contents.entries.map(\.sighting) == [.live, .recycleBin, .none, .none])
+        #expect(contents.states == [.sent, .sent, .sent, .sent])
+        // The last request tells: the record was in use by then.
+        try journal.noteSending([ids[1]], before: [ids[1]: .live])
+        contents = try JournalContents(readingFrom: journal.path)
+        #expect(contents.entries.map(\.sighting) == [.live, .live, .none, .none])
+    }
+
     @Test func `only the user can read it`() throws {
         let world = try JournalWorld()
         let path = try world.begin(JournalWorld.ids(1)).path
@@ -122,6 +148,10 @@ struct JournalTests {
         (#"{"event":"sending"}"#, "it has no \"ids\""),
         (#"{"event":"sending","ids":["x"]}"#, "\"x\" is not a record id"),
         (#"{"event":"sending","ids":[1]}"#, "an id is not a string"),
+        (
+            #"{"event":"sending","ids":[],"before":"x"}"#,
+            "\"before\" is no place that a record can be in"
+        ),
         (
             #"{"event":"restored","ids":["003Dm000000000AIAQ"]}"#,
             "003Dm000000000AIAQ is not among the records"

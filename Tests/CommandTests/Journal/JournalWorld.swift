@@ -49,6 +49,20 @@ struct JournalWorld {
     }
 }
 
+extension DeletionJournal {
+    /// Notes that a request is about to leave for records that were in use just before.
+    func noteSending(_ ids: [RecordID]) throws(WriteError) {
+        try noteSending(ids, before: Dictionary(uniqueKeysWithValues: ids.map { ($0, .live) }))
+    }
+}
+
+extension DeletionJournal {
+    /// Notes that records were brought back.
+    func noteRestored(_ ids: [RecordID]) throws(WriteError) {
+        try note(ids.map { UndeletionResult($0, .restored) })
+    }
+}
+
 extension JournalContents {
     /// The states without the ids.
     var states: [JournalEntry.State] { entries.map(\.state) }
@@ -67,7 +81,7 @@ final class Disk: Sendable {
     }
 
     /// Makes what writes to a file of the disk.
-    func sink(_ descriptor: Int32, _ target: String) -> any ByteSink {
+    func sink(_ descriptor: OwnedDescriptor, _ target: String) -> any ByteSink {
         Sink(disk: self, file: DescriptorSink(descriptor, target: target), target: target)
     }
 

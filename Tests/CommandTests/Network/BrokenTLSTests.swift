@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import sfctl
 
 /// What comes without TLS on a connection that has it breaks the connection, and says nothing of the request.
-@Suite(.timeLimit(.minutes(5))) struct BrokenTLSTests {
+@Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct BrokenTLSTests {
     @Test(arguments: ["1.2", "1.3"])
     func `a delete whose answer is not TLS is looked up, and never called unsent`(
         version: String

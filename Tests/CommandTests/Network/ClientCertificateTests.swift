@@ -1,20 +1,22 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import sfctl
 
 /// Orgs that ask for a certificate of the client get the one of the settings file.
-@Suite(.timeLimit(.minutes(5))) struct ClientCertificateTests {
+@Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ClientCertificateTests {
     private static let hint =
         "sfctl config set orgs.NAME.clientCertificate FILE; clientKey, where the key is in another file"
 
-    private func org(version: String) throws -> TestListener {
+    private func org(version: String, resets: Bool = false) throws -> TestListener {
         try NetworkServers.start(
             ListenerOptions(
                 start: .org,
                 certificate: "good",
                 version: version,
-                asksForCertificate: true
+                asksForCertificate: true,
+                resets: resets
             )
         )
     }
@@ -57,6 +59,36 @@ import Testing
         let reason = "127.0.0.1 asks for a client certificate, or refuses the one it got"
         #expect(outcome == .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
+    }
+
+    @Test func `a server of TLS 1.3 whose alert is lost has asked for one all the same`()
+        async throws
+    {
+        let org = try org(version: "1.3", resets: true)
+        let shell = try shell(org, certificate: nil, key: nil)
+        let reason = "127.0.0.1 asks for a client certificate, or refuses the one it got"
+        for _ in 0..<5 {
+            #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
+        }
+        #expect(try org.lines().isEmpty)
+    }
+
+    @Test(arguments: ["certificate", "key"])
+    func `a FIFO is refused, and not waited for`(kind: String) async throws {
+        let org = try org(version: "1.3")
+        let (certificate, key) = try (
+            NetworkServers.path("client.pem"), NetworkServers.path("client.key")
+        )
+        let folder = try TemporaryFolder()
+        let fifo = folder.path + "/fifo"
+        try #require(unsafe mkfifo(fifo, 0o600) == 0)
+        let shell = try shell(
+            org,
+            certificate: kind == "certificate" ? fifo : certificate,
+            key: kind == "key" ? fifo : key
+        )
+        let reason = "the client certificate cannot be used: \(fifo) is a FIFO, not a file"
+        #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
     }
 
     @Test func `without one a server of TLS 1.2 may only end the handshake`() async throws {

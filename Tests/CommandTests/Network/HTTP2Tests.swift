@@ -1,11 +1,12 @@
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 @testable import sfctl
 
 /// HTTP/2, which a server with TLS offers, and compressed answers.
-@Suite(.timeLimit(.minutes(5))) struct HTTP2Tests {
+@Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl, .nginx)) struct HTTP2Tests {
     @Test func `a query's pages come by HTTP/2, compressed`() async throws {
         let org = try NetworkServers.start(ListenerOptions(start: .nginx))
         let outcome = try await Shell(reaching: org.url).queryContacts()
@@ -44,6 +45,23 @@ import Testing
 
     private func lines(_ outcome: Shell.Outcome) -> [String] {
         outcome.output.split(separator: "\n").map(String.init).sorted()
+    }
+
+    @Test func `an answer that decompression makes a thousand times larger is told as that`()
+        async throws
+    {
+        let org = try NetworkServers.start(
+            ListenerOptions(start: .org, certificate: "good", coding: "gzip", isBomb: true)
+        )
+        let outcome = try await Shell(reaching: org.url).queryContacts()
+        #expect(
+            outcome.messages == """
+                error: the org's answer cannot be read
+                  why: 127.0.0.1 sent an answer that decompression makes hundreds of times larger, as no org does
+
+                """
+        )
+        #expect(outcome.output == "" && outcome.code == .failure)
     }
 
     @Test func `a compressed answer of HTTP/1.1 is read`() async throws {

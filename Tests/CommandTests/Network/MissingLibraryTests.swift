@@ -50,9 +50,10 @@ extension ProcessTests {
 
         @Test func `a libcurl that is too old says so`() async throws {
             let source = try folder.write("int curl_easy_init;\n", to: "curl.c")
-            let compiler = Process()
-            compiler.executableURL = URL(filePath: "/usr/bin/env")
-            compiler.arguments = ["clang", "-shared", "-nostdlib", "-o", library, source]
+            let compiler = TestProcess(
+                "/usr/bin/env",
+                ["clang", "-shared", "-nostdlib", "-o", library, source]
+            )
             try await compiler.runToItsEnd()
             try #require(compiler.terminationStatus == 0, "clang, of the Swift toolchain, fails")
             try await expectMissing(

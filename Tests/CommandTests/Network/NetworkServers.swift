@@ -66,21 +66,18 @@ final class NetworkServers: Sendable {
 
     /// The stdin and stdout of the process.
     private struct Channel: Sendable {
-        private let process = Process()
-        private let input = Pipe()
-        private let output = Pipe()
+        private let input: ProcessPipe
+        private let output: ProcessPipe
         private let messages = try? TemporaryFile()
         private var isOver = false
 
         init(starting script: String) throws {
-            // By a shell that ends at once: Process learns of an end by a socket that closes, and the script
-            // closes all that it has inherited, so Process would wait for it and see no other child's end.
-            process.executableURL = URL(filePath: "/bin/sh")
-            process.arguments = ["-c", "exec 3<&0; python3 -B \"$0\" <&3 3<&- &", script]
+            (input, output) = (try ProcessPipe(), try ProcessPipe())
+            let process = TestProcess("/bin/sh", ["-c", "exec python3 -B \"$0\"", script])
             process.standardInput = input
             process.standardOutput = output
             process.standardError = messages?.handle
-            try process.run()
+            try process.start()
         }
 
         func write(_ line: Data) throws {
@@ -129,10 +126,14 @@ struct ListenerOptions: Encodable, Sendable {
     /// The only version of TLS; `1.1` stands for that and all older ones.
     var version: String?
     var asksForCertificate = false
+    /// Whether a connection whose handshake fails is reset, so that the alert is lost.
+    var resets = false
     /// Whether an org answers a DELETE without TLS, after it has done it.
     var breaksTLS = false
     /// The content coding of answers; `gzip` or nil.
     var coding: String?
+    /// Whether 100 MiB of blanks follow the first page of a query; compressed they are 100 kB.
+    var isBomb = false
     /// What a proxy asks for, as `user:password`.
     var password: String?
     /// The status by which a proxy refuses.

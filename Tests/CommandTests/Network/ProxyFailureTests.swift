@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import sfctl
 
 /// A proxy that lets nothing through is named, without its password, and nothing has been sent.
-@Suite(.timeLimit(.minutes(5))) struct ProxyFailureTests {
+@Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ProxyFailureTests {
     private static let hint =
         "HTTPS_PROXY and ALL_PROXY name the proxy, NO_PROXY the hosts that need none"
     private static let passwordHint = "export HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"

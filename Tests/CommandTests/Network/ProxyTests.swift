@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import sfctl
 
 /// The proxy is the one that the environment names, and it learns the host and its own password only.
-@Suite(.timeLimit(.minutes(5))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ProxyTests {
     private let org: TestListener
     private let proxy: TestListener
     private var shell: Shell

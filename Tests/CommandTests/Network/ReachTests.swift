@@ -5,7 +5,7 @@ import Testing
 @testable import sfctl
 
 /// Names and addresses: how an org is reached, and what is said where it is not.
-@Suite(.timeLimit(.minutes(5))) struct ReachTests {
+@Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ReachTests {
     private static let networkHint =
         "behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
 

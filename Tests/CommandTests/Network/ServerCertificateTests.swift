@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import sfctl
 
 /// A server whose certificate or TLS is wrong gets nothing, and each fault has its words.
-@Suite(.timeLimit(.minutes(5))) struct ServerCertificateTests {
+@Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ServerCertificateTests {
     /// A certificate, and what is said of it.
     struct Fault: Sendable, CustomTestStringConvertible {
         let certificate: String

@@ -6,7 +6,7 @@ import Testing
 
 extension ProcessTests {
     /// What other programs of libcurl read from the environment and the home folder is not read.
-    struct SurroundingsTests {
+    @Suite(.needs(.python3, .openssl)) struct SurroundingsTests {
         private let org: TestListener
         private let home: TemporaryFolder
         private var variables: [String: String]

@@ -1,10 +1,11 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import sfctl
 
 /// Whom the program trusts: the file that the environment or the settings name, else the system's own authorities.
-@Suite(.timeLimit(.minutes(5))) struct TrustTests {
+@Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct TrustTests {
     private static let hint = "for a private authority: export SFCTL_CA_FILE=FILE"
     private static let unknownIssuer = Shell.Outcome.insecure(
         "the certificate of 127.0.0.1 has an issuer that is not trusted",
@@ -41,6 +42,22 @@ import Testing
     @Test func `the settings file names the authorities to trust`() async throws {
         try setFile(NetworkServers.path("ca.pem"))
         #expect(await shell.queryContacts() == .contacts)
+    }
+
+    @Test(arguments: ["SFCTL_CA_FILE", "SSL_CERT_FILE"])
+    func `a FIFO is refused, and not waited for`(_ variable: String) async throws {
+        let org = try NetworkServers.start(ListenerOptions(start: .org, certificate: "good"))
+        var shell = try Shell(reaching: org.url, trusting: nil)
+        let fifo = shell.folder.path + "/fifo"
+        try #require(unsafe mkfifo(fifo, 0o600) == 0)
+        shell.variables[variable] = fifo
+        #expect(
+            await shell.queryContacts()
+                == .insecure(
+                    "the certificates in \(fifo) cannot be read: it is a FIFO, not a file",
+                    hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE names the file"
+                )
+        )
     }
 
     @Test func `SFCTL_CA_FILE counts before the settings file, which counts before SSL_CERT_FILE`()

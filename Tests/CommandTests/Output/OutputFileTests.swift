@@ -65,8 +65,94 @@ struct OutputFileTests {
         #expect(try shell.names(in: "kept") == ["one.csv"])
     }
 
-    @Test func `a named pipe is written to, and stays`() async throws {
+    @Test func `a link to nothing is refused, also behind another link`() async throws {
         let shell = try Shell()
+        let manager = FileManager.default
+        let link = shell.folder.path + "/one.csv"
+        try manager.createSymbolicLink(atPath: link, withDestinationPath: "missing.csv")
+        let second = shell.folder.path + "/two.csv"
+        try manager.createSymbolicLink(atPath: second, withDestinationPath: "one.csv")
+        for path in [link, second] {
+            let outcome = await shell.run("query", Self.soql, "--output-file", path)
+            #expect(
+                outcome.messages
+                    == "error: cannot write \(path): it is a symbolic link to a file that is missing\n"
+            )
+            #expect(outcome.output == "" && outcome.code == .cannotWrite)
+        }
+        #expect(try manager.destinationOfSymbolicLink(atPath: link) == "missing.csv")
+        #expect(!shell.folder.names.contains("missing.csv"))
+    }
+
+    @Test func `a new file is made behind a link to a folder`() async throws {
+        let shell = try Shell()
+        try shell.folder.write("", to: "real/kept")
+        let link = shell.folder.path + "/linked"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "./real")
+        let path = "\(link)/../linked/new.csv"
+        #expect(await shell.run("query", Self.soql, "--output-file", path).code == .success)
+        #expect(try shell.names(in: "real").sorted() == ["kept", "new.csv"])
+    }
+
+    @Test func `links that lead in a circle are refused`() async throws {
+        let shell = try Shell()
+        let link = shell.folder.path + "/one.csv"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)
+        let outcome = await shell.run("query", Self.soql, "--output-file", link)
+        #expect(outcome.code == .cannotWrite)
+        #expect(outcome.messages.hasPrefix("error: cannot write \(link): "))
+    }
+
+    @Test func `a file that is read-only is replaced with a warning`() async throws {
+        let shell = try Shell()
+        let path = try shell.folder.write("old", to: "one.csv")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+        let outcome = await shell.run("query", Self.soql, "--output-file", path, "--quiet")
+        #expect(outcome.messages == "warning: \(path) is read-only, and will be replaced\n")
+        #expect(outcome.code == .success)
+        #expect(shell.folder.text(of: "one.csv") == "Id\n003Dm000001kZ00IAE\n")
+    }
+
+    /// Only root can make another user's link.
+    @Test(.enabled(if: geteuid() == 0, "this test makes links of another user, as root"))
+    func `another user's link or FIFO in a folder like /tmp is refused`() async throws {
+        let shell = try Shell()
+        let file = try shell.folder.write("kept", to: "kept.csv")
+        let shared = shell.folder.path + "/shared"
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: shared, withIntermediateDirectories: false)
+        try #require(unsafe chmod(shared, 0o1777) == 0)
+        for (name, target) in [("one.csv", file), ("folder", shell.folder.path)] {
+            let link = "\(shared)/\(name)"
+            try manager.createSymbolicLink(atPath: link, withDestinationPath: target)
+            try #require(unsafe lchown(link, 65_534, 65_534) == 0)
+        }
+        try #require(unsafe mkfifo("\(shared)/fifo", 0o666) == 0)
+        try #require(unsafe lchown("\(shared)/fifo", 65_534, 65_534) == 0)
+        for (name, entry) in [("one.csv", "one.csv"), ("folder/x.csv", "folder"), ("fifo", "fifo")]
+        {
+            let path = "\(shared)/\(name)"
+            let outcome = await shell.run("query", Self.soql, "--output-file", path)
+            #expect(
+                outcome.messages == """
+                    error: cannot write \(path): another user has made \(shared)/\(entry), in a folder where \
+                    everybody can
+
+                    """
+            )
+            #expect(outcome.code == .cannotWrite)
+        }
+        #expect(shell.folder.text(of: "kept.csv") == "kept")
+        // The same links elsewhere are nobody's trap.
+        try #require(unsafe chmod(shared, 0o755) == 0)
+        let outcome = await shell.run("query", Self.soql, "--output-file", "\(shared)/one.csv")
+        #expect(outcome.code == .success)
+        #expect(shell.folder.text(of: "kept.csv") == "Id\n003Dm000001kZ00IAE\n")
+    }
+
+    @Test func `a named pipe is written to, and stays`() async throws {
+        var shell = try Shell()
+        shell.hasOpenFiles = true
         let path = shell.folder.path + "/pipe"
         try #require(unsafe mkfifo(path, 0o600) == 0)
         let reader = try #require(FileHandle(forUpdatingAtPath: path))

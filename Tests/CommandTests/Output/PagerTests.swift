@@ -53,18 +53,79 @@ struct PagerTests {
         #expect(outcome.code == .usage)
     }
 
-    @Test func `a pager that is not there is told before anything is sent`() async throws {
+    @Test func `rows are printed where there is no such pager`() async throws {
         var shell = try Shell.terminal()
         shell.variables["SFCTL_PAGER"] = "/nowhere/pager -R"
-        let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.messages.hasPrefix("error: there is no pager '/nowhere/pager -R'\n"))
-        #expect(outcome.output == "" && outcome.code == .usage)
+        let outcome = await shell.run("query", "SELECT Name FROM Contact ORDER BY Name LIMIT 1")
+        #expect(outcome.output == "Name\nAndy Young\n")
+        #expect(
+            outcome.messages == """
+                warning: there is no pager '/nowhere/pager -R'; rows are shown without a pager
+                  hint: export SFCTL_PAGER=/path/of/a/pager
+                  hint: export SFCTL_PAGER=   turns it off
+
+                1 record
+
+                """
+        )
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `rows are printed where the system cannot run the pager`() async throws {
+        var shell = try Shell.terminal()
+        // A log's lines are not wrapped.
+        shell.terminal.isMessages = false
+        let path = try shell.folder.write("no program\n", to: "pager")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        shell.variables["SFCTL_PAGER"] = path
+        let outcome = await shell.run("query", "SELECT Name FROM Contact ORDER BY Name LIMIT 1")
+        #expect(outcome.output == "Name\nAndy Young\n")
+        #expect(
+            outcome.messages.hasPrefix(
+                "warning: could not run \(path): Exec format error; rows are shown without a pager\n"
+            )
+        )
+        #expect(outcome.code == .success)
     }
 }
 
 extension ProcessTests {
+    /// A pager on a pseudo-terminal.
+    struct StartedPagerTests {
+        @Test func `it starts, and has what it shows from the program`() async throws {
+            let programs = try ProgramFolder()
+            let pager = try programs.add("pager", "echo $# $1; cat; echo the end")
+            let terminal = try PseudoTerminal()
+            let process = try BuiltProgram().process([
+                "query", "SELECT Name FROM Contact ORDER BY Id LIMIT 2",
+            ])
+            process.environment["SFCTL_PAGER"] = "\(pager) word"
+            process.environment["TERM"] = "xterm"
+            process.environment["NO_COLOR"] = "1"
+            process.standardInput = terminal.far
+            process.standardOutput = terminal.far
+            process.standardError = terminal.far
+            async let ended: Void = process.runToItsEnd()
+            var shown = ""
+            while !shown.contains("2 records") {
+                let chunk = await terminal.near.nextChunk()
+                try #require(!chunk.isEmpty, "\(shown)")
+                shown += String(decoding: chunk, as: UTF8.self)
+            }
+            try await ended
+            #expect(
+                shown.replacing("\r\n", with: "\n").hasPrefix(
+                    "1 word\nName\nRose Gonzalez\nSean Forbes\nthe end\n"
+                ),
+                "\(shown)"
+            )
+            #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+            withExtendedLifetime(programs) {}
+        }
+    }
+
     /// A pager in a real terminal.
-    struct TerminalPagerTests {
+    @Suite(.needs(.tmux)) struct TerminalPagerTests {
         private static let query = "query 'SELECT Id, Name FROM Contact ORDER BY Name'"
 
         /// A terminal in which a script is the pager.

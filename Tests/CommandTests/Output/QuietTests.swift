@@ -44,23 +44,11 @@ struct QuietTests {
         ["version"],
     ]
 
-    /// The delete of a contact that is there.
-    private static let journal = """
-        {"sfctlJournal":1,"org":"demo","instanceUrl":"http://localhost","object":"Contact",\
-        "startedAt":"2026-09-01T00:00:00.000+0000","recordsFile":null,"allOrNone":false,"records":1,"process":1}
-        {"event":"confirmed","ids":["\(contact)"]}
-        {"event":"results","results":[{"id":"\(contact)","result":"refused","code":"X","message":"y"}]}
-
-        """
-
     private func expectSilence(_ arguments: [String], in shell: Shell) async {
         var shell = shell
         shell.input = Array("SELECT Id FROM Contact".utf8)
         _ = await shell.run("config", "set", "timeout", "30")
-        _ = try? shell.folder.write(
-            Self.journal,
-            to: ".local/state/sfctl/deleted/20260901T000000Z-Contact-1.journal.ndjson"
-        )
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ05IAE", "--yes")
         let outcome = await shell.run(arguments + ["--quiet"])
         #expect(outcome.messages == "")
         #expect(outcome.code == .success)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The executable that the build put beside the tests, with a home of its own.
+/// The executable that the build put beside the tests, or that of `SFCTL_PROGRAM`, with a home of its own.
 struct BuiltProgram: Sendable {
     private let home: TemporaryFolder
 
@@ -25,12 +25,13 @@ struct BuiltProgram: Sendable {
     func run(
         _ arguments: [String],
         redirecting redirections: String = "",
+        after preparation: String = ":",
         variables: [String: String]? = nil
     ) async throws -> Ending {
         let files = try TemporaryFolder()
         let output = try files.handle(of: "stdout")
         let messages = try files.handle(of: "stderr")
-        let process = try process(arguments, redirecting: redirections)
+        let process = try process(arguments, redirecting: redirections, after: preparation)
         process.environment = variables ?? self.variables
         process.standardOutput = output
         process.standardError = messages
@@ -56,14 +57,11 @@ struct BuiltProgram: Sendable {
         _ arguments: [String],
         redirecting redirections: String = "",
         after preparation: String = ":"
-    ) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
+    ) throws -> TestProcess {
+        let script = "\(preparation); exec \"$0\" \"$@\" \(redirections)"
         let path = try Self.executable.path
-        process.arguments =
-            ["-c", "\(preparation); exec \"$0\" \"$@\" \(redirections)", path] + arguments
+        let process = TestProcess("/bin/sh", ["-c", script, path] + arguments)
         process.environment = variables
-        process.standardInput = FileHandle.nullDevice
         return process
     }
 
@@ -73,7 +71,7 @@ struct BuiltProgram: Sendable {
         asking server: LoopbackServer,
         writing file: String,
         after preparation: String = ":"
-    ) throws -> Process {
+    ) throws -> TestProcess {
         let process = try process(
             arguments + ["--output-file", "\(home.path)/out/\(file)"],
             after: preparation
@@ -108,6 +106,7 @@ struct BuiltProgram: Sendable {
     /// On macOS the tests are a bundle, on Linux an executable; either way the program stands beside them.
     static var executable: URL {
         get throws {
+            if let installed = InstalledProgram.shared { return URL(filePath: installed.path) }
             let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
             let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
             let url = folder.appending(path: "sfctl")
@@ -116,26 +115,6 @@ struct BuiltProgram: Sendable {
                 "there is no \(url.path): build the program before its tests"
             )
             return url
-        }
-    }
-}
-
-extension Process {
-    /// Starts the process and waits until it has ended; one that outlasts its test is killed.
-    func runToItsEnd(whenStarted: (pid_t) -> Void = { _ in }) async throws {
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation {
-                (ending: CheckedContinuation<Void, any Error>) in
-                terminationHandler = { _ in ending.resume() }
-                do {
-                    try run()
-                    whenStarted(processIdentifier)
-                } catch {
-                    ending.resume(throwing: error)
-                }
-            }
-        } onCancel: {
-            if isRunning { kill(processIdentifier, SIGKILL) }
         }
     }
 }

@@ -52,7 +52,8 @@ extension ProcessTests {
                 Thread.detachNewThread {
                     ending.resume(
                         with: Result {
-                            try DescriptorSink(descriptor, target: "pipe").write(bytes)
+                            let pipe = OwnedDescriptor(borrowing: descriptor)
+                            try DescriptorSink(pipe, target: "pipe").write(bytes)
                         }
                     )
                 }

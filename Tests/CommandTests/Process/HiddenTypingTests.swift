@@ -13,7 +13,7 @@ extension ProcessTests {
         /// Starts a login that waits for a token, and gives what the terminal has shown when it does.
         private func login(
             on terminal: PseudoTerminal
-        ) throws -> Process {
+        ) throws -> TestProcess {
             let process = try BuiltProgram().process(
                 ["login", "--access-token", "--instance-url", "http://127.0.0.1:1"]
             )

@@ -20,12 +20,12 @@ extension ProcessTests {
             ]
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
-            try process.run()
-            while folder.text(of: "main")?.hasSuffix("\n") != true { await Task.yield() }
+            try process.start()
+            try await until { folder.text(of: "main")?.hasSuffix("\n") == true }
             let text = try #require(folder.text(of: "main")).dropLast()
             let id = try #require(Int32(text))
             process.interrupt()
-            while process.isRunning { await Task.yield() }
+            try await until { !process.isRunning }
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(process.terminationStatus == SIGINT)
             #expect(kill(id, 0) == -1)

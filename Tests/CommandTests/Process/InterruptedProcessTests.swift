@@ -43,8 +43,8 @@ extension ProcessTests {
             try await LoopbackServer.run(answering: org.script) { server in
                 for _ in 0..<Self.rounds {
                     let process = try BuiltProgram().process(Self.query + ["--batch-size", "200"])
-                    process.environment?.merge(Self.variables(of: server)) { $1 }
-                    let reader = Pipe()
+                    process.environment.merge(Self.variables(of: server)) { $1 }
+                    let reader = try ProcessPipe()
                     process.standardOutput = reader
                     process.standardError = FileHandle.nullDevice
                     async let ended: Void = process.runToItsEnd()
@@ -75,7 +75,7 @@ extension ProcessTests {
             return try await LoopbackServer.run(answering: org.script) { server in
                 let files = try TemporaryFolder()
                 let process = try BuiltProgram().process(words)
-                process.environment?.merge(Self.variables(of: server)) { $1 }
+                process.environment.merge(Self.variables(of: server)) { $1 }
                 process.standardOutput = try files.handle(of: "stdout")
                 process.standardError = try files.handle(of: "stderr")
                 let identifier = Mutex<pid_t?>(nil)

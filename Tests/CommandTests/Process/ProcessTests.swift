@@ -2,5 +2,5 @@ import Testing
 
 /// The built program as a process: descriptors, signals, files.
 ///
-/// One test at a time, because a child that is started while another's pipe is open would keep it open too.
-@Suite(.serialized, .timeLimit(.minutes(5))) enum ProcessTests {}
+/// They run at the same time: a child inherits no descriptor of another one's.
+@Suite(.timeLimit(.minutes(5))) enum ProcessTests {}

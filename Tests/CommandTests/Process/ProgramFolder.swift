@@ -7,8 +7,10 @@ import TestSupport
 struct ProgramFolder: Sendable {
     let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
+    /// - Parameter folder: The folder; a new one, if not given.
+    /// - Throws: What making a folder fails with.
+    init(in folder: TemporaryFolder? = nil) throws {
+        self.folder = try folder ?? TemporaryFolder()
     }
 
     /// Writes a program; its path.

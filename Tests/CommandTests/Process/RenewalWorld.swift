@@ -106,7 +106,7 @@ struct SignedInHome: Sendable {
         let output = try files.handle(of: "stdout")
         process.standardOutput = output
         // A pipe, which no limit of a file's size holds for.
-        let messages = Pipe()
+        let messages = try ProcessPipe()
         process.standardError = messages
         try await process.runToItsEnd(whenStarted: whenStarted)
         let words = try messages.fileHandleForReading.readToEnd() ?? Data()

@@ -14,8 +14,8 @@ extension ProcessTests {
             let process = try program.process([
                 "query", "SELECT Id, Name, Email, Phone FROM Contact",
             ])
-            let reader = Pipe()
-            let messages = Pipe()
+            let reader = try ProcessPipe()
+            let messages = try ProcessPipe()
             process.standardOutput = reader
             process.standardError = messages
             async let ended: Void = process.runToItsEnd()
@@ -30,9 +30,9 @@ extension ProcessTests {
 
         @Test func `Ctrl-C ends demo serve by SIGINT, after its one line`() async throws {
             let process = try BuiltProgram().process(["demo", "serve", "--json"])
-            let reader = Pipe()
+            let reader = try ProcessPipe()
             process.standardOutput = reader
-            let messages = Pipe()
+            let messages = try ProcessPipe()
             process.standardError = messages
             async let ended: Void = process.runToItsEnd()
             let line = await reader.fileHandleForReading.nextChunk()

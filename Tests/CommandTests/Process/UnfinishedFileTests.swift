@@ -37,7 +37,7 @@ extension ProcessTests {
             try await LoopbackServer.run(answering: script) { server in
                 let program = try BuiltProgram()
                 let process = try program.process(Self.delete, asking: server, writing: "c.csv")
-                let messages = Pipe()
+                let messages = try ProcessPipe()
                 process.standardError = messages
                 async let ended: Void = process.runToItsEnd()
                 for await _ in requests { break }

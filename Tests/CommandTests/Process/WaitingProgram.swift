@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The built program in a wait that has no end, and how a test knows that it is there.
 final class WaitingProgram {
@@ -8,7 +9,7 @@ final class WaitingProgram {
         case answer, input, fifoWriter, fifoBytes, fifoReader, outputReader
     }
 
-    let process: Process
+    let process: TestProcess
     private let wait: Wait
     private let server: LoopbackServer
     private let folder: TemporaryFolder

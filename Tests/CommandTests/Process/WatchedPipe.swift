@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A pipe of which the test keeps both ends, so that it can see how full it is.
 struct WatchedPipe {
@@ -42,7 +43,14 @@ struct WatchedPipe {
     }
 }
 
-/// Waits until something is so; the test's time limit ends a wait in vain.
-func until(_ isSo: () async throws -> Bool) async throws {
-    while try await !isSo() { try await Task.sleep(for: .milliseconds(2)) }
+/// Waits until something is so; a wait of a minute is a hang, and fails.
+func until(
+    at location: SourceLocation = #_sourceLocation,
+    _ isSo: () async throws -> Bool
+) async throws {
+    let limit = ContinuousClock.now + .seconds(60)
+    while try await !isSo() {
+        try #require(ContinuousClock.now < limit, "it never was so", sourceLocation: location)
+        try await Task.sleep(for: .milliseconds(2))
+    }
 }

@@ -7,7 +7,7 @@ import Testing
 
 extension ProcessTests {
     /// The system's time zones as the program and as Python's `zoneinfo` read them: `Tests/Oracle/zones.py`.
-    struct ZoneinfoTests {
+    @Suite(.needs(.python3, .tzdata)) struct ZoneinfoTests {
         private static let script = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Oracle/zones.py")
@@ -26,17 +26,13 @@ extension ProcessTests {
             async throws
         {
             let folder = try TemporaryFolder()
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["python3", "-B", Self.script.path] + Self.zones
-            process.standardInput = FileHandle.nullDevice
+            let process = TestProcess(
+                "/usr/bin/env",
+                ["python3", "-B", Self.script.path] + Self.zones
+            )
             process.standardOutput = try folder.handle(of: "stdout")
             process.standardError = try folder.handle(of: "stderr")
             try await process.runToItsEnd()
-            try #require(
-                process.terminationStatus != 127,
-                "there is no python3, which this test needs: install it (Debian: python3, tzdata)"
-            )
             let errors = folder.text(of: "stderr") ?? ""
             try #require(process.terminationStatus == 0, "\(errors)")
             let lines = (folder.text(of: "stdout") ?? "").split(separator: "\n")
@@ -56,11 +52,7 @@ extension ProcessTests {
         }
 
         private static func rules(of zone: String) throws -> TimeZoneRules {
-            let file = try #require(
-                ZoneFiles.read(zone),
-                "there is no time zone \(zone), which this test needs: install tzdata (Debian: tzdata)"
-            )
-            return try TimeZoneRules(parsing: file)
+            try TimeZoneRules(parsing: #require(ZoneFiles.read(zone)))
         }
     }
 }

@@ -81,8 +81,15 @@ extension ProcessTests {
             ("kill -9 $$", "it was ended by signal 9"), ("echo '{}'", "it exited with code 0"),
             (
                 #"printf '%s' '{"status": 1, "message": " \n first\n second"}'; exit 1"#,
-                "first"
+                "first: second"
             ),
+            (
+                #"printf '%s' '{"status": 1, "message": "Parsing --target-org \n\tFailed to decipher auth data. "#
+                    + #"reason: Unsupported state or unable to authenticate data."}'; exit 1"#,
+                "Parsing --target-org: Failed to decipher auth data. reason: Unsupported state or unable to "
+                    + "authenticate data."
+            ),
+            ("echo 'Error: two' >&2; echo 'lines' >&2; exit 1", "Error: two: lines"),
         ])
         func `an sf that fails is told`(_ script: String, _ words: String) async throws {
             try store.programs.add("sf", script)

@@ -151,5 +151,30 @@ extension ProcessTests {
                 throws: SignInError(.elsewhere(expected: "acme.example", found: "evil.example"))
             ) { try await credentials.accessToken(replacing: first) }
         }
+
+        @Test func `a request that joins a run late does not get the token that was turned away`()
+            async throws
+        {
+            try addCounter()
+            let flight = SingleFlight<Secret, SignInError>.forTokens()
+            let credentials = try await ProcessCredentials.open(
+                command: "helper",
+                in: environment,
+                flight: flight
+            )
+            let first = try await credentials.accessToken(replacing: nil)
+            // The run that has given the first token is not quite over.
+            let (gate, open) = AsyncStream.makeStream(of: Void.self)
+            async let earlier = flight.value {
+                for await _ in gate {}
+                return .success(first)
+            }
+            while flight.waiterCount < 1 { await Task.yield() }
+            async let late = credentials.accessToken(replacing: first)
+            while flight.waiterCount < 2 { await Task.yield() }
+            open.finish()
+            #expect(try await late.value == "token-2")
+            #expect(try await earlier == first)
+        }
     }
 }

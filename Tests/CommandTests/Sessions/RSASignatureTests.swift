@@ -6,11 +6,9 @@ import Testing
 
 @testable import sfctl
 
-private let hasOpenSSL = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
-
 extension ProcessTests {
     /// Signatures by the machine's own `openssl`.
-    @Suite(.enabled(if: hasOpenSSL)) struct RSASignatureTests {
+    @Suite(.needs(.openssl)) struct RSASignatureTests {
         private let programs: ProgramFolder
         private let environment: Environment
         private var folder: TemporaryFolder { programs.folder }
@@ -80,7 +78,7 @@ extension ProcessTests {
             for mode in [0o602, 0o604, 0o620, 0o644] {
                 try protect(path, mode)
                 await expect(
-                    "\(path) is a private key that other users can read or change",
+                    "\(path): it is a private key, and other users can read or change it",
                     "chmod 600 \"\(path)\"",
                     of: path
                 )

@@ -59,13 +59,48 @@ struct LocationsTests {
         let home = shell.folder.path
         #expect(locations.configurationFile == "\(home)/.config/sfctl/config.json")
         #expect(locations.cache == "\(home)/.cache/sfctl")
-        #expect(try locations.state() == "\(home)/.local/state/sfctl")
+        #expect(try locations.state(for: .journal) == "\(home)/.local/state/sfctl")
+    }
+
+    @Test(arguments: ["relative", "./home", "~"])
+    func `a home that would be another one in each folder is refused`(_ home: String) async throws {
+        var shell = try Shell()
+        shell.variables["HOME"] = home
+        for command in [["demo", "status"], ["journal", "list"], ["config", "list"], ["orgs"]] {
+            let outcome = await shell.run(command)
+            #expect(
+                outcome.messages == """
+                    error: HOME is '\(home)', which is not an absolute path
+                      hint: export HOME=/home/NAME, or wherever your home folder is
+
+                    """
+            )
+            #expect(outcome.output == "" && outcome.code == .usage)
+        }
+        #expect(await shell.run("query", "--help").code == .success)
+    }
+
+    @Test func `a state folder that cannot be read is no empty one`() async throws {
+        let shell = try Shell()
+        let path = try shell.folder.write("", to: ".local/state/sfctl/deleted")
+        let id = "003Dm000001kZ04IAE"
+        let listed = await shell.run("journal", "list")
+        #expect(listed.messages == "error: cannot read \(path): Not a directory\n")
+        #expect(listed.output == "" && listed.code == .cannotWrite)
+        for command in [
+            ["journal", "prune", "--yes"], ["undelete", "--last"],
+            ["delete", "Contact", id, "--yes"],
+        ] {
+            let outcome = await shell.run(command)
+            #expect(outcome.messages.contains("\(path): Not a directory\n"), "\(command)")
+            #expect(outcome.output == "" && outcome.code == .cannotWrite, "\(command)")
+        }
     }
 
     @Test func `a folder that cannot be made is told with the system's words`() async throws {
         var shell = try Shell()
         let file = try shell.folder.write("", to: "file")
-        #expect(throws: FileError(path: file, problem: "Not a directory")) {
+        #expect(throws: WriteError(code: ENOTDIR, target: file)) {
             try Locations.makePrivateFolder(file)
         }
         shell.variables["XDG_STATE_HOME"] = "\(file)/below"
@@ -74,6 +109,6 @@ struct LocationsTests {
             outcome.messages
                 == "error: the demo org's state cannot be kept: \(file)/below: Not a directory\n"
         )
-        #expect(outcome.code == .failure)
+        #expect(outcome.code == .cannotWrite)
     }
 }

@@ -19,7 +19,10 @@ struct LoginTests {
             switch source {
             case "variable": shell.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
             case "file":
-                flags = ["--secret-file", try shell.folder.write("demo-secret\n", to: "secret")]
+                flags = [
+                    "--secret-file",
+                    try shell.folder.write("demo-secret\n", to: "secret", isPrivate: true),
+                ]
             default:
                 flags = ["--secret-file", "-"]
                 shell.input = Array("demo-secret\n".utf8)
@@ -41,7 +44,8 @@ struct LoginTests {
         }
     }
 
-    @Test func `an app signs in by its private key, and again when the session has ended`()
+    @Test(.needs(.openssl))
+    func `an app signs in by its private key, and again when the session has ended`()
         async throws
     {
         let shell = try Shell.signingIn()
@@ -50,8 +54,7 @@ struct LoginTests {
             ChildProgram.find(
                 "openssl",
                 in: shell.environment(output: MemorySink(), messages: MemorySink())
-            ),
-            "this test needs openssl: install it (Debian: openssl)"
+            )
         )
         let made = try await ChildProgram(
             path: openssl,
@@ -215,7 +218,7 @@ struct LoginTests {
         )
         var shell = try Shell.signingIn()
         shell.transport = org
-        let secret = try shell.folder.write("app-secret\n", to: "secret")
+        let secret = try shell.folder.write("app-secret\n", to: "secret", isPrivate: true)
         shell.input = Array("5Aep861token\n".utf8)
         _ = await shell.run(
             ["login", "--refresh-token", "-", "--client-id", "x", "--secret-file", secret]
@@ -343,7 +346,8 @@ struct LoginTests {
             (["00D5g000004!AQEAQ"], "can be seen by other users"),
             (["--sfdx-url", "force://a::b@c"], "can be seen by other users"),
             (["--refresh-token", "5Aep861abc"], "can be seen by other users"),
-            (["--sandbox", "--instance-url", "a.my.salesforce.com"], "choose one"),
+            (["--sandbox", "--instance-url", "login.salesforce.com"], "contradict each other"),
+            (["--audience", "https://a.example"], "--audience goes with --jwt"),
             (["--alias", "demo"], "'demo' is the built-in org"),
             (["--alias", "a b"], "--alias takes a name without spaces"),
             (["--alias", "a\u{202E}b"], "--alias takes a name without spaces and invisible"),
@@ -354,7 +358,7 @@ struct LoginTests {
             (["--secret-file", "x"], "--secret-file needs --client-id"),
             (["--refresh-token", "x", "--secret-file", "y"], "--secret-file needs --client-id"),
             (["--refresh-token", "-", "--secret-file", "-"], "only one of --refresh-token and"),
-            (["--instance-url", "acme.lightning.force.com"], "shows pages only"),
+            (["--instance-url", "acme"], "hint: --instance-url https://acme.my.salesforce.com"),
             (["--instance-url", "http://acme.my.salesforce.com"], "plain http"),
         ] as [([String], String)]
     )

@@ -1,5 +1,7 @@
+import HTTPServer
 import LocalOrg
 import Records
+import Synchronization
 import TestSupport
 import Testing
 
@@ -34,6 +36,22 @@ struct LogoutTests {
             other.variables["SFCTL_ACCESS_TOKEN"] = token
             #expect(await other.run("whoami").code == .notSignedIn)
         }
+    }
+
+    @Test func `the app is named to the server`() async throws {
+        let forms = Mutex<[String]>([])
+        let passage: SignInOrg.Passage = { request, respond in
+            if request.target == "/services/oauth2/revoke" {
+                forms.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
+            }
+            return await respond()
+        }
+        try await SignInOrg.serving(through: passage) { org in
+            let shell = try await Self.signIn(to: org)
+            #expect(await shell.run("logout", "acme").code == .success)
+        }
+        let form = forms.withLock(\.self)
+        #expect(form.count == 1 && form[0].hasSuffix("&client_id=demo-web"))
     }
 
     @Test func `a refresh token is what is ended`() async throws {

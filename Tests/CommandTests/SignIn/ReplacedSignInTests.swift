@@ -158,12 +158,53 @@ struct ReplacedSignInTests {
             "--refresh-token",
             "-",
             "--instance-url",
-            "acme.my.salesforce.com",
+            "https://acme.my.salesforce.com",
             "--alias",
             "acme"
         )
         #expect(outcome.code != .success)
         #expect(outcome.messages.hasPrefix("the sign-in is kept as 'acme'"))
         #expect(try shell.session("acme")?["refreshToken"]?.text == "5Aep861Next")
+    }
+
+    @Test(arguments: [
+        #""instance_url":"https://other.my.salesforce.com","#,
+        #""instance_url":"https://evil.example","#, #""instance_url":"no URL","#, "",
+    ])
+    func `a renewal whose answer leads elsewhere keeps its new refresh token`(
+        address: String
+    ) async throws {
+        let own = "https://acme.my.salesforce.com"
+        func answer(_ token: String, _ address: String) -> ScriptedOrg.Answer {
+            .on(
+                "/services/oauth2/token",
+                method: .post,
+                LoginAnswer.token(refreshToken: token)
+                    .replacing(#""instance_url":"\#(own)","#, with: address)
+            )
+        }
+        let ended = Wire.refusal("INVALID_SESSION_ID", "Session expired or invalid")
+        let org = ScriptedOrg(
+            answer("5Aep861Second", #""instance_url":"\#(own)","#),
+            .on("/services/oauth2/userinfo", LoginAnswer.user),
+            .on("/services/data", #"[{"version":"67.0"}]"#),
+            .query(Wire.page()),
+            .query(status: 401, ended),
+            answer("5Aep861Third", address)
+        )
+        var shell = try Shell.signingIn()
+        shell.transport = org
+        shell.variables["SFCTL_API_VERSION"] = "67.0"
+        shell.input = Array("5Aep861First".utf8)
+        let login = await shell.run(
+            ["login", "--refresh-token", "-", "--instance-url", own, "--alias", "acme"]
+        )
+        #expect(login.code == .success, "\(login)")
+        let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
+        #expect(outcome.code == .failure && outcome.output == "", "\(outcome)")
+        #expect(!outcome.messages.contains("5Aep861"))
+        #expect(try shell.session("acme")?["refreshToken"]?.text == "5Aep861Third")
+        #expect(try shell.session("acme")?["accessToken"]?.text == LoginAnswer.accessToken)
+        #expect(try shell.session("acme")?["instanceUrl"]?.text == own)
     }
 }

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Synchronization
 import TestSupport
 import Testing
 
@@ -221,6 +222,71 @@ extension ProcessTests {
                         code: .notSignedIn
                     )
             )
+        }
+
+        /// Turns the first token away, once so many requests have it; takes the one that sf gives then.
+        private final class RefusingOrg: Transport {
+            private let count: Int
+            private let arrived = Mutex(0)
+            private let gate: AsyncStream<Void>
+            private let open: AsyncStream<Void>.Continuation
+
+            init(_ count: Int) {
+                self.count = count
+                (gate, open) = AsyncStream.makeStream()
+            }
+
+            func send(_ request: Request) async throws(TransportError) -> Response {
+                let good = "Bearer \(SalesforceCLIStore.refreshToken)"
+                if request.headers["Authorization"] == good {
+                    return Response(status: 200, body: Response.Body(Array(Wire.page().utf8)))
+                }
+                let number = arrived.withLock { arrived in
+                    arrived += 1
+                    return arrived
+                }
+                if number == count { open.finish() }
+                for await _ in gate {}
+                let body = Array(SalesforceCLILoginTests.refused.utf8)
+                return Response(status: 401, body: Response.Body(body))
+            }
+        }
+
+        @Test func `six processes at once have sf renew the login once`() async throws {
+            try store.addLogin(Self.ada)
+            try store.addKey(.one)
+            let name = ".sfdx/\(Self.ada).json"
+            let first = try #require(store.folder.text(of: name))
+            // What sf keeps after it: the text of another secret, encrypted with the same key.
+            try store.folder.write(
+                first.replacing(
+                    SalesforceCLIStore.Version.one.accessToken,
+                    with: SalesforceCLIStore.Version.one.refreshToken
+                ),
+                to: "renewed.json"
+            )
+            try store.programs.add(
+                "sf",
+                #"""
+                here=${0%/*}; echo "$*" >>"$here/sf-calls"
+                cp "$here/renewed.json" "$here/\#(name)"
+                echo '{"status": 0, "result": {"accessToken": "\#(SalesforceCLIStore.refreshToken)"}}'
+                """#
+            )
+            var (shell, _) = try shell()
+            shell.transport = RefusingOrg(6)
+            shell.clock = ContinuousClock()
+            await withTaskGroup(of: Shell.Outcome.self) { [shell] group in
+                for _ in 0..<6 {
+                    group.addTask {
+                        await shell.run("query", "SELECT Id FROM Contact", "-o", "dev", "-r", "ids")
+                    }
+                }
+                for await outcome in group {
+                    #expect(outcome == Shell.Outcome(output: "", messages: "", code: .success))
+                }
+            }
+            #expect(store.calls.count == 1)
         }
     }
 }

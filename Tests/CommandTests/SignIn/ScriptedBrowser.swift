@@ -10,10 +10,11 @@ import Testing
 struct ScriptedBrowser: Sendable {
     private let fifo: String
 
-    /// Makes it the browser of a world.
+    /// Makes it the browser of a world where a person sits at the keyboard.
     init(of shell: inout Shell) throws {
         fifo = "\(shell.folder.path)/address"
         try #require(unsafe mkfifo(fifo, 0o600) == 0)
+        shell.terminal.isInput = true
         shell.variables["BROWSER"] = try shell.install(
             "printf %s \"$1\" > '\(fifo)'",
             as: "browser"
@@ -45,13 +46,17 @@ struct ScriptedBrowser: Sendable {
     }
 
     /// Opens a page, as a form where one is given.
-    static func open(_ address: String, form: String? = nil) async throws -> Page {
+    static func open(
+        _ address: String,
+        form: String? = nil,
+        method: Request.Method? = nil
+    ) async throws -> Page {
         let url = try #require(URLComponents(string: address))
-        // The listener has the address of version 4 only.
-        let host = url.host == "localhost" ? "127.0.0.1" : url.host ?? ""
+        let host = url.host == "localhost" ? "127.0.0.1" : url.encodedHost ?? ""
         let origin = try InstanceURL("http://\(host):\(url.port ?? 80)")
         let target = url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? "")
-        var request = Request(form == nil ? .get : .post, target, body: form.map { Array($0.utf8) })
+        let usual: Request.Method = form == nil ? .get : .post
+        var request = Request(method ?? usual, target, body: form.map { Array($0.utf8) })
         if form != nil { request.headers["Content-Type"] = "application/x-www-form-urlencoded" }
         let response = try await CurlTransport(to: origin).send(request)
         return Page(

@@ -195,6 +195,7 @@ struct WebLoginTests {
             respond: { _ in WholeResponse(status: 200) }
         )
         var shell = try Shell.signingIn()
+        shell.terminal.isInput = true
         shell.variables["BROWSER"] = try shell.install("exit 9", as: "browser")
         let outcome = await shell.run(
             "login",
@@ -219,6 +220,7 @@ struct WebLoginTests {
     @Test func `a port that another program has on ::1 is in use`() async throws {
         let other = try Version6Listener()
         var shell = try Shell.signingIn()
+        shell.terminal.isInput = true
         shell.clock = ImmediateClock()
         let outcome = await shell.run(
             ["login", "--no-browser", "--client-id", "demo-web", "--port", "\(other.port)"]
@@ -229,13 +231,13 @@ struct WebLoginTests {
             )
         )
         other.close()
-        #expect(!Listener.isTaken(onVersion6: other.port))
     }
 
     @Test func `a browser that does not come back is waited for so long and no longer`()
         async throws
     {
         var shell = try Shell.signingIn()
+        shell.terminal.isInput = true
         shell.clock = ImmediateClock()
         let port = try Self.freePort()
         let outcome = await shell.run(
@@ -268,6 +270,7 @@ struct WebLoginTests {
     @Test func `a page that is loaded again does nothing`() async throws {
         let visit = BrowserVisit(
             path: "/OauthRedirect",
+            for: LoopbackClient(table: { _ in nil }),
             isAnswer: { $0.contains("code") },
             finish: { _ in throw CancellationError() }
         )
@@ -284,6 +287,7 @@ struct WebLoginTests {
     @Test func `after the time is over no visit counts`() async throws {
         let visit = BrowserVisit(
             path: "/OauthRedirect",
+            for: LoopbackClient(table: { _ in nil }),
             isAnswer: { _ in true },
             finish: { _ in
                 Issue.record("a visit that came too late")
@@ -293,6 +297,98 @@ struct WebLoginTests {
         #expect(visit.closeToVisits())
         let late = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
         #expect(late.status == 410)
+    }
+
+    @Test func `another user of the machine cannot finish the sign-in`() async throws {
+        let user = Mutex(1001)
+        let table: @Sendable (String) -> [UInt8]? = { _ in
+            let row = " 0: 0100007F:C001 0100007F:06B5 01 0:0 00:0 0 \(user.withLock(\.self))"
+            return Array("heading\n\(row)\n".utf8)
+        }
+        let visit = BrowserVisit(
+            path: "/OauthRedirect",
+            for: LoopbackClient(table: table, user: 1000),
+            isAnswer: { _ in true },
+            finish: { _ in throw CancellationError() }
+        )
+        var request = ServerRequest(.get, "/OauthRedirect?code=1")
+        request.clientPort = 0xC001
+        request.serverPort = 1717
+        let foreign = await visit.response(to: request)
+        #expect(foreign.status == 403 && visit.strays == 0)
+        user.withLock { $0 = 1000 }
+        #expect(await visit.response(to: request).status == 400)
+        #expect(!visit.closeToVisits())
+    }
+
+    @Test func `HEAD is no answer, and the browser may come to ::1`() async throws {
+        try await SignInOrg.serving { org in
+            var looks: [Int] = []
+            let attempt = try await Self.logIn(to: org, "--alias", "acme", "--quiet") { address in
+                let back = try await ScriptedBrowser.consent(at: address)
+                looks.append(try await ScriptedBrowser.open(back, method: .head).status)
+                return back.replacing("//localhost:", with: "//[::1]:")
+            }
+            #expect(looks == [405])
+            #expect(attempt.page.status == 200)
+            #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
+        }
+    }
+
+    @Test func `a login that gets no refresh token says what follows`() async throws {
+        let org = ScriptedOrg(
+            .on("/services/oauth2/token", method: .post, LoginAnswer.token()),
+            .on("/services/oauth2/userinfo", LoginAnswer.user),
+            .on("/services/data", #"[{"version":"67.0"}]"#),
+            .query(Wire.page())
+        )
+        var shell = try Shell.signingIn()
+        shell.transport = org
+        let browser = try ScriptedBrowser(of: &shell)
+        let port = try Self.freePort()
+        async let outcome = { [shell] in
+            defer { browser.close() }
+            return await shell.run(
+                ["login", "--client-id", "x", "--port", "\(port)", "--alias", "acme"]
+            )
+        }()
+        let state = try #require(try await browser.address().firstMatch(of: /state=[^&]*/)).0
+        let back = "http://localhost:\(port)/OauthRedirect?code=c&\(state)"
+        #expect(try await ScriptedBrowser.open(back).status == 200)
+        let ended = await outcome
+        #expect(ended.code == .success, "\(ended)")
+        #expect(
+            ended.messages.contains(
+                "warning: the org gave no refresh token, so this login ends with its session; "
+                    + "then log in again, or give the app the scope refresh_token first\n"
+            )
+        )
+        #expect(await shell.run("orgs").output.contains("token, not renewed"))
+    }
+
+    @Test(arguments: [["--no-input"], ["--no-browser"], []])
+    func `where nobody is, the browser is not waited for`(flags: [String]) async throws {
+        var shell = try Shell.signingIn()
+        shell.terminal.isInput = flags == ["--no-input"]
+        let outcome = await shell.run(["login", "--alias", "acme"] + flags)
+        let reason =
+            shell.terminal.isInput ? "--no-input says that there is none" : "there is no terminal"
+        #expect(
+            outcome
+                == Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: a login by the browser needs a person, and \(reason)
+                          hint: sfctl login --jwt --client-id ID --username USER --key-file server.key
+                          hint: sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url URL
+                          hint: sfctl login --sfdx-url FILE
+                          hint: no login at all: SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN
+
+                        """,
+                    code: .usage
+                )
+        )
+        #expect(shell.kept() == nil)
     }
 
     @Test func `strays are told when the time is over`() {

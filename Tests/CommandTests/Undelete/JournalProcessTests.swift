@@ -41,7 +41,7 @@ extension ProcessTests {
                 ["undelete", "--last"],
                 after: "ulimit -f 0"
             )
-            let messages = Pipe()
+            let messages = try ProcessPipe()
             process.standardError = messages
             async let ended: Void = process.runToItsEnd()
             let text = await messages.fileHandleForReading.nextChunk()
@@ -80,7 +80,7 @@ extension ProcessTests {
                 process.environment = program.variables(asking: server)
                 let files = try TemporaryFolder()
                 process.standardOutput = try files.handle(of: "stdout")
-                let messages = Pipe()
+                let messages = try ProcessPipe()
                 process.standardError = messages
                 async let ended: Void = process.runToItsEnd()
                 for await _ in posts { break }

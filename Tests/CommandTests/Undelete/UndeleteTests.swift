@@ -56,6 +56,34 @@ struct UndeleteTests {
         #expect(states == [[.deleted], [.restored]])
     }
 
+    @Test func `a newest delete that deleted nothing is an error that names the one before it`()
+        async throws
+    {
+        var shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        shell.now += 1000
+        _ = await shell.run("delete", "Contact", Self.rose, "--yes")
+        shell.now += 1000
+        _ = await shell.run("delete", "Contact", Self.rose, "--yes", "--no-backup")
+        let line = ["undelete", "--last", "-r", "csv"]
+        let outcome = await shell.run(line)
+        let messages = """
+            error: no record was deleted by 20260912T120002Z-Contact-3
+              hint: sfctl undelete --journal 20260912T120000Z-Contact-1   (the delete before it)
+              hint: sfctl journal list shows the other deletes
+
+            """
+        #expect(outcome == Shell.Outcome(output: "", messages: messages, code: .failure))
+        #expect(await deleted(in: shell) == [Self.andy])
+        let named = await shell.run("undelete", "--journal", "20260912T120001Z-Contact-2")
+        #expect(named.code == .failure)
+        let before = await shell.run("undelete", "--journal", "20260912T120000Z-Contact-1")
+        #expect(before.code == .success)
+        #expect(await deleted(in: shell) == [])
+        // Nothing is left to bring back, in any of them.
+        #expect(await shell.run(line).messages.contains("--journal") == false)
+    }
+
     @Test func `what was refused is left alone`() async throws {
         let shell = try Shell()
         _ = await shell.run("delete", "Contact", Self.andy, Self.rose, "--yes")
@@ -78,6 +106,20 @@ struct UndeleteTests {
         #expect(outcome.code == .success)
         #expect(await deleted(in: shell) == [])
         #expect(try JournalContents(readingFrom: path).states == [.restored, .sent, .sent])
+    }
+
+    @Test func `records of unknown result that come back by their ids are closed in their journal`()
+        async throws
+    {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        let path = try killed([Self.andy, Self.tim], in: shell)
+        let outcome = await shell.run("undelete", "Contact", Self.andy)
+        #expect(outcome.code == .success)
+        #expect(try JournalContents(readingFrom: path).states == [.restored, .sent])
+        // A resumption must not take the record for one to delete.
+        let shown = await shell.run("delete", "--resume", path, "--dry-run", "-r", "ids")
+        #expect(shown.output == "\(Self.tim)\n")
     }
 
     @Test func `a record that another machine has restored is back, and the journal says so`()

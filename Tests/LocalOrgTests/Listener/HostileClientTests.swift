@@ -21,7 +21,7 @@ import Testing
         // Safe: the call fills `address`, within `size`, and keeps no pointer.
         let status = unsafe withUnsafeMutablePointer(to: &address) { address in
             unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                unsafe getsockname(socket.descriptor, address, &size)
+                socket.withDescriptor { unsafe getsockname($0, address, &size) }
             }
         }
         #expect(status == 0)
@@ -42,9 +42,10 @@ import Testing
         ("/services/data/v67.0/sobjects/Contact/../../../../..FILE", 404),
         ("/services/data/v67.0/sobjects/..%2f..%2fFILE", 404),
         ("/services/data/v67.0/query/..%2f..%2f..FILE", 404),
-        ("file://FILE", 404),
-        ("file://localhostFILE", 404),
-        ("http://127.0.0.1FILE", 404),
+        ("file://FILE", 403),
+        ("file://localhostFILE", 403),
+        ("http://127.0.0.1FILE", 403),
+        ("http://127.0.0.1:PORTFILE", 404),
         ("//localhostFILE", 404),
         ("FILE%00.json", 404),
         ("/services/data/%00FILE", 404),
@@ -58,7 +59,7 @@ import Testing
         let folder = try TemporaryFolder()
         let file = try folder.write("marker", to: "secret")
         try await surviving { port in
-            let path = target.replacing("FILE", with: file)
+            let path = target.replacing("FILE", with: file).replacing("PORT", with: "\(port)")
             for method in ["GET", "POST", "PATCH", "DELETE"] {
                 let answer = try await ask(port, "\(method) \(path) HTTP/1.1", body: "marked")
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(method): \(answer)")
@@ -73,7 +74,8 @@ import Testing
         try await surviving { port in
             let line = "GET http://salesforce.example:1/services/data/v67.0/limits HTTP/1.1"
             let answer = try await ask(port, line)
-            #expect(answer.hasPrefix("HTTP/1.1 200 "))
+            #expect(answer.hasPrefix("HTTP/1.1 403 "))
+            #expect(answer.contains("FOREIGN_HOST"))
         }
     }
 
@@ -168,7 +170,7 @@ import Testing
             let client = try RawClient(port: port)
             let record = #"{"LastName":"Short"}"#
             await client.send(
-                head("POST /services/data/v67.0/sobjects/Contact HTTP/1.1", record.utf8.count)
+                head("POST /services/data/v67.0/sobjects/Contact HTTP/1.1", record.utf8.count, port)
             )
             await client.send(record + #","LastName":"Long"}"# + "\r\n\r\n")
             let answers = await client.receiveAll().text
@@ -184,10 +186,10 @@ import Testing
             let client = try RawClient(port: port)
             let record = #"{"LastName":"Piped"}"#
             let post =
-                head("POST /services/data/v67.0/sobjects/Contact HTTP/1.1", record.utf8.count)
+                head("POST /services/data/v67.0/sobjects/Contact HTTP/1.1", record.utf8.count, port)
                 + record
             let soql = "SELECT+COUNT()+FROM+Contact+WHERE+LastName='Piped'"
-            let count = head("GET /services/data/v67.0/query?q=\(soql) HTTP/1.1", 0)
+            let count = head("GET /services/data/v67.0/query?q=\(soql) HTTP/1.1", 0, port)
             await client.send(count + post + count + post + post + count)
             client.endSending()
             let answers = await client.receiveAll().text
@@ -214,10 +216,10 @@ import Testing
         try await serving(limits) { port in
             let senders = try (0..<40).map { _ in try RawClient(port: port) }
             for sender in senders { await sender.send("GET /slow HTTP/1.1\r\nHost:") }
+            // Some have had to give their place to a later one before they were late.
             for sender in senders {
-                #expect(
-                    await sender.receiveAll().text.hasPrefix("HTTP/1.1 408 Request Timeout\r\n")
-                )
+                let text = await sender.receiveAll().text
+                #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
             }
         }
     }
@@ -256,7 +258,7 @@ import Testing
         body: some Collection<UInt8>
     ) async throws -> String {
         let client = try RawClient(port: port)
-        await client.send(head(requestLine, body.count))
+        await client.send(head(requestLine, body.count, port))
         await client.send(body)
         client.endSending()
         return await client.receiveAll().text
@@ -268,10 +270,10 @@ import Testing
         try await ask(port, requestLine, body: body.utf8)
     }
 
-    private func head(_ requestLine: String, _ length: Int) -> String {
+    private func head(_ requestLine: String, _ length: Int, _ port: UInt16) -> String {
         """
         \(requestLine)\r
-        Host: x\r
+        Host: 127.0.0.1:\(port)\r
         Authorization: Bearer \(bench.token)\r
         Content-Type: application/json\r
         Content-Length: \(length)\r

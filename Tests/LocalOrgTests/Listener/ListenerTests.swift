@@ -69,17 +69,38 @@ import Testing
         }
     }
 
-    @Test func `connections beyond the limit wait for their turn`() async throws {
+    @Test func `connections beyond the limit wait while all others are answered`() async throws {
         var limits = ListenerLimits()
         limits.connections = 1
         limits.linger = .milliseconds(1)
-        try await serving(limits) { port in
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let listener = try Listener(port: 0, limits: limits, clock: Self.clock) { request in
+            if request.target == "/y" { for await _ in gate { break } }
+            return WholeResponse(status: 204)
+        }
+        try await serving(listener) { port in
             let first = try RawClient(port: port)
+            await first.send(Self.last.replacing("/z", with: "/y"))
             let second = try RawClient(port: port)
             await second.send(Self.last)
-            await first.send(Self.last)
-            #expect(await first.receiveAll().text.hasPrefix("HTTP/1.1 200"))
-            #expect(await second.receiveAll().text.hasPrefix("HTTP/1.1 200"))
+            opening.yield(())
+            #expect(await first.receiveAll().text.hasPrefix("HTTP/1.1 204"))
+            #expect(await second.receiveAll().text.hasPrefix("HTTP/1.1 204"))
+        }
+    }
+
+    @Test func `clients that send nothing, or half a request, keep nobody out`() async throws {
+        var limits = ListenerLimits()
+        limits.connections = 8
+        try await serving(limits) { port in
+            let idlers = try (0..<100).map { _ in try RawClient(port: port) }
+            for idler in idlers.suffix(4) { await idler.send("GET /a HTTP/1.1\r\nHost:") }
+            for _ in 0..<3 {
+                let friend = try RawClient(port: port)
+                await friend.send(Self.last)
+                #expect(await friend.receiveAll().text == Self.answer("GET /z ", keepsAlive: false))
+            }
+            #expect(await idlers[0].receiveAll().text == "")
         }
     }
 

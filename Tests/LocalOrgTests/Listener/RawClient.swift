@@ -34,7 +34,8 @@ final class RawClient: Sendable {
     /// Sends bytes; those that a server which has closed no longer takes are dropped.
     func send(_ bytes: some Collection<UInt8>) async {
         let bytes = Array(bytes)
-        await offPool { [socket] in
+        await offPool { [self] in
+            defer { withExtendedLifetime(self) {} }
             var rest = bytes[...]
             while !rest.isEmpty {
                 let count = unsafe rest.withUnsafeBytes { rest in
@@ -66,7 +67,8 @@ final class RawClient: Sendable {
 
     /// Receives until the server closes; whether it did so in good order, or reset the connection.
     func receiveAll() async -> (text: String, isReset: Bool) {
-        await offPool { [socket] in
+        await offPool { [self] in
+            defer { withExtendedLifetime(self) {} }
             var received: [UInt8] = []
             var buffer: [UInt8] = Array(repeating: 0, count: 1 << 16)
             while true {
@@ -81,7 +83,8 @@ final class RawClient: Sendable {
 
     /// Receives until the text so far ends as told, or the server closes.
     func receive(until end: String) async -> String {
-        await offPool { [socket] in
+        await offPool { [self] in
+            defer { withExtendedLifetime(self) {} }
             var received: [UInt8] = []
             var buffer: [UInt8] = Array(repeating: 0, count: 1 << 16)
             while !received.reversed().starts(with: end.utf8.reversed()) {

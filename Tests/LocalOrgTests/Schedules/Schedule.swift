@@ -165,9 +165,10 @@ extension Schedule {
         let allOrNone = Int.random(in: 0..<4, using: &random) == 0
         let size = allOrNone ? RecordBatches.size : [1, 2, 3, 200].randomElement(using: &random)
         let live = ids.filter { statesBefore[$0] == .live }
-        let seen = Set(live.filter { _ in Bool.random(using: &random) })
+        let seen = Set(ids.filter { _ in Bool.random(using: &random) })
+        let before = statesBefore.filter { seen.contains($0.key) }
         let deletion = Deletion(
-            DeletionOperation(org: client, object: "Contact", seen: seen, allOrNone: allOrNone),
+            DeletionOperation(org: client, object: "Contact", before: before, allOrNone: allOrNone),
             of: RecordBatches(of: ids, size: size ?? RecordBatches.size)
         )
         var problems = try await problems(of: deletion, whatIsWrong)
@@ -244,6 +245,7 @@ extension Schedule {
             case .turnedAway, .notSent: after == before
             case .unknown(_, .lookUpFailed): transport.failedReads > 0
             case .unknown(_, .inProgress): true
+            case .unknown(_, .notShown): after == nil
             }
         return isRight ? nil : "is \(Self.words(after)), was \(Self.words(before))"
     }
@@ -262,6 +264,7 @@ extension Schedule {
             case .turnedAway, .notSent: after == before
             case .unknown(_, .lookUpFailed): transport.failedReads > 0
             case .unknown(_, .inProgress): true
+            case .unknown(_, .notShown): after == nil
             }
         return isRight ? nil : "is \(Self.words(after)), was \(Self.words(before))"
     }
@@ -276,7 +279,7 @@ extension Schedule {
         switch state {
         case .live: "live"
         case .deleted: "deleted"
-        case nil: "gone"
+        case .missing, nil: "gone"
         }
     }
 }

@@ -1,6 +1,7 @@
-/// Finds the first and the last id in use of each part of a range, so that gaps are not taken for rows.
+/// A search for the first and the last id in use in each part of a range, so that gaps are not
+/// mistaken for rows.
 struct BoundarySearch: Sendable {
-    /// Asks for the first or last id in use of a part.
+    /// A question for the first or last id in use in a part.
     struct Question: Hashable, Sendable {
         let boundary: DivisibleQuery.Boundary
         let part: Int
@@ -18,7 +19,7 @@ struct BoundarySearch: Sendable {
         }
     }
 
-    /// An end of the ids in use.
+    /// The first or last id in use.
     private enum Mark {
         case unknown
         case none
@@ -31,17 +32,17 @@ struct BoundarySearch: Sendable {
 
     private let range: IDRange
     private var parts: [Part]
-    /// How many rows there are in the whole range.
+    /// The number of rows in the whole range.
     let rows: Double
 
-    /// Begins with the ends that are known already.
+    /// Starts with the boundaries that are known already.
     ///
     /// - Parameters:
     ///   - range: The whole range.
-    ///   - count: How many parts of the same width are asked about.
-    ///   - first: The first id in use, where that is known.
-    ///   - last: The last one.
-    ///   - rows: How many rows there are in the range, or are believed to be.
+    ///   - count: The number of parts of equal width to ask about.
+    ///   - first: The first id in use, if known.
+    ///   - last: The last id in use, if known.
+    ///   - rows: The actual or estimated number of rows in the range.
     init(
         _ range: IDRange,
         parts count: Int = 1,
@@ -58,7 +59,7 @@ struct BoundarySearch: Sendable {
         if let last { parts[parts.count - 1].last = .id(last) }
     }
 
-    /// What is not known yet.
+    /// The open questions.
     var questions: [Question] {
         parts.indices.flatMap { index in
             let part = parts[index]
@@ -69,9 +70,9 @@ struct BoundarySearch: Sendable {
         }
     }
 
-    /// Notes an answer; nil where no id is in use.
+    /// Notes an answer; nil if no id is in use.
     ///
-    /// An id that lies elsewhere is no answer.
+    /// Ignores an id outside the part.
     mutating func note(_ id: IDNumber?, to question: Question) {
         let mark = id.flatMap { question.range.contains($0) ? Mark.id($0) : nil } ?? .none
         switch question.boundary {
@@ -80,7 +81,8 @@ struct BoundarySearch: Sendable {
         }
     }
 
-    /// The ranges found, in order, which cover the whole one, and the ids in use within each.
+    /// The ranges found, in order, with the ids in use within each; together they cover the whole
+    /// range.
     ///
     /// A gap belongs to the range before it.
     var findings: [(range: IDRange, occupied: IDRange)] {

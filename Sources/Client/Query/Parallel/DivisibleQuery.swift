@@ -1,11 +1,11 @@
 import SOQL
 
-/// A query of records that gives the same rows when it is asked range by range.
+/// A query of records that returns the same rows when it is run range by range.
 struct DivisibleQuery: Sendable {
     private let query: Query
     private static let id = FieldPath(["Id"])
 
-    /// Which end of the ids in use is asked for.
+    /// The first or last id in use.
     enum Boundary: Hashable, Sendable {
         case first
         case last
@@ -21,19 +21,19 @@ struct DivisibleQuery: Sendable {
         self.query = query
     }
 
-    /// The query's rows within a range.
+    /// Returns the query for the rows within a range.
     func rows(in range: IDRange) -> SOQLText {
         SOQLText(restricted(to: range))
     }
 
-    /// The number of all rows.
+    /// The query for the number of all rows.
     var count: SOQLText {
         var query = query
         query.selection = [.count]
         return SOQLText(query)
     }
 
-    /// The smallest or largest id, of the whole or within a range.
+    /// Returns the query for the smallest or largest id, of all rows or within a range.
     func boundary(_ boundary: Boundary, of range: IDRange?) -> SOQLText {
         var query = restricted(to: range)
         query.selection = [.field(Self.id, alias: nil)]
@@ -86,24 +86,24 @@ extension Condition {
     }
 }
 
-/// Why a query is not run in several ranges of ids, but as it was written.
+/// The reason why a query cannot be run in ranges of ids.
 public enum Indivisible: Error, Hashable, Sendable {
-    /// The query cannot be read here; the org may read it.
+    /// The query cannot be parsed here, but perhaps by the org.
     case unreadable
-    /// It has a clause that is about the whole result, such as `ORDER BY`.
+    /// The query has a clause that applies to the whole result, such as `ORDER BY`.
     case clause(String)
-    /// It counts or computes, so that its rows are no records.
+    /// The query counts or aggregates, so that its rows are not records.
     case aggregate(String)
-    /// It goes to the Tooling API.
+    /// The query uses the Tooling API.
     case tooling
-    /// The ids of its rows have no common key prefix, or are no record ids.
+    /// The ids of the rows have no common key prefix, or are not record ids.
     case ids
-    /// The org does not take the query with a range of ids.
+    /// The org rejects the query with a range of ids.
     case refused(Refusal)
 }
 
 extension Indivisible: CustomStringConvertible {
-    /// The reason in a sentence without a full stop.
+    /// The reason as a sentence without a full stop.
     public var description: String {
         switch self {
         case .unreadable: "the query cannot be read without the org"

@@ -2,14 +2,14 @@ import Records
 
 /// A range of ids of one key prefix, from one id up to another.
 struct IDRange: Hashable, Sendable {
-    /// The lowest id that belongs to it.
+    /// The lowest id in the range.
     let start: IDNumber
-    /// The id that it reaches to.
+    /// The end of the range.
     let end: IDNumber
-    /// Whether `end` belongs to it, too.
+    /// Whether the range includes `end`.
     let isClosed: Bool
 
-    /// The range from one id to another one, both included; nil where they are no range.
+    /// Makes the range from one id to another, both included; nil if they do not form a range.
     init?(from first: IDNumber, through last: IDNumber) {
         let isOrdered = first.keyPrefix == last.keyPrefix && first.value <= last.value
         guard isOrdered else { return nil }
@@ -22,23 +22,24 @@ struct IDRange: Hashable, Sendable {
         self.isClosed = isClosed
     }
 
-    /// How many ids it has room for.
+    /// The number of possible ids in the range.
     var width: Double { Double(end.value - start.value + (isClosed ? 1 : 0)) }
 
-    /// Whether an id belongs to it.
+    /// Returns whether an id is in the range.
     func contains(_ id: IDNumber) -> Bool {
         guard id.keyPrefix == start.keyPrefix, id.value >= start.value else { return false }
         return isClosed ? id.value <= end.value : id.value < end.value
     }
 
-    /// The id that cuts off about a fraction of the range; nil where nothing would be left on one side.
+    /// Returns the id that cuts off about a fraction of the range; nil if one side would be empty.
     func cut(at fraction: Double) -> IDNumber? {
         let offset = (width * fraction).rounded()
         guard offset >= 1, offset < width else { return nil }
         return IDNumber(start.value + UInt128(offset), keyPrefix: start.keyPrefix)
     }
 
-    /// Ids that cut the range into about as many parts of the same width, ascending, none of them its start.
+    /// Returns ids that cut the range into about a number of parts of equal width, ascending,
+    /// without the start.
     func cuts(into parts: Int) -> [IDNumber] {
         let width = end.value - start.value + 1
         var cuts: [IDNumber] = []
@@ -50,9 +51,10 @@ struct IDRange: Hashable, Sendable {
         return cuts
     }
 
-    /// The parts between ascending cuts: half-open but for the last, which ends as the range does.
+    /// Returns the parts between ascending cuts: half-open except for the last, which ends like the
+    /// range.
     ///
-    /// Every id of the range is in exactly one of them. Cuts that lie outside do nothing.
+    /// Every id of the range is in exactly one of them. Cuts outside the range have no effect.
     func split(at cuts: [IDNumber]) -> [IDRange] {
         let inner = cuts.filter {
             start.value < $0.value && $0.value < end.value + (isClosed ? 1 : 0)
@@ -66,11 +68,11 @@ struct IDRange: Hashable, Sendable {
 
 /// A record id as a number: the twelve characters after the key prefix, read in base 62.
 ///
-/// Digits come before capitals and these before small letters, which is the order in which the org
-/// compares ids; so two numbers of one prefix compare as their ids do.
+/// Digits come before capital letters, and these before small letters. The org compares ids in the
+/// same order, so the numbers of one prefix compare like their ids.
 struct IDNumber: Hashable, Sendable {
     private let id: RecordID
-    /// From 0 up to, but not including, 62¹².
+    /// The number, at least 0 and less than 62¹².
     let value: UInt128
 
     private static let digits = Array(
@@ -80,10 +82,10 @@ struct IDNumber: Hashable, Sendable {
 
     /// The id's 18 characters.
     var text: String { id.description }
-    /// The three characters that tell the object.
+    /// The key prefix, which identifies the object.
     var keyPrefix: String { id.keyPrefix }
 
-    /// The number of an id.
+    /// Makes the number of an id.
     init(_ id: RecordID) {
         self.id = id
         value = id.short.utf8.dropFirst(id.keyPrefix.utf8.count).reduce(0) { value, byte in
@@ -91,13 +93,13 @@ struct IDNumber: Hashable, Sendable {
         }
     }
 
-    /// The number of an id's text; nil where the text is not an id.
+    /// Reads the number of an id's text; nil if the text is not an id.
     init?(_ text: String) {
         guard let id = try? RecordID(text) else { return nil }
         self.init(id)
     }
 
-    /// The id of a number; nil where it has more than twelve digits.
+    /// Makes the id of a number; nil if the number has more than twelve digits.
     init?(_ value: UInt128, keyPrefix: String) {
         var digits: [UInt8] = []
         var rest = value

@@ -1,13 +1,14 @@
-/// The pages of a query's result, fetched by several workers at once, in no order.
+/// The pages of a query's result, fetched by several workers at once, in any order.
 ///
-/// The ids of the result are divided into ranges, and each worker follows the pages of one range after
-/// another. Every row comes exactly once. But each range is a query of its own: a change that is
-/// made meanwhile may be seen by one and not by another.
+/// The ids of the result are divided into ranges, and each worker reads one range after another.
+/// Every row is returned exactly once. But each range is a separate query, so one may see a
+/// concurrent change that another does not.
 ///
-/// A query that cannot be divided is run as it was written. Each iteration runs the query anew.
-/// Cancelling the task, or leaving the loop, cancels the requests in progress; a failure of one does, too.
+/// A query that cannot be divided is run as it is. Each iteration runs the query again. Cancelling
+/// the task, or leaving the loop, cancels the requests in progress; so does a failure of any of
+/// them.
 public struct ParallelPages: AsyncSequence, Sendable {
-    /// How many workers there may be: an org runs at most 25 long requests at once, those of all its
+    /// The possible numbers of workers: an org runs at most 25 long requests at once, for all its
     /// users together.
     public static let workerCounts = 1...16
 
@@ -17,12 +18,12 @@ public struct ParallelPages: AsyncSequence, Sendable {
     let workers: Int
     let note: @Sendable (Indivisible) -> Void
 
-    /// Starts the query with the first call of `next`.
+    /// Starts the query at the first call of `next`.
     public func makeAsyncIterator() -> Iterator {
         Iterator(query: self)
     }
 
-    /// Hands out the pages as they come.
+    /// An iterator over the pages as they arrive.
     public struct Iterator: AsyncIteratorProtocol {
         private let query: ParallelPages
         private var stage = Stage.unplanned
@@ -38,16 +39,16 @@ public struct ParallelPages: AsyncSequence, Sendable {
             self.query = query
         }
 
-        /// The next page; nil after the last one.
+        /// Returns the next page; nil after the last one.
         ///
-        /// - Throws: `OrgError`; the iteration is then over.
+        /// - Throws: `OrgError`, which ends the iteration.
         public mutating func next() async throws(OrgError) -> Page? {
             try await next(isolation: #isolation)
         }
 
-        /// The next page; nil after the last one.
+        /// Returns the next page; nil after the last one.
         ///
-        /// - Throws: `OrgError`; the iteration is then over.
+        /// - Throws: `OrgError`, which ends the iteration.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Page? {
@@ -81,7 +82,7 @@ extension ParallelPages.Iterator {
                 return page
             }
         } catch {
-            // The query may be wrong itself; the error for its own text then says where.
+            // The query itself may be wrong; the error for its own text then shows where.
             guard let refusal = error.refusal, refusal.status == 400 else { throw error }
             reason = .refused(refusal)
         }
@@ -100,13 +101,13 @@ extension ParallelPages.Iterator {
 }
 
 extension ParallelPages {
-    /// How the query is run.
+    /// The way in which the query is run.
     fileprivate enum Strategy {
         case whole(Indivisible?)
         case ranges(RangeFeed)
     }
 
-    /// Decides how the query is run; asks the org for ids only where the query can be divided.
+    /// Chooses the strategy; asks the org for ids only if the query can be divided.
     fileprivate func strategy() async throws(OrgError) -> Strategy {
         guard workers > 1 else { return .whole(nil) }
         let query: DivisibleQuery
@@ -126,20 +127,20 @@ extension ParallelPages {
         }
     }
 
-    /// The pages of the query as it was written.
+    /// The pages of the undivided query.
     fileprivate var whole: Pages { org.pages(of: soql, options: options) }
 }
 
 extension Org {
-    /// Runs a query by several workers and follows it to its end; its rows come in no order.
+    /// Runs a query to its end with several workers; its rows arrive in any order.
     ///
     /// - Parameters:
     ///   - soql: The query.
-    ///   - workers: How many pages are computed at once; brought into `ParallelPages.workerCounts`. With 1
-    ///     the query is run as it was written.
-    ///   - options: How it is run.
-    ///   - note: Receives the reason if the query is run as it was written.
-    /// - Returns: The pages; the first request is sent when the first page is waited for.
+    ///   - workers: The number of pages computed at once, clamped to `ParallelPages.workerCounts`.
+    ///     With 1, the query is not divided.
+    ///   - options: The query's options.
+    ///   - note: Receives the reason if the query cannot be divided.
+    /// - Returns: The pages; the first request is sent on the first call of `next`.
     public nonisolated func pages(
         of soql: SOQLText,
         workers: Int,

@@ -2,7 +2,7 @@ import HTTP
 import Records
 import Synchronization
 
-/// The pages of all ranges of a query as pages of one result, in the order in which they arrive.
+/// The pages of all ranges of a query as pages of one result, in order of arrival.
 actor RangeFeed {
     private let workers: RangeWorkers
     private let channel = UnbufferedChannel<Page>()
@@ -13,18 +13,18 @@ actor RangeFeed {
     /// Starts the workers.
     ///
     /// - Parameters:
-    ///   - range: From the smallest to the largest id.
-    ///   - total: How many rows there are.
+    ///   - range: The range from the smallest to the largest id.
+    ///   - total: The number of rows.
     ///   - queries: The requests about the query's ids.
-    ///   - limit: How many workers there are.
-    ///   - pageSize: How many rows a page has.
+    ///   - limit: The number of workers.
+    ///   - pageSize: The number of rows in a page.
     init(_ range: IDRange, total: Int, queries: OrgRangeQueries, workers limit: Int, pageSize: Int)
     {
         self.total = total
         let plan = RangePlan(range, total: total, workers: limit, pageSize: pageSize)
         let workers = RangeWorkers(queries: queries, plan: plan, channel: channel)
         self.workers = workers
-        // The task references the channel, not the feed, so that the feed can be released and cancel it.
+        // The task references the channel, not the feed, so that releasing the feed cancels it.
         work = Task { await workers.run(atMost: limit) }
     }
 
@@ -33,11 +33,12 @@ actor RangeFeed {
         channel.finish(throwing: .transport(.cancelled))
     }
 
-    /// Waits for the next page of any range; nil when all have been read to their ends.
+    /// Waits for the next page of any range; returns nil when all ranges have been read.
     func next() async throws(OrgError) -> Page? {
         while let page = try await take() {
             let isLast = page.isLast && workers.endRange()
-            // An empty range has no rows to show, but the last page must come: it says that no page follows.
+            // Skip an empty range, which has no rows to show, but not the last page, which ends the
+            // result.
             if QueryPage(page.bytes).announcedSize == 0, !isLast { continue }
             number += 1
             return Page(
@@ -64,26 +65,26 @@ actor RangeFeed {
 
 /// Workers that read a query range by range, and send its pages to a channel.
 ///
-/// A worker has one request in progress, and holds at most two pages: the one that it offers and the one
-/// that arrives.
+/// A worker has one request in progress and at most two pages in memory: the one it offers and the
+/// one arriving.
 final class RangeWorkers: Sendable {
     private let queries: OrgRangeQueries
     private let plan: Mutex<RangePlan>
     private let channel: UnbufferedChannel<Page>
 
-    /// Makes workers that have not begun.
+    /// Makes workers that have not started.
     ///
     /// - Parameters:
     ///   - queries: The requests about the query's ids.
-    ///   - plan: Says what is read.
-    ///   - channel: Takes the pages, and the end or the first failure after them.
+    ///   - plan: The plan of ranges to read.
+    ///   - channel: The channel for the pages, which also gets the end or the first failure.
     init(queries: OrgRangeQueries, plan: RangePlan, channel: UnbufferedChannel<Page>) {
         self.queries = queries
         self.plan = Mutex(plan)
         self.channel = channel
     }
 
-    /// Reads all ranges, by so many workers at once; a failure of one ends all.
+    /// Reads all ranges with a number of workers; the failure of one ends all.
     func run(atMost limit: Int) async {
         await withTaskGroup(of: Bool.self) { group in
             var running = 0
@@ -100,9 +101,9 @@ final class RangeWorkers: Sendable {
         channel.finish()
     }
 
-    /// Notes that the last page of a range has been taken.
+    /// Notes that the consumer has taken the last page of a range.
     ///
-    /// - Returns: Whether it was the last of all.
+    /// - Returns: Whether it was the last page of all.
     func endRange() -> Bool {
         plan.withLock { plan in
             plan.end()
@@ -112,7 +113,7 @@ final class RangeWorkers: Sendable {
 
     /// Carries out a step.
     ///
-    /// - Returns: False after a failure, with which the channel has been ended by then.
+    /// - Returns: False after a failure, which has already ended the channel.
     private func take(_ step: RangePlan.Step) async -> Bool {
         do throws(OrgError) {
             switch step {

@@ -1,21 +1,22 @@
-/// Plans which range of ids each worker of a query reads next, while they read.
+/// The plan of which range of ids each worker of a query reads next, made while they read.
 ///
-/// Only the whole query is counted beforehand. A free worker takes a range with about two thirds of its
-/// share of the unassigned rows. So the first ranges are large, the last ones hold one page each, and all
-/// workers end at about the same time. The first page of a range says how many rows it has, which
-/// corrects the estimate of the ids beside it. Where they are far fewer than estimated, there is a
-/// gap, and the org is asked where it ends. A range that has far too many is taken back and divided.
+/// Only the whole query is counted beforehand. A free worker takes a range with about two thirds of
+/// its share of the unassigned rows. So the first ranges are large, the last ones have one page
+/// each, and all workers end at about the same time. The first page of a range gives its number of
+/// rows, which corrects the estimate for adjacent ids. If there are far fewer rows than estimated,
+/// there is a gap, and a search asks the org where it ends. A range with far too many rows is taken
+/// back and divided.
 ///
-/// Every id of the whole is in exactly one unread range, search or assignment at any time: answers and
-/// estimates decide only where it is cut. The plan sends nothing itself.
+/// At any time, every id is in exactly one unread range, search or assignment: answers and
+/// estimates only determine the cuts. The plan itself sends nothing.
 struct RangePlan: Sendable {
-    /// What a worker does next, one request after another.
+    /// The next step of a worker, one request after another.
     enum Step: Sendable {
         case ask(Question)
         case read(Assignment)
     }
 
-    /// A question of one of the searches in progress.
+    /// A question of a search in progress.
     struct Question: Sendable {
         fileprivate let search: Int
         fileprivate let question: BoundarySearch.Question
@@ -27,9 +28,9 @@ struct RangePlan: Sendable {
     /// A range that one worker reads to its end.
     struct Assignment: Sendable {
         let range: IDRange
-        /// How many rows it should have.
+        /// The expected number of rows.
         let expected: Double
-        /// The unread range that it was taken from.
+        /// The unread range that contained it.
         fileprivate let origin: Int
     }
 
@@ -38,26 +39,26 @@ struct RangePlan: Sendable {
     private var unread: [UnreadRange] = []
     private var searches: [Int: BoundarySearch] = [:]
     private var questions: [Question] = []
-    /// The rows that are in no range whose first page has come.
+    /// The number of rows outside the ranges whose first page has arrived.
     private var unreadRows: Double
-    /// How many of them are estimated to be where a worker or a search is.
+    /// The estimated number of these rows that are assigned to a worker or a search.
     private var pending = 0.0
     private var openAssignments = 0
     private var returnedAssignments = 0
     private var lastNumber = 0
 
-    /// Begins with all rows.
+    /// Starts with all rows.
     ///
     /// - Parameters:
-    ///   - range: From the smallest to the largest id.
-    ///   - total: How many rows there are.
-    ///   - workers: How many steps are taken at once.
-    ///   - pageSize: How many rows a page has.
+    ///   - range: The range from the smallest to the largest id.
+    ///   - total: The number of rows.
+    ///   - workers: The number of concurrent steps.
+    ///   - pageSize: The number of rows in a page.
     init(_ range: IDRange, total: Int, workers: Int, pageSize: Int) {
         self.workers = workers
         self.pageSize = Double(pageSize)
         unreadRows = Double(total)
-        // No more questions than can be asked at once, and none where the rows are few.
+        // No more questions than can be asked at once, and none if there are few rows.
         let parts = max(1, min(workers / 2, total / (4 * pageSize)))
         start(
             BoundarySearch(
@@ -73,7 +74,7 @@ struct RangePlan: Sendable {
     /// Whether all rows have been read.
     var isOver: Bool { unread.isEmpty && searches.isEmpty && openAssignments == 0 }
 
-    /// The next step for a free worker; nil where another worker's step has to end first.
+    /// Returns the next step for a free worker; nil if another worker's step must end first.
     mutating func next() -> Step? {
         guard questions.isEmpty else { return .ask(questions.removeFirst()) }
         guard let assignment = takeAssignment() else { return nil }
@@ -82,7 +83,7 @@ struct RangePlan: Sendable {
         return .read(assignment)
     }
 
-    /// Notes the answer to a question; nil where there is no id.
+    /// Notes the answer to a question; nil if there is no id.
     mutating func note(_ id: IDNumber?, to question: Question) {
         guard var search = searches.removeValue(forKey: question.search) else { return }
         search.note(id, to: question.question)
@@ -94,9 +95,10 @@ struct RangePlan: Sendable {
         }
     }
 
-    /// Notes how many rows an assignment has; nil where its first page does not say.
+    /// Notes the number of rows of an assignment; nil if its first page does not say.
     ///
-    /// - Returns: Whether it is to be read. If not, it has been taken back, and its rows will be in others.
+    /// - Returns: Whether to read it. If not, it has been taken back, and its rows will be in other
+    ///   assignments.
     mutating func begin(_ assignment: Assignment, rows count: Int?) -> Bool {
         let rows = count.map(Double.init) ?? assignment.expected
         pending -= assignment.expected
@@ -112,7 +114,7 @@ struct RangePlan: Sendable {
         return true
     }
 
-    /// Notes that an assignment that was begun has been read to its end.
+    /// Notes that an assignment has been read to its end.
     mutating func end() {
         openAssignments -= 1
     }
@@ -121,13 +123,13 @@ struct RangePlan: Sendable {
 // MARK: - Assignments
 
 extension RangePlan {
-    /// The rows that no worker has taken and no search is about.
+    /// The estimated number of rows without a worker or a search.
     private var free: Double { max(0, unreadRows - pending) }
 
-    /// How many rows the next assignment should have: two thirds of a worker's share, in whole pages.
+    /// The number of rows for the next assignment: two thirds of a worker's share, in whole pages.
     ///
-    /// Where ids are distributed at random, chance may add rows, and a few rows more would begin another
-    /// page; so twice the standard deviation is subtracted.
+    /// If ids are distributed at random, there may be more rows than expected, and a few more would
+    /// begin another page. So twice the standard deviation is subtracted.
     private var assignmentSize: Double {
         let pages = max(1, (free / (1.5 * Double(workers)) / pageSize).rounded(.down))
         let rows = pages * pageSize
@@ -145,10 +147,11 @@ extension RangePlan {
         return Assignment(range: last.range, expected: last.expected, origin: last.number)
     }
 
-    /// Whether an assignment would keep its worker busy after the others have ended: it exceeds an even share
-    /// of the rows by more than the four pages that are read while it is divided.
+    /// Returns whether an assignment would still occupy its worker after the others have ended.
     ///
-    /// Its first page is then discarded, so the number of divisions is limited, in case an org's numbers are wrong.
+    /// It would if it exceeds an even share of the rows by more than the four pages that can be
+    /// read while it is divided. Dividing it discards its first page, so the number of divisions is
+    /// limited in case an org's numbers are wrong.
     private func isTooMuch(_ rows: Double) -> Bool {
         let share = unreadRows / Double(workers)
         return rows > share + 4 * pageSize && returnedAssignments < 2 * workers
@@ -158,10 +161,10 @@ extension RangePlan {
 // MARK: - Estimates
 
 extension RangePlan {
-    /// Corrects the estimate of the range that an assignment was taken from the start of.
+    /// Corrects the estimate of the range from whose start an assignment was taken.
     ///
-    /// It is corrected by half of the difference, and at most to nine halves, because the rest of the range may
-    /// differ. Less than a quarter of the expected rows is taken for a gap.
+    /// The correction is half of the difference, and at most a factor of nine halves, because the
+    /// rest of the range may differ. Less than a quarter of the expected rows means a gap.
     private mutating func learn(from assignment: Assignment, rows: Double) {
         guard let index = unread.firstIndex(where: { $0.number == assignment.origin }) else {
             return
@@ -173,7 +176,7 @@ extension RangePlan {
         start(BoundarySearch(rest.range, last: rest.occupied.end, rows: rest.expected))
     }
 
-    /// Scales the estimates of all unread ranges to the rows that there are.
+    /// Scales the estimates of all unread ranges to the actual number of rows.
     private mutating func balance() {
         let estimated = unread.map(\.expected).reduce(0, +)
         guard estimated > 0 else { return }
@@ -189,10 +192,10 @@ extension RangePlan {
         questions += search.questions.map { Question(search: lastNumber, question: $0) }
     }
 
-    /// Makes unread ranges of what was found; the wider, the more rows they are estimated to have.
+    /// Makes unread ranges from the findings; the wider a range, the higher its estimate.
     ///
-    /// A small part of the rows is distributed evenly: where one range is a million times as wide as another,
-    /// as those of two instances are, the width says nothing.
+    /// A small part of the rows is distributed evenly: if one range is a million times as wide as
+    /// another, as between two instances, the width means nothing.
     private mutating func settle(_ search: BoundarySearch) {
         let findings = search.findings
         let width = findings.map(\.occupied.width).reduce(0, +)
@@ -208,13 +211,14 @@ extension RangePlan {
 
 /// A range of ids that no worker has started to read.
 struct UnreadRange: Sendable {
-    /// Tells it from the others of its plan.
+    /// The range's number in its plan.
     let number: Int
-    /// Every id that belongs to it.
+    /// The range with all its ids.
     private(set) var range: IDRange
-    /// From the first to the last id in use; its rows are taken to be spread evenly over them.
+    /// The part from the first to the last id in use, over which the rows are assumed to be spread
+    /// evenly.
     private(set) var occupied: IDRange
-    /// How many rows it is estimated to have.
+    /// The estimated number of rows.
     var expected: Double
 
     init(_ number: Int, _ range: IDRange, occupied: IDRange, expected: Double) {
@@ -224,9 +228,9 @@ struct UnreadRange: Sendable {
         self.expected = expected
     }
 
-    /// Takes ids off its start that should have so many rows.
+    /// Removes ids from its start that should have a number of rows.
     ///
-    /// - Returns: Nil where what would be left is not worth a range of its own.
+    /// - Returns: The removed range; nil if the rest would be too small for a separate range.
     mutating func takeStart(of rows: Double) -> IDRange? {
         guard 1.1 * rows < expected, let cut = occupied.cut(at: rows / expected) else { return nil }
         let pieces = range.split(at: [cut])

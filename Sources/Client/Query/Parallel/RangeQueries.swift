@@ -4,17 +4,18 @@ import SOQL
 
 /// The requests about the ids of a query's rows, one for each question.
 protocol RangeQueries: Sendable {
-    /// The smallest or largest id of all rows, or of those within a range; nil where there is no row.
+    /// Returns the smallest or largest id of all rows, or of those within a range; nil if there is
+    /// no row.
     func boundary(
         _ boundary: DivisibleQuery.Boundary,
         of range: IDRange?
     ) async throws(OrgError) -> String?
 
-    /// The number of all rows.
+    /// Returns the number of all rows.
     func count() async throws(OrgError) -> Int
 }
 
-/// Sends the requests to the org.
+/// The requests, sent to the org.
 struct OrgRangeQueries: RangeQueries {
     let org: Org
     let query: DivisibleQuery
@@ -31,7 +32,7 @@ struct OrgRangeQueries: RangeQueries {
         }
         var count = RowCount()
         count.add(rows: records.count, of: json["totalSize"]?.integer)
-        // No row here would be taken for a range without rows.
+        // A missing row would be mistaken for an empty range.
         if let difference = count.difference { throw answer.malformed(.rowCount(difference)) }
         guard let record = records.first else { return nil }
         guard let id = record["Id"]?.text else {
@@ -48,10 +49,10 @@ struct OrgRangeQueries: RangeQueries {
         return count
     }
 
-    /// The pages of the rows within a range.
+    /// Returns the pages of the rows within a range.
     func pages(of range: IDRange) -> Pages {
         var pages = org.pages(of: query.rows(in: range), options: options)
-        // A worker has one request in progress at a time; the number of workers does the rest.
+        // Each worker has one request in progress at a time; the number of workers makes up for it.
         pages.window = 1
         return pages
     }

@@ -1,16 +1,16 @@
-/// The smallest and the largest id of a query's rows and how many there are, asked before any is read.
+/// The smallest and the largest id of a query's rows and their number, requested before reading.
 enum ResultExtent: Hashable, Sendable {
-    /// The query is to be run as it was written; with the reason where it is worth telling.
+    /// The query must not be divided; with the reason if it is worth reporting.
     case whole(Indivisible?)
-    /// From the smallest to the largest id, and the number of rows.
+    /// The range from the smallest to the largest id, and the number of rows.
     case divisible(IDRange, total: Int)
 
     /// Asks for the smallest and largest id and counts the rows.
     ///
     /// - Parameters:
     ///   - queries: The requests to send.
-    ///   - workers: How many requests may be in progress at once.
-    ///   - pageSize: How many rows a page has.
+    ///   - workers: The greatest number of concurrent requests.
+    ///   - pageSize: The number of rows in a page.
     /// - Throws: The first failure of a request.
     init(
         asking queries: some RangeQueries,
@@ -27,7 +27,7 @@ enum ResultExtent: Hashable, Sendable {
         }
         let ids = replies.compactMap(\.id)
         let total = replies.compactMap(\.count).reduce(0, +)
-        // Two pages arrive sooner than the answers to more questions.
+        // Reading two pages is faster than asking more questions.
         guard total > 2 * pageSize, ids.count == 2 else {
             self = .whole(nil)
             return
@@ -62,14 +62,14 @@ extension ResultExtent {
     }
 }
 
-/// Does the same work for each input, a number of them at a time, in their order.
+/// Does the same work for each input, a number of them at a time, in order.
 ///
 /// - Parameters:
 ///   - inputs: The inputs of the work.
-///   - limit: How many are worked on at once; at least 1.
+///   - limit: The number of concurrent inputs; at least 1.
 ///   - work: The work for one input.
 /// - Returns: The results, in the order of the inputs.
-/// - Throws: The first failure; all other work is cancelled and has ended by then.
+/// - Throws: The first failure, after all other work has been cancelled and has ended.
 private func inParallel<Input: Sendable, Output: Sendable>(
     _ inputs: [Input],
     atMost limit: Int,

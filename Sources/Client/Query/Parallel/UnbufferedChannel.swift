@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A channel from several producers to one consumer, without a buffer: a producer waits until its element is
-/// taken, so that a slow consumer slows the producers down.
+/// A channel from several producers to one consumer, without a buffer.
+///
+/// A producer waits until its element is taken, so that a slow consumer slows the producers down.
 final class UnbufferedChannel<Element: Sendable>: Sendable {
     private struct Offer {
         let element: Element
@@ -16,9 +17,9 @@ final class UnbufferedChannel<Element: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits until the element has been taken.
+    /// Waits until the consumer has taken the element.
     ///
-    /// - Returns: False where the channel has ended; the element is then dropped.
+    /// - Returns: False if the channel has ended; the element is then dropped.
     func send(_ element: Element) async -> Bool {
         await withCheckedContinuation { isTaken in
             change { state in
@@ -35,7 +36,7 @@ final class UnbufferedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// Waits for an element, for one caller at a time; nil at the end.
+    /// Waits for an element, for one caller at a time; returns nil at the end.
     func next() async -> Result<Element?, OrgError> {
         await withCheckedContinuation { consumer in
             change { state in
@@ -53,7 +54,8 @@ final class UnbufferedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends the channel at once, and drops what has not been taken; only the first call has an effect.
+    /// Ends the channel immediately, and drops elements not yet taken; only the first call has an
+    /// effect.
     func finish(throwing error: OrgError? = nil) {
         let ending: Result<Element?, OrgError> = error.map { .failure($0) } ?? .success(nil)
         change { state in
@@ -69,8 +71,8 @@ final class UnbufferedChannel<Element: Sendable>: Sendable {
 
     /// Changes the state, then resumes the tasks that waited for the change.
     ///
-    /// No task is resumed under the lock: a cancellation runs its handler, which takes this lock, under a lock
-    /// of the runtime that resuming a task takes, too.
+    /// No task is resumed under the lock. A cancellation handler takes this lock while the runtime
+    /// holds a lock of its own, and resuming a task takes that lock, too.
     private func change(_ state: (inout State) -> @Sendable () -> Void) {
         let wake = self.state.withLock { state(&$0) }
         wake()

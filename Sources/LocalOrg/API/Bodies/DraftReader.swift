@@ -1,16 +1,16 @@
 import Records
 
-/// Reads records from a body's JSON.
+/// A reader of records in a body's JSON.
 ///
 /// Source: REST API Developer Guide, "Create a Record" and "Use sObject Collections".
 struct DraftReader {
     let schema: Schema
     let body: RequestBody
 
-    /// The draft of a record, whose JSON stands at a path of the body.
+    /// Reads the draft of a record from the JSON at a path of the body.
     ///
-    /// - Throws: `INVALID_FIELD` for a name that is no field's, `JSON_PARSER_ERROR` for a value that is not of the
-    ///   field's type.
+    /// - Throws: `INVALID_FIELD` for a name that is not a field, `JSON_PARSER_ERROR` for a value of
+    ///   the wrong type for its field.
     func draft(
         of record: JSONValue,
         at path: [JSONText.Step],
@@ -43,7 +43,8 @@ struct DraftReader {
         return value
     }
 
-    /// Reads `{"ExternalId__c": "A-1"}`, which names a parent by one of its fields; null is no parent.
+    /// Reads `{"ExternalId__c": "A-1"}`, which identifies a parent by one of its fields; null means
+    /// no parent.
     private func read(
         _ json: JSONValue,
         asParentBy reference: Int,
@@ -67,7 +68,8 @@ struct DraftReader {
         draft.set(reference, to: .init(object: object.name, field: index, value: value))
     }
 
-    /// The object that a parent is of: the one that is named, or the only one that the reference knows.
+    /// Returns the parent's object: the one in `attributes`, or the only one that the reference
+    /// allows.
     private func parentObject(_ json: JSONValue, of field: Field) throws(APIFault) -> ObjectType {
         let name = json["attributes"]?["type"]?.text
         let candidates = field.references.filter { name == nil || $0 == name }
@@ -83,7 +85,8 @@ extension APIFault {
         APIFault("INVALID_FIELD", "No such column '\(name)' on sobject of type \(object.name)")
     }
 
-    /// The text is a guess.
+    /// Returns the error for a parent that is not identified by exactly one field; its text is a
+    /// guess.
     fileprivate static func ambiguousParent(_ field: Field) -> APIFault {
         APIFault(
             "INVALID_FIELD",

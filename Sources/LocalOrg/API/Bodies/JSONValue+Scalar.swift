@@ -3,7 +3,7 @@ import Records
 import Text
 
 extension JSONValue {
-    /// The name that Jackson, the API's parser, has for the token with which a value begins.
+    /// The name of the value's first token in Jackson, the API's parser.
     var token: String {
         switch self {
         case .null: "VALUE_NULL"
@@ -17,7 +17,7 @@ extension JSONValue {
         }
     }
 
-    /// A value as text that is no array, no object and not null.
+    /// The text of a string, number or Boolean; nil for other values.
     var scalarText: String? {
         switch self {
         case .bool(let value): String(value)

@@ -1,7 +1,7 @@
 import HTTPServer
 import Records
 
-/// The body with which a job is made.
+/// The body of a request to create a job.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Create a Job" and "Create a Query Job".
 struct JobBody {
@@ -15,20 +15,20 @@ struct JobBody {
         body = try RequestBody.object(of: request)
     }
 
-    /// The text of a member; nil where it is absent or null.
+    /// Returns the text of a member; nil if it is absent or null.
     func text(_ key: String) throws(APIFault) -> String? {
         guard let value = body.json[key], !value.isNull else { return nil }
         guard let text = value.text else { throw body.misshapen("String", at: [.key(key)]) }
         return text
     }
 
-    /// The text of a member that must be there.
+    /// Returns the text of a required member.
     func requiredText(_ key: String) throws(APIFault) -> String {
         guard let text = try text(key) else { throw .missingMember(key) }
         return text
     }
 
-    /// A choice among the words of a member; nil where it is absent.
+    /// Returns a member's word as one of a set of choices; nil if the member is absent.
     func choice<Choice: RawRepresentable<String>>(
         _ key: String,
         _: Choice.Type = Choice.self
@@ -38,7 +38,7 @@ struct JobBody {
         return choice
     }
 
-    /// How the job's CSV is written; CSV is all there is.
+    /// Returns the job's CSV dialect; CSV is the only content type.
     func dialect() throws(APIFault) -> CSVDialect {
         if let type = try text("contentType"), type != "CSV" {
             throw .badMember("contentType", type)
@@ -51,12 +51,12 @@ struct JobBody {
 }
 
 extension APIFault {
-    /// The text is a guess.
+    /// Returns the error for a missing member; its text is a guess.
     fileprivate static func missingMember(_ key: String) -> APIFault {
         APIFault("API_ERROR", "The job needs a value of \(key)")
     }
 
-    /// The text is a guess.
+    /// Returns the error for an invalid member; its text is a guess.
     static func badMember(_ key: String, _ text: String) -> APIFault {
         APIFault("API_ERROR", "'\(text)' is not a value of \(key)")
     }

@@ -1,12 +1,12 @@
 import HTTP
 
-/// A body of several parts, each with a name (RFC 7578; RFC 2046 §5.1.1).
+/// A multipart body with named parts (RFC 7578; RFC 2046 §5.1.1).
 ///
-/// Lines of its own may end in LF alone, as those of Salesforce's sample do when an editor has written it.
+/// Lines outside the parts may end in LF alone, as in Salesforce's sample after editing.
 struct MultipartBody {
     private(set) var parts: [Part] = []
 
-    /// A part, and what its header fields say of it.
+    /// A part, with the values of its header fields.
     struct Part {
         var name: String?
         var type: String?
@@ -15,9 +15,9 @@ struct MultipartBody {
 
     private static let lineFeed = UInt8(ascii: "\n")
 
-    /// Takes a body apart.
+    /// Splits a body into parts.
     ///
-    /// - Throws: `APIFault` for a type without a boundary, and for a body that does not end with it.
+    /// - Throws: `APIFault` if the type has no boundary or the body does not end with it.
     init(_ body: [UInt8], type: String) throws(APIFault) {
         guard let boundary = Self.parameter("boundary", of: type), !boundary.isEmpty else {
             throw .badParts("Content-Type names no boundary")
@@ -40,9 +40,9 @@ struct MultipartBody {
         throw .badParts("the body does not end with --\(boundary)--")
     }
 
-    /// The part of a name.
+    /// Returns the part with a name.
     ///
-    /// - Throws: `APIFault` where there is none.
+    /// - Throws: `APIFault` if there is none.
     func part(named name: String) throws(APIFault) -> Part {
         guard let part = parts.first(where: { $0.name == name }) else {
             throw .badParts("no part is named \(name)")
@@ -50,7 +50,7 @@ struct MultipartBody {
         return part
     }
 
-    /// A parameter of a header field: `job` of `form-data; name="job"`.
+    /// Returns a parameter of a header field: `job` in `form-data; name="job"`.
     static func parameter(_ name: String, of field: String) -> String? {
         for parameter in field.split(separator: ";").dropFirst() {
             let sides = parameter.split(separator: "=", maxSplits: 1)
@@ -67,7 +67,7 @@ struct MultipartBody {
 
     private enum Mark { case next, last }
 
-    /// What a line says that begins with the boundary; nil for another one.
+    /// Returns the meaning of a line that begins with the boundary; nil for any other line.
     private static func mark(_ line: ArraySlice<UInt8>, _ delimiter: [UInt8]) -> Mark? {
         guard line.starts(with: delimiter) else { return nil }
         let rest = line.dropFirst(delimiter.count)
@@ -75,13 +75,13 @@ struct MultipartBody {
         return rest.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "\r") } ? .next : nil
     }
 
-    /// Where a part ends: the line's end before a boundary is the boundary's.
+    /// Returns the end of a part: the line ending before a boundary belongs to the boundary.
     private static func end(before boundary: Int, in body: [UInt8]) -> Int {
         let feed = boundary - 1
         return feed > 0 && body[feed - 1] == UInt8(ascii: "\r") ? feed - 1 : feed
     }
 
-    /// Reads a part's header fields; an empty line ends them.
+    /// Reads a part's header fields, which end at an empty line.
     private static func part(_ bytes: ArraySlice<UInt8>) -> Part {
         var part = Part()
         var rest = bytes
@@ -104,7 +104,7 @@ struct MultipartBody {
 }
 
 extension APIFault {
-    /// Code and text are a guess.
+    /// Returns the error for a malformed body; its code and its text are guesses.
     fileprivate static func badParts(_ reason: String) -> APIFault {
         APIFault("API_ERROR", "The multipart request cannot be read: \(reason)")
     }

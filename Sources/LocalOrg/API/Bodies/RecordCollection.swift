@@ -1,8 +1,9 @@
 import Records
 
-/// The records of a body such as `{"allOrNone": false, "records": [{"attributes": {"type": "Account"}, …}]}`.
+/// The records of a body such as
+/// `{"allOrNone": false, "records": [{"attributes": {"type": "Account"}, …}]}`.
 struct RecordCollection {
-    /// Whether one failure undoes all.
+    /// Whether one failure rolls back everything.
     let allOrNone: Bool
     private let records: [JSONValue]
     private let reader: DraftReader
@@ -18,7 +19,7 @@ struct RecordCollection {
         reader = DraftReader(schema: schema, body: body)
     }
 
-    /// The records, in their order.
+    /// Returns the drafts of the records, in order.
     func drafts() throws(APIFault) -> [RecordDraft] {
         var drafts: [RecordDraft] = []
         for (index, record) in records.enumerated() {

@@ -4,14 +4,15 @@ import Records
 import SOQL
 import Text
 
-/// A request's JSON body, and where in its text the values stand.
+/// A request's JSON body, with the positions of its values in the text.
 struct RequestBody {
     let json: JSONValue
     private let text: [UInt8]
 
     /// Reads a body.
     ///
-    /// - Throws: `APIFault` 415 for another type than JSON, 400 for no body and for one that is no JSON.
+    /// - Throws: `APIFault` 415 for a type other than JSON, 400 if the body is missing or is not
+    ///   JSON.
     init(of request: ServerRequest) throws(APIFault) {
         if let type = request.headers["Content-Type"], Self.mediaType(type) != "application/json" {
             throw .unsupportedMedia(type, due: "application/json")
@@ -30,14 +31,14 @@ struct RequestBody {
         return body
     }
 
-    /// The error for a value of another shape than is due, or for one that is not there at all.
+    /// Returns the error for a value that is missing or has the wrong shape.
     func misshapen(_ due: String, at path: [JSONText.Step]) -> APIFault {
         let value = json.value(at: path)
         let token = value.map(\.token) ?? "END_OBJECT"
         return fault("Can not deserialize \(due) out of \(token) token", at: path)
     }
 
-    /// The error for a value that its field does not take.
+    /// Returns the error for a value that is invalid for its field.
     ///
     /// The line and column are those of the key, as in public reports of this error.
     func unreadable(_ field: Field, at path: [JSONText.Step]) -> APIFault {
@@ -48,20 +49,21 @@ struct RequestBody {
         return fault("\(words) \(text) or request may be missing a required field", at: path)
     }
 
-    /// The parser's error, with the line and column of the value at a path.
+    /// Returns the parser's error, with the line and column of the value at a path.
     private func fault(_ words: String, at path: [JSONText.Step], by: String = " at ") -> APIFault {
-        // What is missing would stand in the value that lacks it.
+        // A missing value is reported at the value that lacks it.
         let offset = JSONText.offset(of: path, in: text) ?? text.count
         return APIFault("JSON_PARSER_ERROR", words + by + Self.location(at: offset, in: text))
     }
 
-    /// Where something stands in a body, as the API's parser says it: `[line:1, column:27]`, both from 1.
+    /// Returns a position in a body as the API's parser reports it: `[line:1, column:27]`, both
+    /// from 1.
     fileprivate static func location(at offset: Int, in text: [UInt8]) -> String {
         let position = SourceText(String(decoding: text, as: UTF8.self)).position(at: offset)
         return "[line:\(position.line), column:\(position.column)]"
     }
 
-    /// The type that a `Content-Type` names, in lower case and without its parameters.
+    /// Returns the media type of a `Content-Type`, in lower case and without its parameters.
     static func mediaType(_ type: String) -> String {
         type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
     }
@@ -73,7 +75,9 @@ extension APIFault {
         "The HTTP entity body is required, but this request has no entity body."
     )
 
-    /// The text is a guess; status and code are documented.
+    /// Returns the error for an unsupported media type.
+    ///
+    /// The text is a guess; the status and the code are documented.
     static func unsupportedMedia(_ type: String, due: String) -> APIFault {
         APIFault(
             status: 415,
@@ -82,7 +86,7 @@ extension APIFault {
         )
     }
 
-    /// A body that is no JSON, in words after Jackson's.
+    /// Makes the error for a body that is not JSON, with a message modelled on Jackson's.
     fileprivate init(_ fault: JSONFault, in text: [UInt8]) {
         let location = RequestBody.location(at: fault.offset, in: text)
         let words =

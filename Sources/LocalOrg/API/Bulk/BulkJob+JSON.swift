@@ -1,19 +1,20 @@
 import Records
 
 extension BulkJob {
-    /// Which members of a job an answer has.
+    /// The selection of a job's members in an answer.
     enum Detail {
-        /// The answer to a request that makes or changes the job.
+        /// The answer to a request that creates or changes the job.
         case receipt
-        /// In the list of jobs.
+        /// An entry in the list of jobs.
         case summary
         /// The answer to a request for the job.
         case progress
     }
 
-    /// Writes the job as it is at a moment.
+    /// Writes the job's state at a moment.
     ///
-    /// Source: Bulk API 2.0 Developer Guide, "Get Information About an Ingest Job", "… About a Query Job".
+    /// Source: Bulk API 2.0 Developer Guide, "Get Information About an Ingest Job", "… About a
+    /// Query Job".
     func write(_ detail: Detail, at now: Int, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.entry("id", id)
@@ -39,7 +40,7 @@ extension BulkJob {
         writer.endObject()
     }
 
-    /// Where the upload goes; without a slash at the start, as the API gives it.
+    /// The path for the upload, without a leading slash, as in the API.
     private var contentURL: String { "services/data/v\(version)/jobs/ingest/\(id)/batches" }
 
     private func writeProgress(at now: Int, to writer: inout JSONWriter) {
@@ -59,7 +60,7 @@ extension BulkJob {
         }
     }
 
-    /// How many rows are known to be done, and how many of them failed.
+    /// Returns the number of rows processed so far, and how many of them failed.
     private func counts(at now: Int) -> (processed: Int, failed: Int) {
         guard state(at: now).isFinal else { return (0, 0) }
         return switch content {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The jobs of the last seven days; they live as long as the server.
+/// The jobs of the last seven days, in memory.
 ///
-/// Where they hold too many rows, the oldest go.
+/// If the jobs hold too many rows, the oldest are removed.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Limits and Allocations".
 final class BulkJobs: Sendable {
@@ -12,12 +12,12 @@ final class BulkJobs: Sendable {
     /// Seven days, in milliseconds.
     static let lifetime = 7 * 24 * 60 * 60 * 1000
 
-    /// Makes an empty list of jobs that may hold so many rows in all.
+    /// Makes an empty list of jobs with a limit on the total number of rows.
     init(capacity: Int = 20_000_000) {
         self.capacity = capacity
     }
 
-    /// Keeps a new job.
+    /// Adds a new job.
     func add(_ job: BulkJob) {
         jobs.withLock { jobs in
             jobs.removeAll { $0.created + Self.lifetime < job.created }
@@ -30,15 +30,16 @@ final class BulkJobs: Sendable {
         }
     }
 
-    /// The jobs at a moment, the oldest first.
+    /// Returns the jobs at a moment, the oldest first.
     func all(at now: Int) -> [BulkJob] {
         jobs.withLock { jobs in jobs.filter { now <= $0.created + Self.lifetime } }
     }
 
     /// Changes a job in one exclusive step.
     ///
-    /// - Returns: What `body` returns.
-    /// - Throws: `APIFault` 404 for an id of no job, or what `body` throws; then nothing has changed.
+    /// - Returns: The result of `body`.
+    /// - Throws: `APIFault` 404 if no job has the id, or the errors of `body`, which leave
+    ///   everything unchanged.
     func change<Outcome>(
         _ id: String,
         at now: Int,
@@ -55,7 +56,7 @@ final class BulkJobs: Sendable {
         }
     }
 
-    /// Changes the job that the path of a call names; of another kind it is not found.
+    /// Changes the job in the path of a call; a job of another kind is not found.
     func change<Outcome>(
         _ kind: BulkKind,
         for call: Call,
@@ -68,7 +69,7 @@ final class BulkJobs: Sendable {
         }
     }
 
-    /// Forgets a job.
+    /// Removes a job.
     func remove(_ id: String) {
         jobs.withLock { jobs in jobs.removeAll { $0.id == id } }
     }
@@ -77,6 +78,6 @@ final class BulkJobs: Sendable {
 extension BulkJob {
     fileprivate var expiry: Int { created + BulkJobs.lifetime }
 
-    /// Whether an id, of 15 or 18 characters, is the job's.
+    /// Returns whether an id, of 15 or 18 characters, is the job's.
     fileprivate func has(_ text: String) -> Bool { text == id || text == id.prefix(15) }
 }

@@ -4,16 +4,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where a page of a query job's results begins: `MTAwMDA`.
+/// The start of a page in a query job's results: `MTAwMDA`.
 struct BulkLocator: Hashable, CustomStringConvertible {
-    /// How many records stand before the page.
+    /// The number of records before the page.
     let consumed: Int
 
     init(consumed: Int) {
         self.consumed = consumed
     }
 
-    /// Reads a locator; nil for anything else.
+    /// Reads a locator; nil for any other text.
     init?(_ text: String) {
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: text + padding),
@@ -22,7 +22,7 @@ struct BulkLocator: Hashable, CustomStringConvertible {
         self.init(consumed: consumed)
     }
 
-    /// As `Sforce-Locator` has it.
+    /// The text in `Sforce-Locator`.
     var description: String {
         let text = Data(String(consumed).utf8).base64EncodedString()
         return String(text.prefix { $0 != "=" })

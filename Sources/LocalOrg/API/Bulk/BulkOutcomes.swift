@@ -1,12 +1,12 @@
 import Records
 
-/// What became of the rows of an upload.
+/// The outcomes of an upload's rows.
 struct BulkOutcomes: Sendable {
     let upload: Upload
-    /// An outcome a row; none where the job failed as a whole.
+    /// The outcome of each row; empty if the job failed as a whole.
     let results: [Result<WrittenRecord, APIFault>]
     let failed: Int
-    /// The column of the records' ids, if there is one.
+    /// The column of the records' ids, if any.
     private let idColumn: Int?
 
     init(_ upload: Upload, _ results: [Result<WrittenRecord, APIFault>]) {
@@ -16,14 +16,15 @@ struct BulkOutcomes: Sendable {
         idColumn = upload.header.firstIndex { $0.lowercased() == "id" }
     }
 
-    /// The part of the rows that a resource gives.
+    /// The rows that one resource returns.
     enum Part {
         case successful, failed, unprocessed
     }
 
-    /// A part as CSV; empty where no header could be read.
+    /// Returns a part as CSV; empty if the header could not be read.
     ///
-    /// Source: Bulk API 2.0 Developer Guide, "Get Job Successful Record Results" and the pages that follow it.
+    /// Source: Bulk API 2.0 Developer Guide, "Get Job Successful Record Results" and the pages that
+    /// follow it.
     func csv(_ part: Part, _ dialect: CSVDialect) -> [UInt8] {
         guard !upload.header.isEmpty else { return [] }
         var writer = CSVWriter(dialect)
@@ -42,7 +43,7 @@ struct BulkOutcomes: Sendable {
         }
     }
 
-    /// What stands before a row's own values; nil where the row is of another part.
+    /// Returns the values before a row's own; nil if the row belongs to another part.
     private func values(_ part: Part, of row: Int) -> [String]? {
         guard row < results.count else { return part == .unprocessed ? [] : nil }
         switch (results[row], part) {
@@ -55,7 +56,8 @@ struct BulkOutcomes: Sendable {
 }
 
 extension APIFault {
-    /// The text of `sf__Error`: `REQUIRED_FIELD_MISSING:Required fields are missing: [Name]:Name --`.
+    /// The text of `sf__Error`:
+    /// `REQUIRED_FIELD_MISSING:Required fields are missing: [Name]:Name --`.
     fileprivate var rowText: String {
         let fields = (fields ?? []).joined(separator: ", ")
         return "\(code):\(message):\(fields.isEmpty ? "" : fields + " ")--"

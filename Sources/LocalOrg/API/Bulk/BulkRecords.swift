@@ -1,20 +1,20 @@
 import Records
 import SOQL
 
-/// What a query job found, as the org was when the job was made.
+/// The records found by a query job, from the moment when the job was created.
 struct BulkRecords: Sendable {
     private let results: ResultSet
     private let columns: [FlatColumn]
 
-    /// How many records there are.
+    /// The number of records.
     var count: Int { results.recordCount }
 
-    /// Takes what a job's query finds.
+    /// Takes the records that a job's query finds.
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - evaluate: Evaluates it; is not called for a query that jobs do not take.
-    /// - Throws: `API_ERROR` for a query that jobs do not take, or what `evaluate` throws.
+    ///   - evaluate: Evaluates the query; not called for a query that jobs do not support.
+    /// - Throws: `API_ERROR` for a query that jobs do not support, or the errors of `evaluate`.
     init(_ query: Query, _ evaluate: () throws(APIFault) -> ResultSet) throws(APIFault) {
         let isGrouped = query.isAggregate || query.grouping != nil
         if isGrouped || query.selection.contains(.count) { throw .notInBulk("Aggregate functions") }
@@ -26,7 +26,7 @@ struct BulkRecords: Sendable {
         self.columns = FlatColumn.arranged(columns ?? [], as: query)
     }
 
-    /// Some of the records as CSV, below the header that every page has.
+    /// Returns some of the records as CSV, with the header of every page.
     func csv(_ records: Range<Int>, _ dialect: CSVDialect) -> [UInt8] {
         var writer = CSVWriter(dialect)
         writer.line(columns.map(\.heading))

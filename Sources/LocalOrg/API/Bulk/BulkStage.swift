@@ -1,18 +1,19 @@
-/// Where a job stands; the org's clock makes a state of it.
+/// The stage of a job; with the org's clock, it determines the job's state.
 ///
-/// The work is done in one go when a job is handed in, while others' jobs go on. What Salesforce's queue and servers
-/// would take is only told: a job is queued for a moment, then in progress, then at its end.
+/// The org does all the work at once when a job is submitted, while other requests continue. The
+/// delays of Salesforce's queue and servers are only simulated: the job is first queued, then in
+/// progress, then finished.
 enum BulkStage: Hashable, Sendable {
-    /// The job waits for its upload, or for word that it is complete.
+    /// The job waits for its upload, or for the request that completes it.
     case open
-    /// The job was handed in at a moment, and its rows are being written.
+    /// The job was submitted, and its rows are being written.
     case running(since: Int)
-    /// The job was handed in at a moment, and its work is done; its failure, if that is how it ends.
+    /// The job was submitted, and its work is done; `failure` is its reason if it failed.
     case submitted(at: Int, failure: String?)
-    /// The job was given up at a moment.
+    /// The job was aborted.
     case aborted(at: Int)
 
-    /// When the job was handed in; nil for one that was not, or was given up.
+    /// The time when the job was submitted; nil if it was not, or was aborted.
     var submission: Int? {
         switch self {
         case .open, .aborted: nil
@@ -20,12 +21,13 @@ enum BulkStage: Hashable, Sendable {
         }
     }
 
-    /// How long a job is queued, in milliseconds.
+    /// The time for which a job is queued, in milliseconds.
     static let queueing = 100
-    /// How long a job is in progress, in milliseconds.
+    /// The time for which a job is in progress, in milliseconds.
     static let processing = 200
 
-    /// The state at a moment, and since when the job has been in it; nil since it was made.
+    /// Returns the state at a moment, and the time when it began; nil if that was the job's
+    /// creation.
     func state(at now: Int) -> (state: BulkState, since: Int?) {
         guard let submission else {
             if case .aborted(let moment) = self { return (.aborted, moment) }
@@ -41,7 +43,7 @@ enum BulkStage: Hashable, Sendable {
     }
 }
 
-/// How far a job is.
+/// The state of a job.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Job States".
 enum BulkState: String {
@@ -52,6 +54,6 @@ enum BulkState: String {
     case failed = "Failed"
     case aborted = "Aborted"
 
-    /// Whether nothing more happens to the job.
+    /// Whether the state is final.
     var isFinal: Bool { [.jobComplete, .failed, .aborted].contains(self) }
 }

@@ -1,6 +1,6 @@
 import Records
 
-/// Writes CSV as jobs answer it: every value in quotes, the header's too.
+/// A writer of the CSV of jobs, with quotes around every value and heading.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Get Results for a Query Job".
 struct CSVWriter {

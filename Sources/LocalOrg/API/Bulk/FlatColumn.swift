@@ -1,7 +1,7 @@
 import SOQL
 import Text
 
-/// A column of a query's records in a table: what stands at the end of a path, through the parents.
+/// A column of a query's records in a table: the value at the end of a path through parents.
 struct FlatColumn: Sendable {
     /// The keys that lead to the value, in the schema's spelling.
     let path: [String]
@@ -11,7 +11,7 @@ struct FlatColumn: Sendable {
     /// The heading: `Account.Name`.
     var heading: String { path.joined(separator: ".") }
 
-    /// A record's value; empty where there is none.
+    /// Returns a record's value; empty if there is none.
     func text(of row: TableRow) -> String {
         var row = row
         for hop in hops {
@@ -21,9 +21,9 @@ struct FlatColumn: Sendable {
         return content.value(at: row).map { $0.value.text(of: $0.type) } ?? ""
     }
 
-    /// The columns of records.
+    /// Returns the columns of records.
     ///
-    /// - Throws: `APIFault` for what a table cannot show.
+    /// - Throws: `APIFault` for values that a table cannot represent.
     static func columns(
         of shape: RecordShape,
         below path: [String] = [],
@@ -45,7 +45,8 @@ struct FlatColumn: Sendable {
         return columns
     }
 
-    /// The columns in the order of a SELECT list, which a shape gathers by parents; FIELDS() has the shape's.
+    /// Returns the columns in the order of the SELECT list instead of grouped by parent; FIELDS()
+    /// keeps the shape's order.
     static func arranged(_ columns: [FlatColumn], as query: Query) -> [FlatColumn] {
         guard let selected = query.columns else { return columns }
         let byPath = Dictionary(
@@ -60,7 +61,10 @@ struct FlatColumn: Sendable {
 }
 
 extension APIFault {
-    /// The text is Salesforce's for compound fields and child relationships, and made like it for the rest.
+    /// Returns the error for a feature that bulk queries lack.
+    ///
+    /// The text is Salesforce's for compound fields and child relationships; for other features it
+    /// is modelled on that.
     static func notInBulk(_ feature: String) -> APIFault {
         APIFault("API_ERROR", "\(feature) not supported in Bulk Query")
     }

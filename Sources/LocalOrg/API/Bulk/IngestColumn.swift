@@ -1,14 +1,16 @@
-/// What a column of an upload gives.
+/// The meaning of a column in an upload.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Relationship Fields in a Header Row (2.0)".
 enum IngestColumn: Sendable {
     /// A field of the record, by its index.
     case field(Int)
-    /// The parent behind a reference, by one of its fields: `Account.ExternalId__c`, or, where the parent may be of
-    /// several objects, `Contact:Who.Email`.
+    /// The parent of a reference, found by one of its fields.
+    ///
+    /// Examples are `Account.ExternalId__c` and, if the parent may be of several objects,
+    /// `Contact:Who.Email`.
     case parent(reference: Int, object: ObjectType, field: Int)
 
-    /// The column of that heading; nil where no field of the object is meant.
+    /// Finds the column of a heading; nil if it names no field of the object.
     init?(_ heading: String, of object: ObjectType, in schema: Schema) {
         if let field = object.field(named: heading) {
             self = .field(field)
@@ -22,7 +24,7 @@ enum IngestColumn: Sendable {
         self = .parent(reference: reference, object: parent, field: field)
     }
 
-    /// A heading taken apart.
+    /// A heading split into its parts.
     private struct Path {
         var object: String?
         let relationship: String

@@ -1,4 +1,4 @@
-/// Makes writes of an upload's rows.
+/// A reader that turns an upload's rows into writes.
 struct IngestReader {
     private let job: BulkJob
     private let columns: [IngestColumn]
@@ -6,7 +6,8 @@ struct IngestReader {
 
     /// Reads the header.
     ///
-    /// - Throws: The job's failure, for a column that is no field's or that the operation cannot use.
+    /// - Throws: The job's failure for a column that is not a field or that the operation cannot
+    ///   use.
     init(_ header: [String], for job: BulkJob, in schema: Schema) throws(IngestFailure) {
         self.job = job
         var columns: [IngestColumn] = []
@@ -23,7 +24,7 @@ struct IngestReader {
         }
     }
 
-    /// The write that a row asks for; what is wrong with it makes a refusal.
+    /// Returns the write for a row; an invalid row becomes a refusal.
     func write(_ row: [String]) -> Write {
         do throws(APIFault) {
             return try wanted(row)
@@ -57,7 +58,7 @@ struct IngestReader {
 
     private func draft(of row: [String]) throws(APIFault) -> RecordDraft {
         var draft = RecordDraft(job.object)
-        // An empty value leaves its field alone.
+        // An empty value leaves its field unchanged.
         for (column, text) in zip(columns, row) where !text.isEmpty {
             switch column {
             case .field(let field):
@@ -74,7 +75,7 @@ struct IngestReader {
     }
 }
 
-/// Why a job fails as a whole.
+/// The reason why a job fails as a whole.
 enum IngestFailure: Error, Hashable, CustomStringConvertible {
     case unknownField(String)
     case notOnlyIDs([String])
@@ -83,7 +84,7 @@ enum IngestFailure: Error, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .unknownField(let name): "InvalidBatch : Field name not found : \(name)"
-        // The text is a guess after the one above.
+        // The text is a guess modelled on the one above.
         case .notOnlyIDs(let header):
             "InvalidBatch : A delete takes the field Id only, and the header is "
                 + header.joined(separator: ", ")
@@ -98,10 +99,10 @@ extension IngestColumn {
 }
 
 extension Field {
-    /// What stands for null in an upload.
+    /// The text for null in an upload.
     fileprivate static let ingestNull = "#N/A"
 
-    /// A value of the field from an upload's text.
+    /// Returns the field's value from an upload's text.
     ///
     /// Source: Bulk API Developer Guide, "Valid CSV Record Rows".
     fileprivate func ingestValue(of text: String) throws(APIFault) -> Value {

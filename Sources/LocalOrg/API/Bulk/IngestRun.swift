@@ -1,10 +1,10 @@
-/// Does what an ingest job asks for.
+/// One run of an ingest job.
 struct IngestRun {
     private let job: BulkJob
     private let bytes: [UInt8]
     private let store: Store
 
-    /// Rows that are held as writes at once; Salesforce makes its batches of as many.
+    /// The number of rows converted to writes at once, the same as Salesforce's batch size.
     private static let chunk = 10_000
 
     init(_ job: BulkJob, _ bytes: [UInt8], in store: Store) {
@@ -13,7 +13,7 @@ struct IngestRun {
         self.store = store
     }
 
-    /// Writes the rows, each by itself.
+    /// Writes the rows, each independently.
     ///
     /// - Returns: The outcome of each row.
     func outcomes(for call: Call) throws(BulkFailure) -> BulkOutcomes {
@@ -51,7 +51,7 @@ struct IngestRun {
         }
     }
 
-    /// Takes what was just deleted out of the recycle bin.
+    /// Removes deleted records from the recycle bin.
     private func purge(
         _ results: [Result<WrittenRecord, APIFault>],
         in transaction: Transaction
@@ -61,10 +61,10 @@ struct IngestRun {
     }
 }
 
-/// Why a run gave no outcomes.
+/// The reason why a run has no outcomes.
 enum BulkFailure: Error {
-    /// The job fails with these words; what its upload had, as far as it could be read.
+    /// The job fails with this message; the upload has the rows that could be read.
     case job(Upload, String)
-    /// The org's state cannot be read or kept.
+    /// The org's state cannot be read or saved.
     case store(APIFault)
 }

@@ -1,17 +1,17 @@
 import Records
 
-/// What was uploaded to a job: a header, and as many values in every line.
+/// A job's uploaded CSV: a header, and the same number of values in every line.
 ///
-/// The uploaded bytes are kept, and a line is parsed again when it is needed. Strings would take several times the
-/// memory, since each short value would have memory of its own.
+/// It keeps the uploaded bytes and parses a line again when needed. Strings would take several
+/// times the memory, because each short value would be a separate allocation.
 struct Upload: Sendable {
     let header: [String]
     private let bytes: [UInt8]
     private let dialect: CSVDialect
-    /// Where each row begins.
+    /// The offset of each row.
     private let starts: [UInt32]
 
-    /// What an upload without anything in it is.
+    /// An empty upload.
     static let none = Upload(header: [], bytes: [], dialect: CSVDialect(), starts: [])
 
     private init(header: [String], bytes: [UInt8], dialect: CSVDialect, starts: [UInt32]) {
@@ -21,7 +21,7 @@ struct Upload: Sendable {
         self.starts = starts
     }
 
-    /// Checks an upload from end to end.
+    /// Checks a whole upload.
     init(_ bytes: [UInt8], _ dialect: CSVDialect) throws(CSVFault) {
         var reader = CSVReader(bytes, dialect)
         guard let header = try reader.next()?.values else {
@@ -39,20 +39,20 @@ struct Upload: Sendable {
         self.init(header: header, bytes: bytes, dialect: dialect, starts: starts)
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { starts.count }
 
     /// The values of a row.
     subscript(row: Int) -> [String] {
         var reader = CSVReader(bytes, dialect, at: Int(starts[row]))
-        // It was read without a fault before.
+        // The initializer has already read the line without an error.
         return (try? reader.next()?.values) ?? []
     }
 }
 
 extension CSVFault {
-    /// The fault as a job's `errorMessage` tells it; that of the line ending is Salesforce's, the others are
-    /// guesses.
+    /// The error text for a job's `errorMessage`; that of the line ending is Salesforce's, the
+    /// others are guesses.
     var errorMessage: String {
         switch reason {
         case .lineEnding(let due):

@@ -1,25 +1,27 @@
 import HTTP
 import Records
 
-/// The answers that subrequests have got so far, for those that refer to them.
+/// The answers to earlier subrequests, for later ones that refer to them.
 struct CompositeAnswers {
     private var replies: [String: Reply] = [:]
-    /// The answers as values, read when they are first referred to.
+    /// The parsed answers; each is parsed on the first reference to it.
     private var values: [String: JSONValue] = [:]
-    /// How many bytes references may still put in, so that no small body makes a huge one.
+    /// The number of bytes that references may still insert, so that a small body cannot become a
+    /// huge one.
     private var allowance = 16 << 20
 
-    /// Keeps an answer.
+    /// Adds an answer.
     mutating func add(_ reply: Reply, to part: CompositePart) {
         replies[part.referenceID] = reply
     }
 
-    /// Whether a part that was answered with 200 has a record that failed, as those for many records may.
+    /// Returns whether a part that was answered with 200 contains a failed record, as answers for
+    /// many records may.
     mutating func hasFailedRow(_ part: CompositePart) -> Bool {
         value(of: part.referenceID)?.elements?.contains { $0["success"]?.boolean == false } ?? false
     }
 
-    /// The answer to a part, its references put in.
+    /// Returns the answer to a part after resolving its references.
     mutating func reply(
         to part: CompositePart,
         of call: Call,
@@ -62,7 +64,7 @@ struct CompositeAnswers {
         }
     }
 
-    /// The text with every reference replaced by what it leads to.
+    /// Returns the text with every reference replaced by its value.
     private mutating func resolve(_ text: String, for use: Use) throws(APIFault) -> String {
         var resolved = ""
         var rest = text[...]
@@ -106,7 +108,7 @@ struct CompositeAnswers {
 }
 
 extension APIFault {
-    /// Salesforce's own limit is not on record.
+    /// Salesforce does not document its own limit.
     fileprivate static let tooMuchPutIn = APIFault(
         "EXCEEDED_MAX_SIZE_REQUEST",
         "the values of references make the request too large"

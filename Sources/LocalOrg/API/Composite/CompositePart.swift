@@ -2,15 +2,15 @@ import HTTP
 import Records
 import Text
 
-/// One request of a composite one, under the name by which later ones refer to its answer.
+/// One subrequest of a composite request, with the name by which later ones refer to its answer.
 struct CompositePart {
     let request: Subrequest
     let referenceID: String
 
     /// Reads a part.
     ///
-    /// - Throws: `APIFault` for a part without method, URL or reference id, and for a reference id with other
-    ///   characters than ASCII letters, digits and underscores.
+    /// - Throws: `APIFault` if the method, URL or reference id is missing, or if the reference id
+    ///   has characters other than ASCII letters, digits and underscores.
     init(_ part: JSONValue, at path: [JSONText.Step], in body: RequestBody) throws(APIFault) {
         referenceID = try body.text("referenceId", of: part, at: path)
         guard let first = referenceID.utf8.first, first != UInt8(ascii: "_"),
@@ -28,13 +28,13 @@ struct CompositePart {
 }
 
 extension APIFault {
-    /// The text is that of `composite/tree`; the code is a guess elsewhere.
+    /// The text is that of `composite/tree`; for other resources the code is a guess.
     static let repeatedReference = APIFault(
         "INVALID_INPUT",
         "Duplicate ReferenceId provided in the request."
     )
 
-    /// The code is a guess.
+    /// Returns the error for an invalid reference id; its code is a guess.
     fileprivate static func badReferenceID(_ id: String) -> APIFault {
         APIFault(
             "INVALID_INPUT",

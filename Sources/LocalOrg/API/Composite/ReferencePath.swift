@@ -7,10 +7,10 @@ struct ReferencePath {
     /// The name of the subrequest.
     let name: String
     let steps: [JSONText.Step]
-    /// As it was written, without `@{` and `}`.
+    /// The text of the reference, without `@{` and `}`.
     let text: Substring
 
-    /// Reads what stands between `@{` and `}`; nil for no reference.
+    /// Reads the text between `@{` and `}`; nil if it is not a reference.
     init?(_ text: Substring) {
         self.text = text
         var rest = text[...]

@@ -4,19 +4,19 @@ import Records
 struct TreeNode {
     let referenceID: String
     let draft: RecordDraft
-    /// The record above and the reference by which this one belongs to it; nil at the top.
+    /// The parent record and the reference that points to it; nil at the top.
     let parent: (node: Int, field: Int)?
-    /// The top is 1.
+    /// The depth, 1 at the top.
     let depth: Int
 
-    /// A reference id that two records have.
+    /// Returns a reference id that occurs twice.
     static func repeated(in nodes: [TreeNode]) -> String? {
         var seen: Set<String> = []
         return nodes.first { !seen.insert($0.referenceID).inserted }?.referenceID
     }
 }
 
-/// Reads the records of a body for `composite/tree`, parents before their children.
+/// A reader of the records in a body for `composite/tree`, parents before their children.
 struct TreeReader {
     private(set) var nodes: [TreeNode] = []
     private let reader: DraftReader

@@ -1,16 +1,18 @@
 package import Records
 
-/// The API versions that the org answers: those of Summer '14 and later, as Salesforce has since Summer '25.
+/// The API versions of the org: Summer '14 and later, like Salesforce since Summer '25.
 ///
 /// Source: REST API Developer Guide, "Versions"; Salesforce Help, API end of life.
 package enum APIVersions {
     /// The numbers, ascending.
     package static let supported = 31...67
 
-    /// The highest version, with its point: `67.0`.
+    /// The highest version, with a decimal: `67.0`.
     package static var latest: String { "\(supported.upperBound).0" }
 
-    /// The release's name: three a year, and the winter's already has the next year's number.
+    /// Returns the release's name.
+    ///
+    /// There are three releases a year, and the winter release already has the next year's number.
     package static func label(_ number: Int) -> String {
         let (year, season) = (number + 13).quotientAndRemainder(dividingBy: 3)
         return ["Winter", "Spring", "Summer"][season] + " '\(year)"

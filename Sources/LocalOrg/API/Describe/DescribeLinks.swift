@@ -4,7 +4,7 @@ import Records
 struct DescribeLinks {
     private let object: ObjectType
     private let path: String
-    /// The org's URL, in a full describe, which also links to the org's pages.
+    /// The org's URL, only in a full describe, which also links to the org's pages.
     private let instanceURL: String?
 
     init(_ object: ObjectType, path: String, instanceURL: String? = nil) {
@@ -17,7 +17,7 @@ struct DescribeLinks {
         writer.object(names.map { ($0, .text(target(of: $0))) })
     }
 
-    /// The names in the order of recorded answers, which is no alphabet's.
+    /// The names in the order of recorded answers, which is not alphabetical.
     private var names: [String] {
         Self.order.filter { name in
             switch name {

@@ -1,25 +1,27 @@
 package import Records
 
-/// The describe resources of one API version: what the org's objects and fields are.
+/// The describe resources of one API version, for the org's objects and fields.
 ///
-/// Key lists and their order follow recorded answers. Source: REST API Developer Guide, "Describe Global",
-/// "sObject Basic Information", "sObject Describe".
+/// Key lists and their order follow recorded answers. Source: REST API Developer Guide, "Describe
+/// Global", "sObject Basic Information", "sObject Describe".
 package struct DescribeResource: Sendable {
     private let schema: Schema
     private let version: String
     private let instanceURL: String
 
+    /// Makes the resources of a version.
+    ///
     /// - Parameters:
     ///   - schema: The org's objects.
-    ///   - version: With its point: `67.0`.
-    ///   - instanceURL: The org's URL without a slash at the end, for the links to its pages.
+    ///   - version: The version with a decimal: `67.0`.
+    ///   - instanceURL: The org's URL without a trailing slash, for links to its pages.
     package init(schema: Schema = .standard, version: String, instanceURL: String) {
         self.schema = schema
         self.version = version
         self.instanceURL = instanceURL
     }
 
-    /// Writes the answer to `sobjects`: every object in name order.
+    /// Writes the answer to `sobjects`: every object, ordered by name.
     package func writeGlobal(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("encoding")
@@ -33,7 +35,8 @@ package struct DescribeResource: Sendable {
         writer.endObject()
     }
 
-    /// Writes what describe global says of one object; the basic information has it as `objectDescribe`.
+    /// Writes an object's entry in describe global, which is also `objectDescribe` in its basic
+    /// information.
     package func writeSummary(of object: ObjectType, to writer: inout JSONWriter) {
         ObjectSummary(object: object, path: path(object)).write(to: &writer)
     }

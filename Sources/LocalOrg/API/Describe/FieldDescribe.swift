@@ -1,6 +1,6 @@
 import Records
 
-/// A field as an object's describe shows it.
+/// A field in an object's describe.
 struct FieldDescribe {
     let field: Field
 
@@ -82,7 +82,8 @@ struct FieldDescribe {
 
     private var isPolymorphic: Bool { field.references.count > 1 }
 
-    /// An account's name is its own compound: with person accounts on it has parts.
+    /// The compound field; an account's name is its own compound, which has parts if person
+    /// accounts are on.
     private var compound: String? {
         field.compound ?? (field.extraTypeInfo == "switchablepersonname" ? field.name : nil)
     }
@@ -91,7 +92,8 @@ struct FieldDescribe {
         field.type == .boolean ? .boolean(false) : .text(field.defaultValue)
     }
 
-    /// Three bytes a character, as UTF-8 takes within the basic plane; ids are ASCII.
+    /// The length in bytes: three for each character, as UTF-8 needs in the basic plane, but one
+    /// for ids, which are ASCII.
     private var byteLength: Int {
         field.type == .id || field.type == .reference ? field.length : field.length * 3
     }

@@ -3,7 +3,7 @@ import Records
 /// The full describe of an object.
 struct ObjectDescribe {
     let object: ObjectType
-    /// `/services/data/vXX.X/sobjects/NAME`.
+    /// The path, `/services/data/vXX.X/sobjects/NAME`.
     let path: String
     let instanceURL: String
 
@@ -90,7 +90,7 @@ struct ObjectDescribe {
         writer.array(object.fields) { FieldDescribe(field: $0).write(to: &$1) }
     }
 
-    /// The Master record type, which every object with layouts has.
+    /// Writes the Master record type, which every object with layouts has.
     private func writeRecordTypes(to writer: inout JSONWriter) {
         let ids: [String] = object.abilities.contains(.mruEnabled) ? ["012000000000000AAA"] : []
         writer.array(ids) { id, writer in
@@ -110,7 +110,7 @@ struct ObjectDescribe {
         }
     }
 
-    /// What `USING SCOPE` may say.
+    /// Writes the possible arguments of `USING SCOPE`.
     private func writeScopes(to writer: inout JSONWriter) {
         let records = object.pluralLabel.lowercased()
         writer.array(FilterScope.listed(for: object)) { scope, writer in

@@ -1,9 +1,9 @@
 import Records
 
-/// An object as describe global lists it.
+/// An object in describe global.
 struct ObjectSummary {
     let object: ObjectType
-    /// `/services/data/vXX.X/sobjects/NAME`.
+    /// The path, `/services/data/vXX.X/sobjects/NAME`.
     let path: String
 
     func write(to writer: inout JSONWriter) {

@@ -1,15 +1,16 @@
 import HTTP
 import Records
 
-/// `composite/batch`: up to 25 requests in the body of one, which is how SOQL too long for a URI is sent.
+/// `composite/batch`: up to 25 requests in one body, also used for SOQL that is too long for a URI.
 struct BatchEndpoint {
-    /// What the requests may be for.
+    /// The resources that the requests may use.
     let routes: RouteTable
 
     private static let limit = 25
 
-    /// `POST composite/batch`: the answers, one after the other; a failed one fails only itself unless
-    /// `haltOnError` is true.
+    /// Handles `POST composite/batch`, one request after the other.
+    ///
+    /// A failed request does not affect the others unless `haltOnError` is true.
     func run(_ call: Call) throws(APIFault) -> Reply {
         let body = try RequestBody(of: call.request)
         let parts = try body.subrequests("batchRequests") {

@@ -8,13 +8,13 @@ struct CollectionEndpoint {
 
     private static let limit = 200
 
-    /// `POST composite/sobjects`: new records of any objects.
+    /// Handles `POST composite/sobjects`: creates records of any objects.
     func create(_ call: Call) throws(APIFault) -> Reply {
         let collection = try RecordCollection(of: call, schema: store.schema, limit: Self.limit)
         return try write(try collection.drafts().map { .insert($0) }, collection, call)
     }
 
-    /// `PATCH composite/sobjects`: changes of records that have an `Id`.
+    /// Handles `PATCH composite/sobjects`: changes records by `Id`.
     func update(_ call: Call) throws(APIFault) -> Reply {
         let collection = try RecordCollection(of: call, schema: store.schema, limit: Self.limit)
         let writes = try collection.drafts().map { draft in
@@ -28,7 +28,8 @@ struct CollectionEndpoint {
         return try write(writes, collection, call)
     }
 
-    /// `PATCH composite/sobjects/X/{field}`: changes, or new records where a key is not there yet.
+    /// Handles `PATCH composite/sobjects/X/{field}`: changes records, or creates those whose key
+    /// does not exist.
     func upsert(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         guard let field = object.field(named: call["field"]), object.fields[field].isKey else {
@@ -47,7 +48,8 @@ struct CollectionEndpoint {
         return try write(writes, collection, call, tellsCreation: true)
     }
 
-    /// `DELETE composite/sobjects?ids=a,b&allOrNone=false`: into the recycle bin.
+    /// Handles `DELETE composite/sobjects?ids=a,b&allOrNone=false`: moves records to the recycle
+    /// bin.
     func delete(_ call: Call) throws(APIFault) -> Reply {
         let ids = call.list("ids") ?? []
         guard !ids.isEmpty else { throw .missingIDs }
@@ -79,7 +81,7 @@ extension APIFault {
         "record limit reached. cannot submit more than 200 records into this call"
     )
 
-    /// Status and need are documented; code and text are a guess.
+    /// The status and the requirement are documented; the code and the text are guesses.
     fileprivate static let missingIDs = APIFault("MISSING_ARGUMENT", "ids parameter is required")
 
     static let missingID = APIFault(
@@ -88,7 +90,7 @@ extension APIFault {
         fields: []
     )
 
-    /// The text is a guess.
+    /// Returns the error for a record of another type than the URL's; its text is a guess.
     fileprivate static func otherType(_ type: ObjectType, than due: ObjectType) -> APIFault {
         APIFault(
             "INVALID_TYPE",

@@ -1,18 +1,18 @@
 import HTTP
 import Records
 
-/// `composite`: up to 25 requests that may use each other's answers, and may be done all or none.
+/// `composite`: up to 25 requests that may use each other's answers, optionally all or none.
 ///
 /// Source: REST API Developer Guide, "Composite".
 struct CompositeEndpoint {
     let store: Store
-    /// What the requests may be for.
+    /// The resources that the requests may use.
     let routes: RouteTable
 
     private static let limit = 25
     private static let queryLimit = 5
 
-    /// `GET composite`: the resources below it.
+    /// Handles `GET composite`: lists the resources below it.
     func resources(_ call: Call) -> Reply {
         Reply(as: .resources) { writer in
             writer.beginObject()
@@ -24,7 +24,7 @@ struct CompositeEndpoint {
         }
     }
 
-    /// `POST composite`: the answers, in order.
+    /// Handles `POST composite`: returns the answers in order.
     func run(_ call: Call) throws(APIFault) -> Reply {
         let body = try RequestBody.object(of: call.request)
         let parts = try body.subrequests("compositeRequest") {
@@ -47,12 +47,13 @@ struct CompositeEndpoint {
         }
     }
 
-    /// The answer to requests of which none is done: one to a request without a name, as public logs have it.
+    /// Returns the answer when no request is carried out: one entry without a reference id, as in
+    /// public logs.
     private static func refusal(_ fault: APIFault) -> Reply {
         Reply(as: .composite([.errors])) { write([(nil, Reply(fault))], to: &$0) }
     }
 
-    /// Each for itself: what one has changed stays when another fails.
+    /// Carries out each request independently: its changes stay if another one fails.
     private func singly(_ parts: [CompositePart], in call: Call) -> [Reply] {
         var answers = CompositeAnswers()
         return parts.map { part in
@@ -62,7 +63,7 @@ struct CompositeEndpoint {
         }
     }
 
-    /// All or none: the first that fails ends it, and the others are told so.
+    /// Carries out all requests or none: the first failure ends them, and the others report that.
     private func together(
         _ parts: [CompositePart],
         in call: Call
@@ -121,7 +122,9 @@ extension APIFault {
         "The transaction was rolled back since another operation in the same transaction failed."
     )
 
-    /// The number is documented; the text is made after that for too many requests.
+    /// Returns the error for too many queries and collections.
+    ///
+    /// The number is documented; the text is modelled on that for too many requests.
     fileprivate static func tooManyQueries(_ limit: Int) -> APIFault {
         APIFault(
             "LIMIT_EXCEEDED",

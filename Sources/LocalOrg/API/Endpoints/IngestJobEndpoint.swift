@@ -2,21 +2,24 @@ import HTTP
 import HTTPServer
 import Records
 
-/// `jobs/ingest`: changes of many records, uploaded as CSV.
+/// `jobs/ingest`: changes to many records, uploaded as CSV.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Ingest".
 struct IngestJobEndpoint {
     let store: Store
     let jobs: BulkJobs
-    /// Tells the milliseconds since 1970; a job may take long, so that its end has another moment than the call.
+    /// Returns the milliseconds since 1970; a job may take long, so that it ends later than its
+    /// call.
     let clock: @Sendable () -> Int
 
-    /// Bytes of an upload: those that make 150 MB of base64, which is how Salesforce keeps and counts them.
+    /// The size limit of an upload in bytes: 150 MB of base64, as Salesforce stores and counts
+    /// uploads.
     static let uploadLimit = 112_500_000
-    /// Characters of an upload that comes with the job.
+    /// The size limit in characters of an upload sent with the job.
     private static let partLimit = 100_000
 
-    /// `POST jobs/ingest`: a new job, open for its upload; or handed in at once, with an upload beside it.
+    /// Handles `POST jobs/ingest`: creates a job, open for its upload or, with an upload in the
+    /// request, submitted.
     func create(_ call: Call) throws(APIFault) -> Reply {
         try BulkKind.ingests.checkService(in: call.version)
         let type = call.request.headers["Content-Type"] ?? ""
@@ -34,7 +37,7 @@ struct IngestJobEndpoint {
         do throws(APIFault) {
             return try submit(handedIn)
         } catch {
-            // Nobody was told of the job.
+            // No client knows the job yet.
             jobs.remove(job.id)
             throw error
         }
@@ -50,7 +53,8 @@ struct IngestJobEndpoint {
     private static func upload(in part: MultipartBody.Part) throws(APIFault) -> [UInt8] {
         try checkType(part.type)
         let bytes = Array(part.body)
-        // Not as Swift counts: to it CRLF is one character, and so is a letter with any number of accents.
+        // Counted in scalars: Swift counts CRLF as one character, and also a letter with any number
+        // of accents.
         guard String(decoding: bytes, as: UTF8.self).unicodeScalars.count <= partLimit else {
             throw .partTooLarge(partLimit)
         }
@@ -62,7 +66,7 @@ struct IngestJobEndpoint {
         throw .unsupportedMedia(type, due: "text/csv")
     }
 
-    /// The job that a body describes.
+    /// Returns the job that a body describes.
     private func job(of body: JobBody, in call: Call) throws(APIFault) -> BulkJob {
         let name = try body.requiredText("operation")
         guard let operation = BulkOperation(rawValue: name), !operation.isQuery else {
@@ -81,13 +85,13 @@ struct IngestJobEndpoint {
         )
     }
 
-    /// Whether a request is `PUT jobs/ingest/{id}/batches`.
+    /// Returns whether a request is `PUT jobs/ingest/{id}/batches`.
     static func takesUpload(_ method: Request.Method, to target: String) -> Bool {
         let path = target.prefix { $0 != "?" }
         return method == .put && path.contains("/jobs/ingest/") && path.hasSuffix("/batches")
     }
 
-    /// `PUT jobs/ingest/{id}/batches`: the upload, once.
+    /// Handles `PUT jobs/ingest/{id}/batches`: accepts one upload.
     func upload(_ call: Call) throws(APIFault) -> Reply {
         try Self.checkType(call.request.headers["Content-Type"])
         guard call.request.body.count <= Self.uploadLimit else { throw .uploadTooLarge }
@@ -101,7 +105,7 @@ struct IngestJobEndpoint {
         }
     }
 
-    /// `PATCH jobs/ingest/{id}` with `{"state":"UploadComplete"}` or `{"state":"Aborted"}`.
+    /// Handles `PATCH jobs/ingest/{id}` with `{"state":"UploadComplete"}` or `{"state":"Aborted"}`.
     func change(_ call: Call) throws(APIFault) -> Reply {
         let state = try JobBody(of: call).requiredText("state")
         switch BulkState(rawValue: state) {
@@ -115,15 +119,16 @@ struct IngestJobEndpoint {
         }
     }
 
-    /// `GET jobs/ingest/{id}/successfulResults`: the rows that are done.
+    /// Handles `GET jobs/ingest/{id}/successfulResults`: returns the successful rows.
     func successful(_ call: Call) throws(APIFault) -> Reply {
         try results(.successful, call)
     }
 
-    /// `GET jobs/ingest/{id}/failedResults`: the rows that were refused, and why.
+    /// Handles `GET jobs/ingest/{id}/failedResults`: returns the failed rows with their errors.
     func failed(_ call: Call) throws(APIFault) -> Reply { try results(.failed, call) }
 
-    /// `GET jobs/ingest/{id}/unprocessedrecords`: the rows of a job that failed or was given up before.
+    /// Handles `GET jobs/ingest/{id}/unprocessedrecords`: returns the rows that a failed or aborted
+    /// job did not reach.
     func unprocessed(_ call: Call) throws(APIFault) -> Reply {
         try results(.unprocessed, call)
     }
@@ -149,7 +154,8 @@ struct IngestJobEndpoint {
 
     // MARK: The work
 
-    /// Does the work; meanwhile the job can be looked at and given up, which leaves what is written.
+    /// Carries out the job; meanwhile clients can query or abort it, which keeps the rows already
+    /// written.
     private func submit(_ call: Call) throws(APIFault) -> Reply {
         let (job, upload) = try jobs.change(.ingests, for: call) { job throws(APIFault) in
             (job, try job.start(at: call.now))
@@ -167,7 +173,7 @@ struct IngestJobEndpoint {
 
     private static func abort(_ job: inout BulkJob, _ call: Call) throws(APIFault) {
         if case .upload(let bytes) = job.content {
-            // What cannot be read has no rows to give back.
+            // An unreadable upload has no rows to return.
             let upload = try? Upload(bytes ?? [], job.dialect)
             job.content = .outcomes(BulkOutcomes(upload ?? .none, []))
         }
@@ -187,7 +193,7 @@ struct IngestJobEndpoint {
 }
 
 extension BulkJob {
-    /// Hands the job in; what was uploaded.
+    /// Submits the job and returns its upload.
     fileprivate mutating func start(at now: Int) throws(APIFault) -> [UInt8] {
         guard stage == .open else { throw .jobState("The upload of the job is complete already") }
         guard case .upload(let bytes?) = content else { throw .jobState("The job has no upload") }
@@ -195,7 +201,7 @@ extension BulkJob {
         return bytes
     }
 
-    /// Notes what became of the rows; a job whose rows could not be kept is open again.
+    /// Stores the outcomes of the rows; if they could not be saved, reopens the job.
     fileprivate mutating func finish(_ outcome: Result<BulkOutcomes, BulkFailure>) {
         var failure: String?
         switch outcome {
@@ -211,14 +217,16 @@ extension BulkJob {
 }
 
 extension APIFault {
-    /// Status and code are a guess.
+    /// The status and the code are guesses.
     static let uploadTooLarge = APIFault(
         status: 413,
         "EXCEEDED_MAX_SIZE_REQUEST",
         "The upload has more than 150 MB in base64"
     )
 
-    /// The number is documented; status, code and text are a guess.
+    /// Returns the error for an upload that is too large for its request.
+    ///
+    /// The number is documented; the status, the code and the text are guesses.
     fileprivate static func partTooLarge(_ limit: Int) -> APIFault {
         APIFault(
             status: 413,

@@ -1,37 +1,38 @@
 import Records
 
-/// What `jobs/query` and `jobs/ingest` have in common: the list of jobs, how far one is, and its end.
+/// The resources that `jobs/query` and `jobs/ingest` share: the list of jobs, a job's progress, and
+/// its deletion.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Get All Jobs", "Get Job Info", "Delete a Job".
 struct JobEndpoint {
     let jobs: BulkJobs
 
-    /// `GET jobs/query`: all query jobs.
+    /// Handles `GET jobs/query`: lists all query jobs.
     func queries(_ call: Call) throws(APIFault) -> Reply {
         try list(call, .queries)
     }
 
-    /// `GET jobs/ingest`: all ingest jobs.
+    /// Handles `GET jobs/ingest`: lists all ingest jobs.
     func ingests(_ call: Call) throws(APIFault) -> Reply {
         try list(call, .ingests)
     }
 
-    /// `GET jobs/query/{id}`: how far a query job is.
+    /// Handles `GET jobs/query/{id}`: returns a query job's progress.
     func query(_ call: Call) throws(APIFault) -> Reply {
         try jobs.change(.queries, for: call) { job in job.reply(.progress, at: call.now) }
     }
 
-    /// `GET jobs/ingest/{id}`: how far an ingest job is.
+    /// Handles `GET jobs/ingest/{id}`: returns an ingest job's progress.
     func ingest(_ call: Call) throws(APIFault) -> Reply {
         try jobs.change(.ingests, for: call) { job in job.reply(.progress, at: call.now) }
     }
 
-    /// `DELETE jobs/query/{id}`: a job that has come to its end, with its results.
+    /// Handles `DELETE jobs/query/{id}`: deletes a finished job and its results.
     func deleteQuery(_ call: Call) throws(APIFault) -> Reply {
         try delete(call, .queries, in: [.jobComplete, .failed, .aborted])
     }
 
-    /// `DELETE jobs/ingest/{id}`: a job that is no longer open.
+    /// Handles `DELETE jobs/ingest/{id}`: deletes a job that is not open.
     func deleteIngest(_ call: Call) throws(APIFault) -> Reply {
         try delete(call, .ingests, in: [.uploadComplete, .jobComplete, .failed, .aborted])
     }
@@ -77,23 +78,25 @@ struct JobEndpoint {
 }
 
 extension BulkJob {
-    /// The job as an answer at a moment, in milliseconds since 1970.
+    /// Returns the job as an answer at a moment, in milliseconds since 1970.
     func reply(_ detail: Detail, at now: Int) -> Reply {
         Reply(as: .job) { write(detail, at: now, to: &$0) }
     }
 
-    /// Gives the job up.
+    /// Aborts the job.
     mutating func abort(at now: Int) throws(APIFault) {
         switch state(at: now) {
         case .open, .uploadComplete, .inProgress: stage = .aborted(at: now)
         case .jobComplete: throw .jobState("Aborting already Completed Job not allowed")
-        // These two texts are made after the one above.
+        // These two texts are modelled on the one above.
         case .failed: throw .jobState("Aborting already Failed Job not allowed")
         case .aborted: throw .jobState("Aborting already Aborted Job not allowed")
         }
     }
 
-    /// - Throws: `APIFault` 409 for another version than the job's, 400 for a job that is not in one of some states.
+    /// Checks that the call's version is the job's and that the job is in one of some states.
+    ///
+    /// - Throws: `APIFault` 409 for another version, 400 for another state.
     func checkResults(in states: [BulkState], for call: Call) throws(APIFault) {
         guard call.version == version else { throw .otherVersion(version) }
         let state = state(at: call.now)
@@ -104,10 +107,14 @@ extension BulkJob {
 }
 
 extension APIFault {
-    /// The code is Salesforce's; so is the text where nothing else is said.
+    /// Returns the error for a job in the wrong state.
+    ///
+    /// The code is Salesforce's, and so is the text unless noted.
     static func jobState(_ text: String) -> APIFault { APIFault("INVALIDJOBSTATE", text) }
 
-    /// The status is documented; code and text are a guess.
+    /// Returns the error for another version than the job's.
+    ///
+    /// The status is documented; the code and the text are guesses.
     fileprivate static func otherVersion(_ version: ServedVersion) -> APIFault {
         APIFault(status: 409, "INVALIDJOB", "The job was made with API version \(version)")
     }

@@ -1,13 +1,14 @@
 import HTTP
 import Records
 
-/// `sobjects/X/{field}/{value}`: the record that has a value in an external id, or in another field by which
-/// records are looked up; `Id` is one of them.
+/// `sobjects/X/{field}/{value}`: the record with a value in an external id or another lookup field,
+/// including `Id`.
 struct KeyedRecordEndpoint {
     let store: Store
     let relationships: RelationshipEndpoint
 
-    /// `GET sobjects/X/{field}/{value}`: the record, as by its id; below an id there are relationships.
+    /// Handles `GET sobjects/X/{field}/{value}`: returns the record as by its id, or follows a
+    /// relationship below an id.
     func read(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         if object.field(named: call["field"]) == nil, (try? RecordID(call["field"])) != nil {
@@ -20,7 +21,8 @@ struct KeyedRecordEndpoint {
         return try RecordEndpoint.reply(with: row, of: object, in: snapshot, to: call)
     }
 
-    /// `PATCH sobjects/X/{field}/{value}?updateOnly=true`: a change of the record, or a new one.
+    /// Handles `PATCH sobjects/X/{field}/{value}?updateOnly=true`: changes the record or creates
+    /// one.
     func upsert(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         let key = try call.key(in: object)
@@ -43,7 +45,7 @@ struct KeyedRecordEndpoint {
         }
     }
 
-    /// `DELETE sobjects/X/{field}/{value}`: the record, into the recycle bin.
+    /// Handles `DELETE sobjects/X/{field}/{value}`: moves the record to the recycle bin.
     func delete(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         let rows = try store.snapshot(for: call).rows(with: try call.key(in: object), in: object)
@@ -54,7 +56,7 @@ struct KeyedRecordEndpoint {
         return Reply(emptyWith: 204)
     }
 
-    /// `POST sobjects/X/Id`: a new record, by an upsert without an id.
+    /// Handles `POST sobjects/X/Id`: creates a record by an upsert without an id.
     func create(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         guard let field = object.field(named: "Id") else { throw .notFound }
@@ -69,7 +71,7 @@ struct KeyedRecordEndpoint {
         )
     }
 
-    /// 300: the URLs of the records among which one must be chosen.
+    /// Returns status 300 with the URLs of the matching records.
     private static func choices(_ rows: [Int], of object: ObjectType, in call: Call) -> Reply {
         Reply(status: 300, as: .choices) { writer in
             writer.beginArray()

@@ -5,7 +5,7 @@ struct LimitsEndpoint {
     let store: Store
     let usage: APIUsage
 
-    /// `GET limits`: the calls of a day, and what there is nothing here to use up.
+    /// Handles `GET limits`: returns the day's API calls, and the limits that nothing here uses up.
     func limits(_ call: Call) -> Reply {
         let calls = max(0, APIUsage.allowance - usage.calls)
         var limits = UnusedLimits.sizes.mapValues { (most: $0, remaining: $0) }
@@ -26,8 +26,10 @@ struct LimitsEndpoint {
         }
     }
 
-    /// `GET limits/recordCount?sObjects=Account,Contact`: how many records objects have, all without the
-    /// parameter; unknown objects are left out, as Salesforce does.
+    /// Handles `GET limits/recordCount?sObjects=Account,Contact`: returns the number of records of
+    /// each object.
+    ///
+    /// Without the parameter it covers all objects. Unknown objects are left out, as in Salesforce.
     func recordCount(_ call: Call) throws(APIFault) -> Reply {
         let status = try store.snapshot(for: call).status
         let named = call.list("sObjects")?.map { $0.lowercased() }

@@ -1,17 +1,17 @@
 import Records
 
-/// `sobjects`, `sobjects/X` and `sobjects/X/describe`: what objects there are, and what they are like.
+/// `sobjects`, `sobjects/X` and `sobjects/X/describe`: the org's objects and their descriptions.
 struct ObjectEndpoint {
     let store: Store
 
-    /// `GET sobjects`: every object.
+    /// Handles `GET sobjects`: returns every object.
     func all(_ call: Call) throws(APIFault) -> Reply {
         try revision(of: "sobjects", for: call).reply(to: call, as: .describeGlobal) {
             describe(for: call).writeGlobal(to: &$0)
         }
     }
 
-    /// `GET sobjects/X`: one object in short, and the records of it that were used last.
+    /// Handles `GET sobjects/X`: returns an object's summary and its recently used records.
     func summary(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         let snapshot = try store.snapshot(for: call)
@@ -26,7 +26,7 @@ struct ObjectEndpoint {
         }
     }
 
-    /// `GET sobjects/X/describe`: one object with all its fields.
+    /// Handles `GET sobjects/X/describe`: returns one object with all its fields.
     func describe(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         return try revision(of: object.name, for: call).reply(to: call, as: .object(object)) {
@@ -42,7 +42,8 @@ struct ObjectEndpoint {
         )
     }
 
-    /// When the org was made, which is when its objects became what they are.
+    /// Returns the revision of a resource, dated at the org's creation, after which objects do not
+    /// change.
     private func revision(of name: String, for call: Call) throws(APIFault) -> Revision {
         Revision(of: name, since: try store.snapshot(for: call).state.created, for: call)
     }

@@ -1,21 +1,21 @@
 import Records
 
-/// `query`, `queryAll` and the later pages of both.
+/// `query`, `queryAll` and the further pages of both.
 struct QueryEndpoint {
     let queries: QueryEngine
     let pages: ResultPages
 
-    /// `GET query?q=`: the rows that are not deleted.
+    /// Handles `GET query?q=`: returns rows that are not deleted.
     func query(_ call: Call) throws(APIFault) -> Reply {
         try run(call, includesDeleted: false)
     }
 
-    /// `GET queryAll?q=`: deleted rows, too; its later pages are below `query` all the same.
+    /// Handles `GET queryAll?q=`: includes deleted rows; its further pages are below `query` too.
     func queryAll(_ call: Call) throws(APIFault) -> Reply {
         try run(call, includesDeleted: true)
     }
 
-    /// `GET query/<locator>`: the page that begins there.
+    /// Handles `GET query/<locator>`: returns the page at the locator.
     func more(_ call: Call) throws(APIFault) -> Reply {
         guard let locator = Locator(call["locator"]) else { throw .invalidLocator }
         return try pages.page(at: locator, for: call)
@@ -34,7 +34,7 @@ struct QueryEndpoint {
         return pages.first(of: results, for: call)
     }
 
-    /// How a query would be answered; an id would be that of a report or a list view, of which the org has none.
+    /// Returns the plan of a query; an id would mean a report or a list view, and the org has none.
     private func explanation(
         of subject: String,
         includesDeleted: Bool,
@@ -52,7 +52,9 @@ struct QueryEndpoint {
 }
 
 extension APIFault {
-    /// The code is documented, the text a guess.
+    /// Returns the error for an id that cannot be explained.
+    ///
+    /// The code is documented; the text is a guess.
     fileprivate static func nothingToExplain(_ id: String) -> APIFault {
         APIFault("INVALID_ID", "No report or list view has the id \(id)")
     }

@@ -2,19 +2,19 @@ import HTTP
 import Records
 import SOQL
 
-/// `jobs/query`: queries whose records come as CSV.
+/// `jobs/query`: queries with results as CSV.
 ///
 /// Source: Bulk API 2.0 Developer Guide, "Query".
 struct QueryJobEndpoint {
     let queries: QueryEngine
     let jobs: BulkJobs
 
-    /// Records in a page without `maxRecords`; about what Salesforce gives.
+    /// The number of records in a page without `maxRecords`, close to Salesforce's.
     private static let pageSize = 50_000
-    /// Pages that one answer lists.
+    /// The number of pages in one answer.
     private static let pagesAtOnce = 5
 
-    /// `POST jobs/query`: a new job.
+    /// Handles `POST jobs/query`: creates a job.
     func create(_ call: Call) throws(APIFault) -> Reply {
         try BulkKind.queries.checkService(in: call.version)
         let body = try JobBody(of: call)
@@ -27,7 +27,7 @@ struct QueryJobEndpoint {
         return job.reply(.receipt, at: call.now)
     }
 
-    /// `PATCH jobs/query/{id}` with `{"state":"Aborted"}`.
+    /// Handles `PATCH jobs/query/{id}` with `{"state":"Aborted"}`.
     func abort(_ call: Call) throws(APIFault) -> Reply {
         let state = try JobBody(of: call).requiredText("state")
         guard state == BulkState.aborted.rawValue else { throw .badMember("state", state) }
@@ -37,7 +37,7 @@ struct QueryJobEndpoint {
         }
     }
 
-    /// `GET jobs/query/{id}/results?locator=&maxRecords=`: a page of the records.
+    /// Handles `GET jobs/query/{id}/results?locator=&maxRecords=`: returns a page of the records.
     func results(_ call: Call) throws(APIFault) -> Reply {
         let (job, records) = try completed(call)
         let size = try requestedSize(call) ?? Self.pageSize
@@ -53,7 +53,8 @@ struct QueryJobEndpoint {
         )
     }
 
-    /// `GET jobs/query/{id}/resultPages?locator=`: where the next pages are, to be fetched at the same time.
+    /// Handles `GET jobs/query/{id}/resultPages?locator=`: returns links to the next pages, for
+    /// parallel downloads.
     func resultPages(_ call: Call) throws(APIFault) -> Reply {
         guard call.version.hasResultPages else { throw .notFound }
         let (job, records) = try completed(call)
@@ -103,7 +104,7 @@ struct QueryJobEndpoint {
                 content: .records(records)
             )
         } catch {
-            // A query's own faults have one code here.
+            // All errors in the query itself have one code here.
             throw error.status == 400 ? APIFault("API_ERROR", error.message) : error
         }
     }

@@ -1,13 +1,13 @@
 import HTTP
 import Records
 
-/// `recent`, and the `recentItems` of an object: the records that the user has looked at last.
+/// `recent`, and the `recentItems` of an object: the user's recently viewed records.
 ///
 /// Source: REST API Developer Guide, "Recently Viewed Items".
 struct RecentEndpoint {
     let store: Store
 
-    /// `GET recent?limit=`: records of all objects.
+    /// Handles `GET recent?limit=`: returns records of all objects.
     func recent(_ call: Call) throws(APIFault) -> Reply {
         let limit = try limit(call)
         let snapshot = try store.snapshot(for: call)
@@ -30,7 +30,7 @@ struct RecentEndpoint {
         }
     }
 
-    /// More than there can be is no fault, which is a guess.
+    /// Returns the limit; a number above the maximum is not an error, which is a guess.
     private func limit(_ call: Call) throws(APIFault) -> Int {
         guard let text = call.target["limit"] else { return RecordUse.limit }
         guard let limit = Int(text), limit > 0 else { throw .badLimit(text) }
@@ -39,14 +39,15 @@ struct RecentEndpoint {
 }
 
 extension OrgSnapshot {
-    /// The records of some objects that were used and are not deleted, the last one first.
+    /// Returns the recently used records of some objects that are not deleted, the last one first.
     func recentlyUsed(_ objects: [ObjectType]) -> some Sequence<RecordRow> {
         state.recentlyUsed(objects).lazy.filter { !orgTable($0.object).isDeleted($0.row) }
     }
 }
 
 extension RecordShape {
-    /// A record's id, and as `Name` what an object calls its records by: a case its number.
+    /// Makes the shape of a record's id and name; the name field depends on the object and is the
+    /// number of a case.
     fileprivate init(named object: ObjectType) {
         let members = [("Id", object.field(named: "Id")), ("Name", object.nameField)]
         self.members = members.compactMap { key, field in
@@ -56,7 +57,7 @@ extension RecordShape {
 }
 
 extension APIFault {
-    /// Code and text are guesses.
+    /// Returns the error for an invalid limit; its code and its text are guesses.
     fileprivate static func badLimit(_ text: String) -> APIFault {
         APIFault(
             "NUMBER_OUTSIDE_VALID_RANGE",

@@ -5,7 +5,7 @@ import Records
 struct RecordEndpoint {
     let store: Store
 
-    /// `POST sobjects/X`: a new record.
+    /// Handles `POST sobjects/X`: creates a record.
     func create(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         let draft = try call.draft(of: object, in: store.schema)
@@ -13,7 +13,7 @@ struct RecordEndpoint {
         return Self.created(record, of: object, in: call)
     }
 
-    /// `GET sobjects/X/{id}?fields=Id,Account.Name`: the fields that are named, else all.
+    /// Handles `GET sobjects/X/{id}?fields=Id,Account.Name`: returns the given fields, or all.
     func read(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         let snapshot = try store.snapshot(for: call)
@@ -24,7 +24,7 @@ struct RecordEndpoint {
         return try Self.reply(with: row, of: object, in: snapshot, to: call)
     }
 
-    /// `PATCH sobjects/X/{id}`: the fields that the body gives.
+    /// Handles `PATCH sobjects/X/{id}`: changes the fields in the body.
     func update(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         let id = object.field(named: "Id").map { object.fields[$0] }
@@ -32,13 +32,13 @@ struct RecordEndpoint {
         return try write(.update(id: try call.recordID(), draft), to: object, call)
     }
 
-    /// `DELETE sobjects/X/{id}`: into the recycle bin.
+    /// Handles `DELETE sobjects/X/{id}`: moves the record to the recycle bin.
     func delete(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         return try write(.delete(id: try call.recordID(), of: object), to: object, call)
     }
 
-    /// Changes the record if it is as the request wants it.
+    /// Changes the record if it meets the request's conditions.
     private func write(
         _ write: Write,
         to object: ObjectType,
@@ -51,7 +51,7 @@ struct RecordEndpoint {
         return Reply(emptyWith: 204)
     }
 
-    /// A row as the call asks to see it.
+    /// Returns a row with the fields that the call requests.
     static func reply(
         with row: Int,
         of object: ObjectType,
@@ -63,7 +63,7 @@ struct RecordEndpoint {
         return Reply(as: .object(object)) { record.write(row: row, context: context, to: &$0) }
     }
 
-    /// The answer to a call that made a record.
+    /// Returns the answer to a call that created a record.
     static func created(
         _ record: WrittenRecord,
         of object: ObjectType,
@@ -76,9 +76,9 @@ struct RecordEndpoint {
         }
     }
 
-    /// The row of an id that is not deleted.
+    /// Returns the row of an id that is not deleted.
     static func row(_ text: String, of table: any Table) throws(APIFault) -> Int {
-        // Of another text the API takes the value of an external id.
+        // The API treats any other text as the value of an external id.
         guard let id = try? RecordID(text) else { throw .noExternalID(text) }
         guard let row = table.row(id: id.description) else { throw .notFound }
         guard !table.isDeleted(row) else { throw .alreadyDeleted }

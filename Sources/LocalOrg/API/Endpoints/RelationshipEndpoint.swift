@@ -1,13 +1,14 @@
 import Records
 
-/// `sobjects/X/{id}/{relationship}`: the record or the records that a relationship leads to.
+/// `sobjects/X/{id}/{relationship}`: the parent or the child records of a relationship.
 ///
 /// Source: REST API Developer Guide, "Get Records Using sObject Relationships".
 struct RelationshipEndpoint {
     let store: Store
     let pages: ResultPages
 
-    /// `GET sobjects/Contact/{id}/Account?fields=Name`, and `…/Cases`, whose records come as those of a query do.
+    /// Handles `GET sobjects/Contact/{id}/Account?fields=Name`, and `…/Cases`, which returns
+    /// records like a query.
     func read(_ call: Call) throws(APIFault) -> Reply {
         guard call.version.hasRelationships else { throw .notFound }
         let object = try call.object(in: store.schema)

@@ -1,12 +1,14 @@
 import Records
 
-/// `sobjects/X/updated` and `sobjects/X/deleted`: what has become of an object's records, for clients that keep a copy.
+/// `sobjects/X/updated` and `sobjects/X/deleted`: changes to an object's records, for clients that
+/// keep a copy.
 ///
 /// Source: REST API Developer Guide, "sObject Get Updated" and "sObject Get Deleted".
 struct ReplicationEndpoint {
     let store: Store
 
-    /// `GET sobjects/X/updated?start=&end=`: the ids of records that were made or changed then.
+    /// Handles `GET sobjects/X/updated?start=&end=`: returns the ids of records created or changed
+    /// in that time.
     func updated(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         let span = try ReplicationSpan(of: call)
@@ -31,7 +33,8 @@ struct ReplicationEndpoint {
         }
     }
 
-    /// `GET sobjects/X/deleted?start=&end=`: the records that went to the recycle bin then and are still in it.
+    /// Handles `GET sobjects/X/deleted?start=&end=`: returns the records deleted in that time and
+    /// still in the recycle bin.
     func deleted(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
         let span = try ReplicationSpan(of: call)

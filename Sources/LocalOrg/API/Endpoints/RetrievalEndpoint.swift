@@ -1,7 +1,7 @@
 import HTTP
 import Records
 
-/// `composite/sobjects/X`: several records of one object, `null` where there is none.
+/// `composite/sobjects/X`: several records of one object, with `null` for missing ones.
 ///
 /// Source: REST API Developer Guide, "Get Records Using sObject Collections".
 struct RetrievalEndpoint {
@@ -9,7 +9,7 @@ struct RetrievalEndpoint {
 
     private static let limit = 2000
 
-    /// `GET composite/sobjects/X?ids=a,b&fields=Id,Name`.
+    /// Handles `GET composite/sobjects/X?ids=a,b&fields=Id,Name`.
     func get(_ call: Call) throws(APIFault) -> Reply {
         guard let ids = call.list("ids"), let fields = call.list("fields") else {
             throw .missingParameters
@@ -17,7 +17,7 @@ struct RetrievalEndpoint {
         return try reply(with: ids, fields: fields, to: call)
     }
 
-    /// `POST composite/sobjects/X` with `{"ids": ["a", "b"], "fields": ["Id", "Name"]}`.
+    /// Handles `POST composite/sobjects/X` with `{"ids": ["a", "b"], "fields": ["Id", "Name"]}`.
     func post(_ call: Call) throws(APIFault) -> Reply {
         let body = try RequestBody.object(of: call.request)
         return try reply(
@@ -72,7 +72,7 @@ struct RetrievalEndpoint {
 }
 
 extension APIFault {
-    /// Status and need are documented; code and text are a guess.
+    /// The status and the requirement are documented; the code and the text are guesses.
     fileprivate static let missingParameters = APIFault(
         "MISSING_ARGUMENT",
         "ids and fields parameters are required"

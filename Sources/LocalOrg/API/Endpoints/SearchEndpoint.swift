@@ -4,13 +4,13 @@ import Records
 struct SearchEndpoint {
     let queries: QueryEngine
 
-    /// `GET search?q=FIND {…} …`: SOSL.
+    /// Handles `GET search?q=FIND {…} …`, a search in SOSL.
     func search(_ call: Call) throws(APIFault) -> Reply {
         guard let sosl = call.target["q"] else { throw .missingSearch }
         return try reply(with: SearchParser.search(sosl), to: call)
     }
 
-    /// The records in one list; before version 37 nothing was around it.
+    /// Returns the records in one list; before version 37 the list had no enclosing object.
     private func reply(with search: Search, to call: Call) throws(APIFault) -> Reply {
         let results = try queries.searchEvaluator(for: call).results(of: search)
         let context = ResultContext(singleIn: call)

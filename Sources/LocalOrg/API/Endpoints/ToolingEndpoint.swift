@@ -6,7 +6,7 @@ import Records
 struct ToolingEndpoint {
     let queries: QueryEngine
 
-    /// `GET tooling/query?q=SELECT QualifiedApiName FROM EntityDefinition`.
+    /// Handles `GET tooling/query?q=SELECT QualifiedApiName FROM EntityDefinition`.
     func query(_ call: Call) throws(APIFault) -> Reply {
         guard let soql = call.target["q"] else { throw .missingQuery }
         let evaluator = try queries.definitionEvaluator(for: call)
@@ -48,7 +48,8 @@ struct ToolingEndpoint {
 }
 
 extension APIFault {
-    /// In words that were recorded.
+    /// Returns the error for more definitions than one answer can hold; its text is from a recorded
+    /// answer.
     fileprivate static func noMoreDefinitions(_ name: String) -> APIFault {
         APIFault(
             "EXCEEDED_ID_LIMIT",

@@ -1,6 +1,6 @@
 import Records
 
-/// `composite/tree/X`: new records with the records below them, all or none.
+/// `composite/tree/X`: new records with their child records, all or none.
 ///
 /// Source: REST API Developer Guide, "sObject Tree".
 struct TreeEndpoint {
@@ -9,10 +9,10 @@ struct TreeEndpoint {
     private static let recordLimit = 200
     private static let depthLimit = 5
 
-    /// A record's reference id and what became of it.
+    /// A record's reference id and outcome.
     private typealias Row = (referenceID: String, outcome: Result<WrittenRecord, APIFault>)
 
-    /// `POST composite/tree/X`: the ids, by the reference ids that the body gives.
+    /// Handles `POST composite/tree/X`: returns the new ids by the reference ids in the body.
     func run(_ call: Call) throws(APIFault) -> Reply {
         let nodes = try nodes(of: call)
         if let repeated = TreeNode.repeated(in: nodes) {
@@ -36,7 +36,7 @@ struct TreeEndpoint {
         return tree.nodes
     }
 
-    /// Makes the records, parents first; what stands below a record that failed is not tried.
+    /// Inserts the records, parents first; skips the children of a record that failed.
     private static func insert(
         _ nodes: [TreeNode],
         in transaction: Transaction
@@ -90,7 +90,7 @@ struct TreeEndpoint {
 }
 
 extension APIFault {
-    /// The number is documented; code and text are a guess.
+    /// The number is documented; the code and the text are guesses.
     fileprivate static let treeTooDeep = APIFault(
         "INVALID_INPUT",
         "a tree cannot be deeper than five levels"

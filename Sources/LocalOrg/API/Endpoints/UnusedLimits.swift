@@ -1,9 +1,10 @@
-/// A Developer Edition's limits of what the built-in org has nothing of, so that none is ever used up.
+/// A Developer Edition's limits for features that the built-in org lacks, so that nothing ever uses
+/// them up.
 ///
-/// Names and sizes are those that such an org told by API 53.0; what apps, Functions and Einstein have there is left
-/// out. What jobs use up is not counted.
+/// Names and sizes are those of such an org in API 53.0, without apps, Functions and Einstein.
+/// Usage by jobs is not counted.
 enum UnusedLimits {
-    /// How much each allows.
+    /// The size of each limit.
     static let sizes = [
         "AnalyticsExternalDataSizeMB": 40_960,
         "ConcurrentAsyncGetReportInstances": 200,

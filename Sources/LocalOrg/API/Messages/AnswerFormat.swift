@@ -1,7 +1,7 @@
 import HTTP
 import HTTPServer
 
-/// How an answer of the REST API is written.
+/// The format of an answer from the REST API.
 ///
 /// Source: REST API Developer Guide, "REST API Architecture".
 enum AnswerFormat: String {
@@ -10,7 +10,7 @@ enum AnswerFormat: String {
 
     var mediaType: String { "application/\(rawValue)" }
 
-    /// The format that a client wants: JSON, unless it would rather have XML.
+    /// Chooses the format that a client accepts: JSON, unless it prefers XML.
     init(wantedBy headers: Headers) {
         let weights = Weights(headers.elements(of: "Accept"))
         func weight(of format: AnswerFormat) -> Double {
@@ -21,8 +21,9 @@ enum AnswerFormat: String {
 }
 
 extension ServerRequest {
-    /// The request without a format at the end of its path, as `001….xml` has one until version 57.0; the format is
-    /// then what it wants.
+    /// Returns the request without a format suffix, and with that format as the accepted one.
+    ///
+    /// A path may end in a format until version 57.0, as in `001….xml`.
     func withoutSuffix(at target: RequestTarget) -> ServerRequest {
         guard let version = try? ServedVersion(pathSegment: target.segments.dropFirst(2).first),
             version.takesSuffixes

@@ -2,16 +2,16 @@ import HTTP
 import HTTPServer
 import Records
 
-/// What a resource answers, before it is put into bytes.
+/// A resource's answer before it is serialised.
 struct Reply {
     var status = 200
-    /// Header fields that only this answer has.
+    /// Header fields of this answer only.
     var headers: Headers = [:]
-    /// Writes the body, one JSON value; nil where there is none.
+    /// Writes the body, one JSON value; nil if there is none.
     var content: ((inout JSONWriter) -> Void)?
-    /// What the content is called in XML.
+    /// The names of the content in XML.
     private(set) var names = XMLNames.none
-    /// A body that is no JSON, instead of `content`.
+    /// A body other than JSON, instead of `content`.
     var document: Document?
 
     /// A body of any type.
@@ -21,7 +21,7 @@ struct Reply {
         let bytes: [UInt8]
     }
 
-    /// An answer with a body.
+    /// Makes an answer with a JSON body.
     init(
         status: Int = 200,
         headers: Headers = [:],
@@ -34,20 +34,20 @@ struct Reply {
         self.content = content
     }
 
-    /// An answer with a body that is no JSON.
+    /// Makes an answer with a body other than JSON.
     init(status: Int = 200, headers: Headers = [:], document: Document) {
         self.status = status
         self.headers = headers
         self.document = document
     }
 
-    /// An answer without one.
+    /// Makes an answer without a body.
     init(emptyWith status: Int, headers: Headers = [:]) {
         self.status = status
         self.headers = headers
     }
 
-    /// An error: an array of one element, except where a client asks for several things at once.
+    /// Makes an error: an array of one element, except in requests for several things at once.
     init(_ fault: APIFault) {
         self.init(status: fault.status, as: .errors) { writer in
             writer.beginArray()
@@ -57,7 +57,7 @@ struct Reply {
         if fault.status == 401 { headers["WWW-Authenticate"] = "Token" }
     }
 
-    /// The refusal of a method, with those that are allowed (RFC 9110 §15.5.6).
+    /// Makes the refusal of a method, with the allowed ones (RFC 9110 §15.5.6).
     init(_ method: Request.Method, isNotAmong allowed: [String]) {
         self.init(.method(method.rawValue, allowed: allowed))
         headers["Allow"] = allowed.joined(separator: ", ")
@@ -65,7 +65,7 @@ struct Reply {
 }
 
 extension Reply {
-    /// The answer in bytes, laid out as the request asks.
+    /// Returns the answer's bytes in the format that the request accepts.
     func rendered(for request: ServerRequest) -> WholeResponse {
         var response = WholeResponse(status: status, headers: Self.commonHeaders)
         for field in headers.fields { response.headers.append(field.name, field.value) }
@@ -83,7 +83,7 @@ extension Reply {
             do {
                 response.bytes = try XMLTranscript.document(of: writer.bytes, names: names)
             } catch {
-                // What cannot be told in XML is better told in JSON than not at all.
+                // JSON is better than no answer for content that XML cannot represent.
                 format = .json
             }
         }
@@ -91,7 +91,7 @@ extension Reply {
         return response
     }
 
-    /// What every answer has.
+    /// The header fields of every answer.
     static var commonHeaders: Headers {
         [
             "X-Content-Type-Options": "nosniff",
@@ -101,7 +101,7 @@ extension Reply {
         ]
     }
 
-    /// 32 hexadecimal digits that no two requests share.
+    /// A unique request id of 32 hexadecimal digits.
     private static var requestID: String {
         (0..<2).map { _ in
             let half = String(UInt64.random(in: .min ... .max), radix: 16)

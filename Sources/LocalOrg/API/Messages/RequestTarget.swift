@@ -1,11 +1,12 @@
 import HTTP
 package import HTTPServer
 
-/// A request target taken apart: `/services/data/v67.0/query/?q=SELECT+Id` (RFC 3986 §3.3, §3.4).
+/// A request target split into its parts: `/services/data/v67.0/query/?q=SELECT+Id` (RFC 3986 §3.3,
+/// §3.4).
 package struct RequestTarget: Hashable, Sendable {
-    /// The path's segments, decoded; empty ones, which a trailing or doubled slash makes, are left out.
+    /// The path's segments, decoded, without empty ones from trailing or doubled slashes.
     package let segments: [String]
-    /// The query's names and values in order, decoded; a plus is a space, as forms write it.
+    /// The query's names and values in order, decoded; a plus is a space, as in forms.
     package let parameters: [Parameter]
 
     /// A name and a value of a query.
@@ -14,9 +15,9 @@ package struct RequestTarget: Hashable, Sendable {
         package let value: String
     }
 
-    /// Takes apart a path with query, or a whole URL (RFC 9112 §3.2.2).
+    /// Splits a path with query, or a whole URL (RFC 9112 §3.2.2).
     ///
-    /// - Throws: `BadMessage` 400 where an escape is malformed or does not make UTF-8.
+    /// - Throws: `BadMessage` 400 if an escape is malformed or the result is not UTF-8.
     package init(_ target: String) throws(BadMessage) {
         let origin = Self.withoutAuthority(target)
         let parts = origin.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

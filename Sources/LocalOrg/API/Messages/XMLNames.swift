@@ -1,15 +1,15 @@
-/// The names that JSON leaves out and XML needs: of the outermost element, and of what stands in an array.
+/// The element names that XML needs and JSON lacks: of the outermost element and of array elements.
 struct XMLNames: Hashable, Sendable {
     /// The outermost element.
     var root: String
-    /// What the elements of an answer are called that is an array.
+    /// The name of the elements in an answer that is an array.
     var element: String
-    /// What the elements of a member's array are called, where they stand in an element of its own.
+    /// The names of the elements in a member's array, if the array has an enclosing element.
     var wrapped: [String: String]
-    /// The member whose values are whole answers themselves, and the names of each, in their order.
+    /// The member whose values are complete answers, and the names of each, in order.
     var parts: Parts?
 
-    /// Answers in an answer.
+    /// Answers inside an answer.
     struct Parts: Hashable, Sendable {
         let key: String
         let names: [XMLNames]
@@ -33,10 +33,10 @@ struct XMLNames: Hashable, Sendable {
     }
 }
 
-/// The names of the API's answers.
+/// The names in the API's answers.
 ///
-/// Salesforce's own are those of errors, versions, resources, queries, records, an object's describe, writes, trees and
-/// batches; the rest are made like them, which is a guess.
+/// The names of errors, versions, resources, queries, records, an object's describe, writes, trees
+/// and batches are Salesforce's own. The others are modelled on them, which is a guess.
 ///
 /// Source: REST API Developer Guide, samples of XML; the names that Apache Camel reads.
 extension XMLNames {
@@ -61,13 +61,13 @@ extension XMLNames {
     static let jobs = XMLNames("Jobs")
     static let resultPages = XMLNames("ResultPages")
     static let oauth = XMLNames("OAuth")
-    /// Of an answer without a body.
+    /// The names for an answer without a body.
     static let none = XMLNames("")
 
-    /// A record, or the describe of an object: the object's name.
+    /// Returns the names for a record or an object's describe: the object's name.
     static func object(_ object: ObjectType) -> XMLNames { XMLNames(object.name) }
 
-    /// The answers to the requests of a batch.
+    /// Returns the names for the answers in a batch.
     static func batch(_ parts: [XMLNames]) -> XMLNames {
         XMLNames(
             "batchResults",
@@ -76,7 +76,7 @@ extension XMLNames {
         )
     }
 
-    /// The answers to the requests of a composite.
+    /// Returns the names for the answers in a composite.
     static func composite(_ parts: [XMLNames]) -> XMLNames {
         XMLNames("CompositeResult", parts: .init("body", parts))
     }

@@ -1,16 +1,16 @@
 import Records
 
-/// Writes a JSON answer as XML; texts and the digits of numbers stay as they are.
+/// A writer of a JSON answer as XML; texts and the digits of numbers do not change.
 ///
-/// A member becomes an element of its name, and an array's elements become as many elements of the array's name; null
-/// has `xsi:nil`. The members of a record's `attributes` become attributes of its element. The fields of a record keep
-/// their order; other members are sorted by name, as in Salesforce's samples.
+/// A member becomes an element of its name. An array becomes repeated elements of its name; null
+/// becomes `xsi:nil`. The members of a record's `attributes` become attributes of its element. A
+/// record's fields keep their order; other members are sorted by name, as in Salesforce's samples.
 ///
 /// Source: REST API Developer Guide, samples of XML.
 struct XMLTranscript {
     private var writer = XMLWriter()
     private var names: XMLNames
-    /// How many of the answers in this one have been written.
+    /// The number of inner answers written so far.
     private var partCount = 0
     private var hasNull = false
 
@@ -18,7 +18,7 @@ struct XMLTranscript {
         self.names = names
     }
 
-    /// The XML document of a whole JSON text.
+    /// Returns the XML document of a whole JSON text.
     static func document(of json: [UInt8], names: XMLNames) throws(JSONFault) -> [UInt8] {
         let value = try JSONValue(parsing: json)
         var transcript = XMLTranscript(names)
@@ -74,7 +74,7 @@ struct XMLTranscript {
         }
     }
 
-    /// Writes a whole answer into an element of this one.
+    /// Writes a complete answer into an element of this one.
     private mutating func writePart(_ member: JSONValue.Member, named inner: XMLNames) {
         guard !member.value.isNull else { return write(member.value, as: member.key) }
         let outer = (names, partCount)

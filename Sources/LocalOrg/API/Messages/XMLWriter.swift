@@ -1,18 +1,18 @@
 import Records
 
-/// Appends an XML document piece by piece (XML 1.0, fifth edition).
+/// A writer of an XML document, piece by piece (XML 1.0, fifth edition).
 ///
-/// Texts come out so that a parser gives them back as they were, line ends included. Characters that no document
-/// may hold, such as NUL, come out as U+FFFD.
+/// Texts are written so that a parser returns them unchanged, including line endings. Characters
+/// not allowed in XML, such as NUL, become U+FFFD.
 struct XMLWriter: Sendable {
     /// The bytes written so far.
     private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>".utf8)
-    /// The names of the elements that have begun and not ended.
+    /// The names of the open elements.
     private var open: [String] = []
-    /// Where the attributes of the outermost element end; nil until it has begun.
+    /// The offset after the outermost element's attributes; nil before it begins.
     private var rootEnd: Int?
 
-    /// Makes a writer, which begins with the XML declaration.
+    /// Makes a writer; the document begins with the XML declaration.
     init() {}
 
     private init(bytes: [UInt8]) {
@@ -27,13 +27,14 @@ struct XMLWriter: Sendable {
         begin(name, attributes: attributes.map { ($0.key, $0.value) })
     }
 
-    /// Begins an element whose attributes are known only now.
+    /// Begins an element with an array of attributes.
     mutating func begin(_ name: String, attributes: [(name: String, value: String)]) {
         appendTag(name, attributes, closing: ">")
         open.append(name)
     }
 
-    /// Gives the outermost element, which has begun, one more attribute: a namespace, say, that something in it needed.
+    /// Adds an attribute to the outermost element after its start, such as a namespace needed by
+    /// its content.
     mutating func addToRoot(_ name: String, _ value: String) {
         guard let rootEnd else { return }
         var attribute = XMLWriter(bytes: [])
@@ -42,13 +43,13 @@ struct XMLWriter: Sendable {
         self.rootEnd = rootEnd + attribute.bytes.count
     }
 
-    /// Ends the element that began last.
+    /// Ends the innermost element.
     mutating func end() {
         guard let name = open.popLast() else { return }
         bytes += "</\(name)>".utf8
     }
 
-    /// Appends an element that holds a text only.
+    /// Appends an element that contains only text.
     mutating func element(
         _ name: String,
         _ text: String,
@@ -59,7 +60,7 @@ struct XMLWriter: Sendable {
         end()
     }
 
-    /// Appends an element that holds nothing.
+    /// Appends an empty element.
     mutating func empty(
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:]
@@ -94,7 +95,7 @@ struct XMLWriter: Sendable {
             switch scalar {
             case "&": bytes += "&amp;".utf8
             case "<": bytes += "&lt;".utf8
-            // `]]>` may not stand in a text (§2.4).
+            // `]]>` is not allowed in text (§2.4).
             case ">": bytes += "&gt;".utf8
             case "\r": bytes += "&#13;".utf8
             case "\"" where isAttribute: bytes += "&quot;".utf8

@@ -8,7 +8,7 @@ extension APIFault {
         "The requested resource does not exist"
     )
 
-    /// A resource that Salesforce has and the built-in org has not.
+    /// Returns the error for a resource that Salesforce has but the built-in org does not.
     static func notModelled(_ call: Call) -> APIFault {
         let path = call.target.segments.dropFirst(3).joined(separator: "/")
         return APIFault(
@@ -18,28 +18,29 @@ extension APIFault {
         )
     }
 
-    /// No live access token.
+    /// There is no valid access token.
     static let invalidSession = APIFault(
         status: 401,
         "INVALID_SESSION_ID",
         "Session expired or invalid"
     )
 
-    /// An `Authorization` of another scheme than `Bearer` or `OAuth`.
+    /// An `Authorization` with a scheme other than `Bearer` or `OAuth`.
     static let invalidAuthorization = APIFault(
         status: 401,
         "INVALID_AUTH_HEADER",
         "INVALID_HEADER_TYPE"
     )
 
-    /// A version of the API that once was; the text is a guess after the SOAP API's.
+    /// A retired API version; the text is a guess modelled on the SOAP API's.
     static let retiredVersion = APIFault(
         status: 410,
         "UNSUPPORTED_API_VERSION",
         "Invalid Api version specified on URL"
     )
 
-    /// Where an id is due, the API takes any other text for the value of an external id.
+    /// Returns the error for a text in place of an id, which the API treats as the value of an
+    /// external id.
     static func noExternalID(_ text: String) -> APIFault {
         APIFault(
             status: 404,
@@ -48,13 +49,13 @@ extension APIFault {
         )
     }
 
-    /// The store's own failure, which no client's request can cause.
+    /// Makes the error for the store's own failure, which no request can cause.
     init(_ fault: StoreFault) {
         let text = ([fault.description] + fault.hints).joined(separator: "; ")
         self.init(status: 500, "UNKNOWN_EXCEPTION", text)
     }
 
-    /// Writes an element of an error array: `message` stands first, except in routing's own errors.
+    /// Writes an element of an error array; `message` comes first, except in routing's own errors.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         if isRouting { writeCode(to: &writer) }

@@ -1,15 +1,17 @@
 import Synchronization
 
-/// The calls that sessions have made since the org was opened, against a Developer Edition's daily allowance.
+/// The number of calls since the org was opened, compared with a Developer Edition's daily
+/// allowance.
 ///
-/// More than the allowance is served: Salesforce's limit may be overrun, too, and this org has no day.
+/// Calls beyond the allowance are served: Salesforce's limit may be exceeded too, and this org has
+/// no days.
 final class APIUsage: Sendable, CustomStringConvertible {
-    /// Calls a day in a Developer Edition org.
+    /// The daily allowance of calls in a Developer Edition org.
     static let allowance = 15_000
 
     private let counter = Atomic(0)
 
-    /// The calls so far.
+    /// The number of calls so far.
     var calls: Int { counter.load(ordering: .relaxed) }
 
     /// Counts a call.

@@ -1,12 +1,14 @@
 import HTTP
 import HTTPServer
 
-/// How many records a page has: what `Sforce-Query-Options: batchSize=N` asks, within what the API grants.
+/// The number of records in a page: the `batchSize=N` of `Sforce-Query-Options`, within the API's
+/// range.
 enum BatchSize {
     static let granted = 200...2000
 
-    /// The size that a request asks for, or nil; a number out of range gives the nearest in it, which is how
-    /// public reports describe the API.
+    /// Returns the size that a request asks for, or nil.
+    ///
+    /// Clamps a number out of range to the nearest in range, as public reports describe the API.
     static func requested(by request: ServerRequest) -> Int? {
         guard let options = request.headers["Sforce-Query-Options"] else { return nil }
         for option in options.split(separator: ",") {
@@ -18,7 +20,7 @@ enum BatchSize {
         return nil
     }
 
-    /// The nearest size in range to a requested one; nil where none is requested.
+    /// Returns a requested size clamped to the range; nil if no size is requested.
     static func granted(_ size: Int?) -> Int? {
         size.map { min(max($0, granted.lowerBound), granted.upperBound) }
     }

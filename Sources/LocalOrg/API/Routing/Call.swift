@@ -8,46 +8,45 @@ struct Call: Sendable {
     let caller: Caller
     let request: ServerRequest
     let target: RequestTarget
-    /// The version that the path names.
+    /// The version in the path.
     let version: ServedVersion
     /// The values of the route's parameters.
     var parameters: [String: String]
     /// The moment of the call, in milliseconds since 1970.
     let now: Int
-    /// The transaction that the call is a part of, and sees and changes; nil where it stands for itself.
+    /// The transaction that the call belongs to; nil for an independent call.
     var transaction: Transaction?
 
-    /// Where the client reached the org, without a slash at the end.
+    /// The URL at which the client reached the org, without a trailing slash.
     var instanceURL: String { request.instanceURL }
 
-    /// The path of something below the call's version.
+    /// Returns the full path of a resource below the call's version.
     func path(_ rest: String) -> String { "/services/data/v\(version)/\(rest)" }
 
-    /// The value of a parameter that the route's pattern names.
+    /// The value of a parameter in the route's pattern.
     subscript(parameter: String) -> String { parameters[parameter] ?? "" }
 
-    /// The members of a query parameter that holds a list, without blanks around them; nil where the parameter
-    /// is absent.
+    /// Returns the trimmed members of a list in a query parameter; nil if the parameter is absent.
     func list(_ name: String) -> [String]? {
         target[name]?.split(separator: ",").map(\.trimmingBlanks)
     }
 
-    /// The object that the path names.
+    /// Returns the object in the path.
     ///
-    /// - Throws: `APIFault` 404 for one that the org does not have.
+    /// - Throws: `APIFault` 404 if the org does not have it.
     func object(in schema: Schema) throws(APIFault) -> ObjectType {
         guard let object = schema.object(named: self["object"]) else { throw .notFound }
         return object
     }
 
-    /// The record in the body, which is to become one of an object.
+    /// Returns the draft of an object's record in the body.
     ///
     /// - Parameters:
     ///   - object: The object.
-    ///   - key: A field that the path gives already, so that the body must not.
-    ///   - schema: Where parents are looked up.
+    ///   - key: A field that the path already gives, so that the body must not.
+    ///   - schema: The schema for looking up parents.
     /// - Returns: The record's draft.
-    /// - Throws: `APIFault` for a body that is no such record.
+    /// - Throws: `APIFault` if the body is not such a record.
     func draft(
         of object: ObjectType,
         without key: Field? = nil,
@@ -62,20 +61,21 @@ struct Call: Sendable {
         return draft
     }
 
-    /// The id that the path gives.
+    /// Returns the id in the path.
     ///
-    /// - Throws: `APIFault` 404 for a text that does not look like one, which the API takes for an external id.
+    /// - Throws: `APIFault` 404 for a text that does not look like an id, which the API treats as
+    ///   an external id.
     func recordID() throws(APIFault) -> String {
         let text = self["id"]
         guard RecordID.mayBeMeant(by: text) else { throw .noExternalID(text) }
         return text
     }
 
-    /// The key that the path gives by the name of a field and a value.
+    /// Returns the key in the path: the name of a field and a value.
     ///
-    /// - Throws: `APIFault` 404 for a field by which no record is found.
+    /// - Throws: `APIFault` 404 for a field that cannot identify a record.
     func key(in object: ObjectType) throws(APIFault) -> UpsertKey {
-        // Below describe there are layouts in Salesforce, and nothing here.
+        // Salesforce has layouts below describe; this org has nothing.
         guard self["field"] != "describe" else { throw .notFound }
         guard let field = object.field(named: self["field"]), object.fields[field].isKey,
             let value = object.fields[field].type.value(of: self["value"])
@@ -84,13 +84,13 @@ struct Call: Sendable {
     }
 }
 
-/// Whose a session is: cursors belong to one caller, and others cannot use them.
+/// The owner of a session; cursors belong to one caller, and others cannot use them.
 struct Caller: Hashable, Sendable {
     let number: Int
 }
 
 extension RecordID {
-    /// Whether a text has the length and the characters of an id, right or wrong.
+    /// Returns whether a text has the length and the characters of an id, valid or not.
     static func mayBeMeant(by text: String) -> Bool {
         [15, 18].contains(text.utf8.count) && text.utf8.allSatisfy(\.isNameByte)
     }

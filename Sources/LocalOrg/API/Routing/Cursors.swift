@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Query results that are kept for their later pages: as they were at query time, for two days, for the
-/// session that asked.
+/// Query results kept for their further pages, unchanged, for two days and for the session of the
+/// query.
 ///
-/// Salesforce sets no limit on their number (REST API Developer Guide, "API Query Cursor Limits"); here the
-/// oldest go when too many records are held.
+/// Salesforce sets no limit on their number (REST API Developer Guide, "API Query Cursor Limits").
+/// Here the oldest are removed when the cursors hold too many records.
 final class Cursors: Sendable {
     private let open = Mutex(OpenCursors())
     private let capacity: Int
@@ -12,21 +12,21 @@ final class Cursors: Sendable {
     /// Two days, in milliseconds.
     static let lifetime = 2 * 24 * 60 * 60 * 1000
 
-    /// Makes an empty list of cursors that may hold so many records in all.
+    /// Makes an empty list of cursors with a limit on the total number of records.
     init(capacity: Int = 20_000_000) {
         self.capacity = capacity
     }
 
-    /// A result, and what its later pages need to know.
+    /// A result, with the data that its further pages need.
     struct Cursor: Sendable {
         let results: ResultSet
         let caller: Caller
         let batchSize: Int
-        /// Milliseconds since 1970.
+        /// The time of the query, in milliseconds since 1970.
         let opened: Int
     }
 
-    /// Keeps a result; the id under which it is found.
+    /// Stores a result and returns its id.
     func open(_ cursor: Cursor) -> String {
         let id = Locator.newCursor()
         open.withLock { open in
@@ -37,9 +37,10 @@ final class Cursors: Sendable {
         return id
     }
 
-    /// The result that a session's locator leads to.
+    /// Returns the result for a session's locator.
     ///
-    /// - Throws: `APIFault` 400 where there is none: never opened, expired, another session's, or past its end.
+    /// - Throws: `APIFault` 400 if there is none: never opened, expired, another session's, or past
+    ///   its end.
     func cursor(
         of locator: Locator,
         for caller: Caller,
@@ -53,10 +54,10 @@ final class Cursors: Sendable {
     }
 }
 
-/// Cursors in the order in which they were opened, and how many records they hold.
+/// Cursors in the order in which they were opened, with the total number of their records.
 private struct OpenCursors {
     private(set) var cursors: [String: Cursors.Cursor] = [:]
-    /// The records of all cursors; each counts as one more, for what it takes itself.
+    /// The total number of records, plus one for each cursor's own overhead.
     private(set) var size = 0
     private var order: [String] = []
 
@@ -66,7 +67,7 @@ private struct OpenCursors {
         size += Self.size(of: cursor)
     }
 
-    /// Drops the oldest cursor for as long as a condition holds for it.
+    /// Drops the oldest cursors while a condition holds.
     mutating func drop(while condition: (OpenCursors, Cursors.Cursor) -> Bool) {
         var dropped = 0
         while dropped < order.count, let cursor = cursors[order[dropped]], condition(self, cursor) {

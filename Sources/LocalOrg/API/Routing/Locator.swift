@@ -2,11 +2,11 @@ import HTTP
 import Records
 import Text
 
-/// Where a query's next page begins: `0r8xx5S5xkLFptKACT-2000`.
+/// The start of a query's next page: `0r8xx5S5xkLFptKACT-2000`.
 struct Locator: Hashable, Sendable, CustomStringConvertible {
     /// The cursor's id, 18 characters.
     let cursor: String
-    /// How many records the pages before have given.
+    /// The number of records in the previous pages.
     let consumed: Int
 
     init(cursor: String, consumed: Int) {
@@ -14,7 +14,7 @@ struct Locator: Hashable, Sendable, CustomStringConvertible {
         self.consumed = consumed
     }
 
-    /// Reads a locator; nil for anything else, an id with a wrong checksum included.
+    /// Reads a locator; nil for any other text, including an id with a wrong checksum.
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let cursor = try? RecordID(parts[0]),
@@ -23,11 +23,12 @@ struct Locator: Hashable, Sendable, CustomStringConvertible {
         self.init(cursor: cursor.description, consumed: consumed)
     }
 
-    /// An id for a new cursor: by chance, so that one of an earlier run never means another's result.
+    /// Returns a random id for a new cursor, so that an id from an earlier run never refers to
+    /// another result.
     static func newCursor() -> String {
         RecordSequence(keyPrefix: "0r8").id(of: .random(in: 0..<1 << 48))
     }
 
-    /// As it stands in `nextRecordsUrl`.
+    /// The text in `nextRecordsUrl`.
     var description: String { "\(cursor)-\(consumed)" }
 }

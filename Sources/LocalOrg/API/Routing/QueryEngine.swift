@@ -1,9 +1,9 @@
-/// Evaluates queries over the org as it is at the moment of a call, for the user who asks.
+/// An engine for queries over the org at the moment of a call, for the calling user.
 struct QueryEngine: Sendable {
     let store: Store
     let timeZones: TimeZones
 
-    /// The evaluator of a call's queries.
+    /// Returns the evaluator of a call's queries.
     func evaluator(for call: Call) throws(APIFault) -> Evaluator {
         let snapshot = try store.snapshot(for: call)
         return Evaluator(
@@ -15,7 +15,7 @@ struct QueryEngine: Sendable {
         )
     }
 
-    /// The results of a query; `FOR VIEW` and `FOR REFERENCE` are remembered.
+    /// Returns the results of a query, and records the use by `FOR VIEW` and `FOR REFERENCE`.
     func evaluate(
         _ soql: String,
         includesDeleted: Bool,
@@ -26,7 +26,7 @@ struct QueryEngine: Sendable {
         return results
     }
 
-    /// The evaluator of queries over the definitions of the org's objects and fields.
+    /// Returns the evaluator of queries over the definitions of the org's objects and fields.
     func definitionEvaluator(for call: Call) throws(APIFault) -> Evaluator {
         Evaluator(
             snapshot: DefinitionSnapshot(defined: store.schema),
@@ -36,7 +36,7 @@ struct QueryEngine: Sendable {
         )
     }
 
-    /// The evaluator of a call's searches.
+    /// Returns the evaluator of a call's searches.
     func searchEvaluator(for call: Call) throws(APIFault) -> SearchEvaluator {
         let snapshot = try store.snapshot(for: call)
         return SearchEvaluator(
@@ -46,7 +46,7 @@ struct QueryEngine: Sendable {
         )
     }
 
-    /// The user's time zone, in which relative dates begin.
+    /// Returns the user's time zone, for relative dates.
     private func timeZone(in snapshot: OrgSnapshot) -> OrgTimeZone {
         timeZones.zone { UserRecord(id: OrgIDs.admin, in: snapshot)?.text("TimeZoneSidKey") }
     }

@@ -1,7 +1,7 @@
 import HTTP
 import HTTPServer
 
-/// What a request asks of the moment when a record was changed last (RFC 9110 §13.1.3, §13.1.4).
+/// A request's condition on the record's last change (RFC 9110 §13.1.3, §13.1.4).
 ///
 /// Source: REST API Developer Guide, "Conditional Requests".
 struct RecordCondition {
@@ -13,13 +13,15 @@ struct RecordCondition {
         modifiedSince = request.headers["If-Modified-Since"].flatMap(HTTPDate.init)
     }
 
-    /// Whether the client has the record as it is.
+    /// Returns whether the client has the record's current state.
     func isKnown(_ row: Int, of table: any Table) -> Bool {
         guard let modifiedSince, let changed = Self.change(of: row, in: table) else { return false }
         return changed <= modifiedSince
     }
 
-    /// - Throws: `APIFault` 412 where the record was changed after `If-Unmodified-Since`.
+    /// Checks the condition `If-Unmodified-Since`.
+    ///
+    /// - Throws: `APIFault` 412 if the record was changed after that time.
     func check(
         _ id: String,
         of object: ObjectType,
@@ -42,7 +44,7 @@ struct RecordCondition {
 }
 
 extension APIFault {
-    /// The status is documented; code and text are a guess.
+    /// The status is documented; the code and the text are guesses.
     fileprivate static let changedSince = APIFault(
         status: 412,
         "PRECONDITION_FAILED",

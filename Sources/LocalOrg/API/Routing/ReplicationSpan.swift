@@ -1,21 +1,21 @@
 import Records
 
-/// The span of time about which a client asks that keeps a copy of records.
+/// The time span in a request by a client that keeps a copy of records.
 ///
 /// Source: SOAP API Developer Guide, "getUpdated()": seconds are ignored.
 struct ReplicationSpan {
-    /// Milliseconds since 1970, whole minutes.
+    /// The span in milliseconds since 1970, in whole minutes.
     let moments: Range<Int>
-    /// Up to when the answer is complete; a client asks from there on the next time.
+    /// The time up to which the answer is complete; the client's next request starts there.
     let covered: Int
 
     private static let minute = 60_000
     /// Thirty days, in milliseconds.
     private static let reach = 30 * 24 * 60 * minute
 
-    /// Reads `start` and `end` of a URL.
+    /// Reads `start` and `end` from a URL.
     ///
-    /// - Throws: `INVALID_REPLICATION_DATE` for what is no span of the last thirty days.
+    /// - Throws: `INVALID_REPLICATION_DATE` unless they are a span within the last thirty days.
     init(of call: Call) throws(APIFault) {
         let now = call.now
         let start = try Self.moment("start", in: call)
@@ -26,7 +26,7 @@ struct ReplicationSpan {
         covered = min(end, Self.wholeMinutes(now))
     }
 
-    /// A moment without its seconds.
+    /// Returns a moment without its seconds.
     static func wholeMinutes(_ moment: Int) -> Int { moment - moment.modulo(minute) }
 
     private static func moment(_ name: String, in call: Call) throws(APIFault) -> Int {
@@ -51,12 +51,12 @@ extension APIFault {
         "endDate must be at least one minute after startDate"
     )
 
-    /// Code and text are a guess.
+    /// Returns the error for a missing date; its code and its text are guesses.
     fileprivate static func missingMoment(_ name: String) -> APIFault {
         APIFault("MISSING_ARGUMENT", "\(name) parameter is required")
     }
 
-    /// The text is a guess.
+    /// Returns the error for an invalid date; its text is a guess.
     fileprivate static func wrongMoment(_ name: String, _ text: String) -> APIFault {
         APIFault(
             "INVALID_REPLICATION_DATE",

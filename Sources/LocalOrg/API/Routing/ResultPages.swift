@@ -1,6 +1,6 @@
 import Records
 
-/// Answers with the results of queries page by page, and keeps them for the later pages.
+/// The pages of query results, which are kept for requests of further pages.
 struct ResultPages: Sendable {
     private let cursors: Cursors
 
@@ -8,7 +8,7 @@ struct ResultPages: Sendable {
         self.cursors = cursors
     }
 
-    /// The first page of a result.
+    /// Returns the first page of a result.
     func first(of results: ResultSet, for call: Call) -> Reply {
         let size = BatchSize.requested(by: call.request) ?? BatchSize.granted.upperBound
         guard !results.isSingleBatch, results.recordCount > size else {
@@ -19,10 +19,11 @@ struct ResultPages: Sendable {
         return page(of: results, at: locator, size: size, for: call)
     }
 
-    /// The page that a locator leads to.
+    /// Returns the page at a locator.
     func page(at locator: Locator, for call: Call) throws(APIFault) -> Reply {
         let cursor = try cursors.cursor(of: locator, for: call.caller, now: call.now)
-        // Whether a size on a later request counts is not documented; here it does.
+        // The documentation does not say whether a size on a later request has an effect; here it
+        // does.
         let size = BatchSize.requested(by: call.request) ?? cursor.batchSize
         return page(of: cursor.results, at: locator, size: size, for: call)
     }
@@ -75,7 +76,8 @@ struct ResultPages: Sendable {
         }
     }
 
-    /// Keeps a result for its later pages; the locator of what follows the records that are already given.
+    /// Stores a result for its further pages; returns the locator of the records after those
+    /// already sent.
     private func open(
         _ results: ResultSet,
         consumed: Int,
@@ -97,7 +99,7 @@ extension Call {
 }
 
 extension ResultContext {
-    /// For records that are answered by themselves and so have no child results.
+    /// Makes the context for records without child results, outside a query.
     init(singleIn call: Call) {
         self.init(
             apiVersion: "\(call.version)",

@@ -1,11 +1,11 @@
 import HTTP
 
-/// A resource: the paths that lead to it, and what each method does there.
+/// A resource: its path pattern, and a handler for each method.
 struct Route: Sendable {
     private let pattern: [Segment]
     private let handlers: [Request.Method: Handler]
 
-    /// Answers a call.
+    /// A function that answers a call.
     typealias Handler = @Sendable (Call) throws(APIFault) -> Reply
 
     private enum Segment: Hashable {
@@ -13,7 +13,7 @@ struct Route: Sendable {
         case parameter(String)
     }
 
-    /// Makes a route of a pattern such as `sobjects/{object}/describe`, below a version's path.
+    /// Makes a route from a pattern such as `sobjects/{object}/describe`, below a version's path.
     init(_ pattern: String, _ handlers: [Request.Method: Handler]) {
         self.pattern = pattern.split(separator: "/").map { segment in
             segment.hasPrefix("{")
@@ -22,7 +22,7 @@ struct Route: Sendable {
         self.handlers = handlers
     }
 
-    /// The values of the pattern's parameters, or nil where the path is not of the pattern.
+    /// Returns the values of the pattern's parameters, or nil if the path does not match.
     func parameters(in path: ArraySlice<String>) -> [String: String]? {
         guard path.count == pattern.count else { return nil }
         var parameters: [String: String] = [:]
@@ -36,12 +36,13 @@ struct Route: Sendable {
         return parameters
     }
 
-    /// What a method does here, nil for one that the resource does not know; HEAD does as GET does.
+    /// Returns the handler of a method, nil if the method is not allowed; HEAD has the handler of
+    /// GET.
     func handler(for method: Request.Method) -> Handler? {
         handlers[method == .head ? .get : method]
     }
 
-    /// The methods' names, in the order that the API lists them.
+    /// The names of the methods, in the API's order.
     var allowed: [String] {
         let order: [Request.Method] = [.head, .get, .post, .put, .patch, .delete]
         return order.filter { handler(for: $0) != nil }.map(\.rawValue)

@@ -1,14 +1,14 @@
 import HTTP
 
 extension RouteTable {
-    /// All resources of an org.
+    /// Makes the table of all resources of an org.
     ///
     /// - Parameters:
     ///   - store: The org's data.
     ///   - jobs: The bulk jobs.
-    ///   - usage: The count of calls, which `limits` shows.
-    ///   - timeZones: Where the rules of the users' time zones come from.
-    ///   - clock: Tells the milliseconds since 1970.
+    ///   - usage: The count of calls, for `limits`.
+    ///   - timeZones: The source of the users' time zone rules.
+    ///   - clock: Returns the milliseconds since 1970.
     init(
         store: Store,
         jobs: BulkJobs,
@@ -30,7 +30,8 @@ extension RouteTable {
             + Self.ingestJobs(jobs, store, clock)
     }
 
-    /// Resources of Salesforce that this org does not have, among them those whose paths look like a record's.
+    /// Resources of Salesforce that this org lacks, including those whose paths look like a
+    /// record's.
     private static var unmodelled: RouteTable {
         let patterns = [
             "tabs", "composite/graph", "sobjects/{object}/listviews",
@@ -63,7 +64,7 @@ extension RouteTable {
             Route("query", [.get: query.query]),
             Route("queryAll", [.get: query.queryAll]),
             Route("query/{locator}", [.get: query.more]),
-            // simple-salesforce asks here for the later pages of queryAll.
+            // simple-salesforce requests the further pages of queryAll here.
             Route("queryAll/{locator}", [.get: query.more]),
             Route("tooling/query", [.get: ToolingEndpoint(queries: queries).query]),
             Route("search", [.get: SearchEndpoint(queries: queries).search]),
@@ -129,7 +130,7 @@ extension RouteTable {
         ])
     }
 
-    /// The resources that take several requests or records in one body.
+    /// Returns the resources that take several requests or records in one body.
     private static func composites(
         _ store: Store,
         inBatch: RouteTable,
@@ -173,7 +174,7 @@ extension RouteTable {
             Route("jobs/ingest/{id}/batches", [.put: ingest.upload]),
             Route("jobs/ingest/{id}/successfulResults", [.get: ingest.successful]),
             Route("jobs/ingest/{id}/failedResults", [.get: ingest.failed]),
-            // As the guide writes it, and as some clients do.
+            // The guide's spelling, and that of some clients.
             Route("jobs/ingest/{id}/unprocessedrecords", [.get: ingest.unprocessed]),
             Route("jobs/ingest/{id}/unprocessedRecords", [.get: ingest.unprocessed]),
         ])

@@ -1,7 +1,7 @@
 import HTTP
 import HTTPServer
 
-/// The resources of an API version; the first whose pattern fits a path is meant.
+/// The resources of an API version; the first route that matches a path is used.
 struct RouteTable: Sendable {
     private let routes: [Route]
 
@@ -9,20 +9,20 @@ struct RouteTable: Sendable {
         self.routes = routes
     }
 
-    /// The resources of both tables.
+    /// Returns a table with the resources of both tables.
     static func + (left: RouteTable, right: RouteTable) -> RouteTable {
         RouteTable(left.routes + right.routes)
     }
 
-    /// What the resource at a target answers to a session that has been let in.
+    /// Returns the answer to an authenticated request.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - target: Its target, below `/services/data`.
-    ///   - caller: Whose session it is.
+    ///   - caller: The session's owner.
     ///   - now: The moment of the call, in milliseconds since 1970.
-    ///   - transaction: What the request is a part of, and then sees and changes.
-    /// - Returns: The answer; every failure is one, too.
+    ///   - transaction: The transaction that the request belongs to, if any.
+    /// - Returns: The answer, which may be an error.
     func reply(
         to request: ServerRequest,
         at target: RequestTarget,

@@ -1,9 +1,9 @@
 import Records
 
-/// What a write answers about one record among others or alone: `{"id":"001…","success":true,"errors":[]}`.
+/// The result of writing one record: `{"id":"001…","success":true,"errors":[]}`.
 struct SaveResult {
     let outcome: Result<WrittenRecord, APIFault>
-    /// Whether the answer has `created`, as that to an upsert has.
+    /// Whether the result has `created`, as for an upsert.
     private let tellsCreation: Bool
 
     init(_ outcome: Result<WrittenRecord, APIFault>, tellsCreation: Bool = false) {
@@ -11,7 +11,8 @@ struct SaveResult {
         self.tellsCreation = tellsCreation
     }
 
-    /// Writes the result; the errors of a record among others call their code `statusCode`.
+    /// Writes the result; in an answer for several records, the errors name their code
+    /// `statusCode`.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch outcome {
@@ -45,7 +46,7 @@ struct SaveResult {
 }
 
 extension APIFault {
-    /// Writes the array of a row's errors.
+    /// Writes the array of a record's errors.
     func writeRowErrors(to writer: inout JSONWriter) {
         writer.beginArray()
         writer.beginObject()

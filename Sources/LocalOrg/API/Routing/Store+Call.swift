@@ -1,6 +1,6 @@
-/// The org's records as a call sees and changes them: within its transaction, if it is a part of one.
+/// Access to the org's records for a call, within its transaction if it has one.
 extension Store {
-    /// The org's tables at the moment of a call.
+    /// Returns the org's tables at the moment of a call.
     func snapshot(for call: Call) throws(APIFault) -> OrgSnapshot {
         if let transaction = call.transaction { return transaction.snapshot }
         do { return try snapshot(at: call.now) } catch { throw APIFault(error) }
@@ -8,7 +8,7 @@ extension Store {
 
     /// Changes records.
     ///
-    /// - Returns: An outcome a write, in the same order.
+    /// - Returns: The outcome of each write, in the same order.
     func write(
         _ writes: [Write],
         allOrNone: Bool = false,
@@ -24,7 +24,7 @@ extension Store {
         }
     }
 
-    /// Changes one record, unless `check` throws for the org as it is then.
+    /// Changes one record, unless `check` throws for the org's current state.
     func write(
         _ write: Write,
         for call: Call,
@@ -54,7 +54,7 @@ extension Store {
         }
     }
 
-    /// Remembers that records were used.
+    /// Records the use of records.
     func note(_ uses: [RecordUse], for call: Call) throws(APIFault) {
         let uses = uses.filter(\.isRemembered)
         if uses.isEmpty { return }

@@ -2,18 +2,19 @@ import HTTP
 import HTTPServer
 import Records
 
-/// A request that stands in the body of another.
+/// A request inside the body of another.
 struct Subrequest {
     let method: Request.Method
-    /// A path with query, which may leave out `/services/data`.
+    /// The path with query, possibly without `/services/data`.
     let url: String
-    /// Header fields of its own, beside those of the whole.
+    /// Header fields of this request, in addition to those of the whole.
     var headers: [JSONValue.Member] = []
     let body: JSONValue?
 }
 
 extension Subrequest {
-    /// Whether it is a query or changes or reads many records, of which a composite may have few only.
+    /// Whether this is a query, or reads or changes many records; a composite may contain only a
+    /// few of these.
     var isQueryOrCollection: Bool {
         let path = url.prefix { $0 != "?" }.split(separator: "/")
         let resource = path.dropFirst(path.starts(with: ["services", "data"]) ? 3 : 1)
@@ -23,7 +24,8 @@ extension Subrequest {
 }
 
 extension RouteTable {
-    /// What a request in the body of a call is answered, in a transaction or by itself.
+    /// Returns the answer to a request in the body of a call, within a transaction or
+    /// independently.
     func reply(
         to part: Subrequest,
         of call: Call,
@@ -48,7 +50,7 @@ extension RouteTable {
 }
 
 extension RequestBody {
-    /// The subrequests under a key of the body, each made of its JSON.
+    /// Reads the subrequests under a key of the body.
     func subrequests<Part>(
         _ key: String,
         _ make: (JSONValue, [JSONText.Step]) throws(APIFault) -> Part
@@ -61,7 +63,7 @@ extension RequestBody {
         return parts
     }
 
-    /// The text of a member of a subrequest.
+    /// Returns the text of a subrequest's member.
     func text(
         _ key: String,
         of part: JSONValue,
@@ -73,7 +75,9 @@ extension RequestBody {
 }
 
 extension APIFault {
-    /// As public logs have it of a composite; that a batch is refused in the same words is a guess.
+    /// Returns the error for too many subrequests.
+    ///
+    /// The text is from public logs of a composite; that a batch uses the same is a guess.
     static func tooManySubrequests(_ limit: Int) -> APIFault {
         APIFault("LIMIT_EXCEEDED", "The request can’t contain more than \(limit) operations.")
     }

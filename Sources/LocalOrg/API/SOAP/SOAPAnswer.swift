@@ -1,10 +1,10 @@
 import Records
 
-/// A SOAP answer's envelope.
+/// The envelope of a SOAP answer.
 ///
 /// Source: SOAP API Developer Guide, "Using the Partner WSDL".
 enum SOAPAnswer {
-    /// The answer to an operation, whose content `write` gives.
+    /// Returns the answer to an operation, with the content that `write` appends.
     static func reply(
         to operation: String,
         usage: APIUsage,
@@ -35,7 +35,7 @@ enum SOAPAnswer {
         return reply(200, writer)
     }
 
-    /// The answer that is a fault.
+    /// Returns the answer for a fault.
     static func reply(_ fault: SOAPFault) -> Reply {
         var writer = XMLWriter()
         writer.begin(

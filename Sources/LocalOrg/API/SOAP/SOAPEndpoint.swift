@@ -2,25 +2,25 @@ import HTTP
 import HTTPServer
 import Records
 
-/// `/services/Soap/u/67.0`: the calls of the partner API that have no form in REST, and `delete`.
+/// `/services/Soap/u/67.0`: the calls of the partner API that REST lacks, and `delete`.
 ///
 /// Source: SOAP API Developer Guide, "Core Calls".
 struct SOAPEndpoint: Sendable {
     let store: Store
     let usage: APIUsage
-    /// Whether a session id is that of a live session at a moment, which is then in use.
+    /// Returns whether a session id is valid at a moment, and marks the session as used.
     let isSession: @Sendable (_ id: String, _ now: Int) -> Bool
 
     private static let limit = 200
 
-    /// What each operation does with an id.
+    /// The write that each operation makes for an id.
     private static let operations: [String: @Sendable (String) -> Write] = [
         "delete": { .delete(id: $0, of: nil) },
         "undelete": { .undelete(id: $0) },
         "emptyRecycleBin": { .purge(id: $0) },
     ]
 
-    /// Whether a path is the endpoint's, of any version.
+    /// Returns whether a path is the endpoint's, in any version.
     static func serves(_ target: RequestTarget) -> Bool {
         target.segments.starts(with: ["services", "Soap", "u"]) && target.segments.count <= 5
     }
@@ -58,14 +58,14 @@ struct SOAPEndpoint: Sendable {
         do throws(APIFault) {
             _ = try ServedVersion(pathSegment: "v\(number)")
         } catch {
-            // A version that never was gets the same answer here as one that was retired.
+            // A version that never existed gets the same answer as a retired one.
             throw .retiredVersion
         }
         guard isSession(envelope.session ?? "", now) else { throw .invalidSession }
         usage.count()
     }
 
-    /// Changes the records whose ids are given.
+    /// Carries out the operation for each id.
     private func write(
         _ request: SOAPRequest,
         _ write: (String) -> Write,
@@ -83,7 +83,7 @@ struct SOAPEndpoint: Sendable {
 }
 
 extension SaveResult {
-    /// Writes a `<result>`, its elements in the WSDL's order.
+    /// Writes a `<result>` with its elements in the WSDL's order.
     fileprivate func write(to writer: inout XMLWriter) {
         writer.begin("result")
         switch outcome {

@@ -1,16 +1,17 @@
 import Records
 
-/// An error as the SOAP API answers it.
+/// An error of the SOAP API.
 ///
 /// Source: SOAP API Developer Guide, "Core Data Types Used in API Calls", API faults.
 struct SOAPFault: Error, Hashable {
-    /// With its prefix: `sf:INVALID_SESSION_ID`, or `soapenv:Client` for what is no call at all.
+    /// The code with its prefix: `sf:INVALID_SESSION_ID`, or `soapenv:Client` if the request is not
+    /// a call.
     let code: String
     let message: String
-    /// The API's own error; nil for what is no call at all.
+    /// The API's own error; nil if the request is not a call.
     var fault: APIFault?
 
-    /// Of the API.
+    /// Makes a fault from an error of the API.
     init(_ fault: APIFault) {
         let fault = fault == .invalidSession ? .invalidSOAPSession : fault
         self.fault = fault
@@ -32,12 +33,12 @@ struct SOAPFault: Error, Hashable {
         )
     }
 
-    /// The text is ours.
+    /// Returns the fault for malformed XML; its text is our own.
     static func unreadable(_ fault: XMLFault) -> SOAPFault {
         SOAPFault(client: fault.description)
     }
 
-    /// Writes the fault as the only element of an envelope's body.
+    /// Writes the fault as the only element in an envelope's body.
     func write(to writer: inout XMLWriter) {
         writer.begin("soapenv:Fault")
         writer.element("faultcode", code)

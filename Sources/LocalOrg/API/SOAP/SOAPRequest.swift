@@ -1,8 +1,8 @@
 import Records
 
-/// A SOAP 1.1 envelope taken apart: the headers that count, the operation, and its arguments.
+/// A parsed SOAP 1.1 envelope: the relevant headers, the operation, and its arguments.
 ///
-/// Names count without their prefixes; headers that the org does not know are ignored, as `mustUnderstand` is.
+/// Names are compared without prefixes. Unknown headers are ignored, and so is `mustUnderstand`.
 ///
 /// Source: SOAP API Developer Guide, "SOAP Headers".
 struct SOAPRequest {
@@ -13,7 +13,7 @@ struct SOAPRequest {
 
     /// Reads an envelope.
     ///
-    /// - Throws: `SOAPFault` for what is no XML or no envelope with an operation.
+    /// - Throws: `SOAPFault` if the body is not XML or not an envelope with an operation.
     init(_ body: [UInt8]) throws(SOAPFault) {
         var path: [String] = []
         var text = ""
@@ -38,7 +38,7 @@ struct SOAPRequest {
         guard !operation.isEmpty else { throw .noOperation("") }
     }
 
-    /// The texts of the arguments of a name, in their order.
+    /// Returns the texts of the arguments with a name, in order.
     func texts(_ name: String) -> [String] {
         arguments.filter { $0.name == name }.map(\.text)
     }

@@ -1,12 +1,14 @@
 extension Schema {
-    /// The objects of the Tooling API that this org has: what its objects and fields are.
+    /// The Tooling API objects of this org, which describe its objects and fields.
     static let tooling = Schema([
         ObjectText.entityDefinition.object, ObjectText.fieldDefinition.object,
     ])
 }
 
 extension ObjectText {
-    /// Source: Tooling API, "EntityDefinition"; the columns that this org can fill.
+    /// The columns that this org can fill.
+    ///
+    /// Source: Tooling API, "EntityDefinition".
     fileprivate static let entityDefinition = ObjectText(
         name: "EntityDefinition",
         label: "Entity Definition",
@@ -32,7 +34,9 @@ extension ObjectText {
         children: "FieldDefinition.EntityDefinitionId|Fields"
     )
 
-    /// Source: Tooling API, "FieldDefinition"; the columns that this org can fill.
+    /// The columns that this org can fill.
+    ///
+    /// Source: Tooling API, "FieldDefinition".
     fileprivate static let fieldDefinition = ObjectText(
         name: "FieldDefinition",
         label: "Field Definition",

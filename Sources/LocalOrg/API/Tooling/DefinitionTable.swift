@@ -1,19 +1,19 @@
-/// Definitions as rows: made of the org's schema, never changed, never deleted.
+/// Definitions as rows, derived from the org's schema and never changed or deleted.
 struct DefinitionTable: Table {
     let object: ObjectType
-    /// Field name → value, a definition a row.
+    /// The values of each definition by field name.
     private let rows: [[String: Value]]
 
-    /// The id that every definition has; definitions differ in their durable ids.
+    /// The id of every definition; definitions differ in their durable ids.
     private static let id = Value.text("000000000000000AAA")
 
-    /// The definitions of a schema's objects.
+    /// Makes the definitions of a schema's objects.
     init(object: ObjectType, objectsOf schema: Schema) {
         self.object = object
         rows = schema.objects.map(Self.values)
     }
 
-    /// The definitions of the fields of a schema's objects.
+    /// Makes the definitions of the fields of a schema's objects.
     init(object: ObjectType, fieldsOf schema: Schema) {
         self.object = object
         rows = schema.objects.flatMap { object in
@@ -62,13 +62,13 @@ struct DefinitionTable: Table {
         ]
     }
 
-    /// A name without what marks it as custom.
+    /// Returns a name without the suffix of custom names.
     private static func developerName(_ name: String) -> String {
         name.hasSuffix("__c") ? String(name.dropLast(3)) : name
     }
 }
 
-/// What the Tooling API queries: the definitions of an org's objects and fields.
+/// The tables that the Tooling API queries: the definitions of an org's objects and fields.
 struct DefinitionSnapshot: Snapshot {
     /// The org's own schema.
     let defined: Schema

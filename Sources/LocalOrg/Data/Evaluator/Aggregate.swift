@@ -1,6 +1,7 @@
 /// An aggregate function.
 ///
-/// Source: SOQL reference, "Aggregate Functions" and "Support for Field Types in Aggregate Functions".
+/// Source: SOQL reference, "Aggregate Functions" and "Support for Field Types in Aggregate
+/// Functions".
 enum Aggregate: String, CaseIterable {
     case count = "COUNT"
     case countDistinct = "COUNT_DISTINCT"
@@ -9,7 +10,7 @@ enum Aggregate: String, CaseIterable {
     case minimum = "MIN"
     case maximum = "MAX"
 
-    /// Whether the function takes fields of that type.
+    /// Returns whether the function accepts fields of a type.
     func accepts(_ type: FieldType) -> Bool {
         switch type {
         case .int, .double, .currency, .percent: true
@@ -20,7 +21,7 @@ enum Aggregate: String, CaseIterable {
         }
     }
 
-    /// The result's type over fields of a type.
+    /// Returns the result's type over fields of a type.
     func type(over field: FieldType) -> FieldType {
         switch self {
         case .count, .countDistinct: .int
@@ -30,7 +31,7 @@ enum Aggregate: String, CaseIterable {
     }
 }
 
-/// An aggregate under way; nulls do not count.
+/// An aggregate being computed; nulls are ignored.
 struct Accumulator: Sendable {
     private let function: Aggregate
     private let order: SortOrder
@@ -44,7 +45,7 @@ struct Accumulator: Sendable {
         self.order = order
     }
 
-    /// Takes one more value in.
+    /// Adds a value.
     mutating func add(_ value: Value) {
         guard value != .null else { return }
         count += 1
@@ -57,7 +58,7 @@ struct Accumulator: Sendable {
         }
     }
 
-    /// The result: COUNT of nothing is 0, all else null.
+    /// The result; without values, COUNT is 0 and every other function is null.
     var result: Value {
         switch function {
         case .count: .number(Double(count))

@@ -1,8 +1,9 @@
-/// Ends work over many rows when the task that does it is cancelled.
+/// A check that ends long loops over rows when their task is cancelled.
 struct CancellationCheck {
     private var steps: UInt8 = 0
 
-    /// Counts a step, and looks at the task with every 256th: the work of a few hundred rows is less than a millisecond.
+    /// Counts a step, and checks the task at every 256th: a few hundred rows take less than a
+    /// millisecond.
     ///
     /// - Throws: `APIFault.cancelled`.
     mutating func step() throws(APIFault) {
@@ -12,7 +13,7 @@ struct CancellationCheck {
 }
 
 extension APIFault {
-    /// The task was cancelled; only a client of a listener that is ending can see this.
+    /// The task was cancelled; only a client of a listener that is shutting down can see this.
     static let cancelled = APIFault(
         status: 503,
         "SERVER_UNAVAILABLE",
@@ -21,10 +22,10 @@ extension APIFault {
 }
 
 extension Sequence {
-    /// The elements in an order.
+    /// Returns the elements in sorted order.
     ///
     /// - Throws: `APIFault.cancelled`.
-    @inline(__always)  // As a function of its own it takes twice as long as `sorted(by:)`.
+    @inline(__always)  // As a separate function it takes twice as long as `sorted(by:)`.
     func sortedUnlessCancelled(
         by precedes: (Element, Element) -> Bool
     ) throws(APIFault) -> [Element] {
@@ -33,7 +34,7 @@ extension Sequence {
         let sorted = self.sorted { left, right in
             comparisons &+= 1
             if comparisons % 4096 == 0 { isCancelled = Task.isCancelled }
-            // With all elements equal the sort is over at once.
+            // If all elements are equal, the sort ends quickly.
             if isCancelled { return false }
             return precedes(left, right)
         }

@@ -1,14 +1,14 @@
 import Records
 import SOQL
 
-/// Finds the rows that can meet a condition without looking at all of them: by ids, by runs of ids, and by
-/// the fields that have an index.
+/// A finder of the rows that may meet a condition, without a scan: by ids, ranges of ids, and
+/// indexed fields.
 struct CandidateFinder {
     let scope: Scope
 
     private var table: any Table { scope.table }
 
-    /// The candidates for a condition; nil where nothing is known of them.
+    /// Returns the candidates for a condition; nil if all rows are candidates.
     func candidates(for condition: Condition) -> CandidateRows? {
         switch condition {
         case .and(let parts): intersection(parts.compactMap(candidates))
@@ -21,7 +21,8 @@ struct CandidateFinder {
         }
     }
 
-    /// The rows whose id or reference is one of some ids; nil where there is no index, or a scan is cheaper.
+    /// Returns the rows whose id or reference is in a set of ids; nil if there is no index, or a
+    /// scan is cheaper.
     ///
     /// - Throws: `APIFault.cancelled`.
     func candidates(
@@ -82,7 +83,7 @@ struct CandidateFinder {
 }
 
 extension CandidateFinder {
-    /// The run of rows on one side of an id: rows stand in the order of their ids.
+    /// Returns the range of rows on one side of an id, as rows are in the order of their ids.
     private func run(
         _ path: FieldPath,
         _ comparator: Condition.Comparator,
@@ -103,7 +104,8 @@ extension CandidateFinder {
         return CandidateRows(run, by: [field])
     }
 
-    /// The first row whose id lies behind a bound, by bisection; the number of rows where none does.
+    /// Finds, by bisection, the first row whose id is after a bound; returns the number of rows if
+    /// there is none.
     private func firstRow(where isBehind: (String) -> Bool) -> Int {
         var rows = 0..<table.rowCount
         while !rows.isEmpty {

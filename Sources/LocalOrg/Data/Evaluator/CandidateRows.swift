@@ -1,34 +1,34 @@
 import Records
 import SOQL
 
-/// The rows among which all those stand that can meet a condition, ascending.
+/// The rows that may meet a condition, ascending; no other row can.
 struct CandidateRows: Sequence, Sendable {
-    /// The run of rows that all of them lie in.
+    /// The range that contains all these rows.
     private var range: Range<Int>
-    /// The rows that an index gives; nil for all of the run.
+    /// The rows from an index; nil for all rows of the range.
     private var rows: [Int]?
-    /// The indexes of the fields by whose values they were found; none for all rows of a table.
+    /// The indexes of the fields whose values determined the rows; empty for all rows of a table.
     private(set) var fields: [Int]
 
-    /// All rows of a table.
+    /// Makes all rows of a table candidates.
     init(of table: any Table) {
         self.init(0..<table.rowCount, by: [])
     }
 
-    /// The rows that the indexes of some fields give, ascending.
+    /// Makes candidates of the rows from the indexes of some fields, ascending.
     init(_ rows: [Int], by fields: [Int]) {
         range = rows.isEmpty ? 0..<0 : rows[0]..<rows[rows.count - 1] + 1
         self.rows = rows
         self.fields = fields
     }
 
-    /// A run of rows that the values of some fields bound.
+    /// Makes candidates of a range of rows that the values of some fields bound.
     init(_ range: Range<Int>, by fields: [Int]) {
         self.range = range
         self.fields = fields
     }
 
-    /// How many there are.
+    /// The number of rows.
     var count: Int { rows?.count ?? range.count }
 
     func makeIterator() -> Iterator {
@@ -44,7 +44,7 @@ struct CandidateRows: Sequence, Sendable {
 }
 
 extension CandidateRows {
-    /// Keeps what other candidates may hold, too.
+    /// Keeps the rows that are also in other candidates.
     mutating func formIntersection(_ other: CandidateRows) {
         let run = range.clamped(to: other.range)
         let known = [rows, other.rows].compactMap(\.self).min { $0.count < $1.count }
@@ -52,7 +52,8 @@ extension CandidateRows {
         self = known.map { Self($0.filter(run.contains), by: fields) } ?? Self(run, by: fields)
     }
 
-    /// All of some candidates; with a run among them, the run from the first to the last.
+    /// Returns the union of candidates; if one part is a range, the range from the first row to the
+    /// last.
     static func union(_ parts: [CandidateRows]) -> CandidateRows {
         let fields = parts.reduce([]) { union($0, $1.fields) }
         let parts = parts.filter { $0.count > 0 }

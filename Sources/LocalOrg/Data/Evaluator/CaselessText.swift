@@ -1,7 +1,7 @@
-/// Text as it compares where case does not count: its scalars in upper case, as UTF-8.
+/// Text for comparisons that ignore case: its scalars in upper case, as UTF-8.
 ///
-/// Scalars whose upper case is several scalars (`ß`) stay as they are, so that `_` of a LIKE pattern
-/// and a character of the text stay one and the same.
+/// Scalars whose upper case is several scalars (`ß`) do not change, so that `_` in a LIKE pattern
+/// still matches one character.
 struct CaselessText: Hashable, Comparable, Sendable {
     /// The UTF-8 of the folded text.
     let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct CaselessText: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Whether a text folds to this one; it is compared without a copy.
+    /// Returns whether a text folds to this one, comparing without a copy.
     func matches(_ text: String) -> Bool {
         var offset = 0
         for scalar in text.unicodeScalars {
@@ -29,19 +29,20 @@ struct CaselessText: Hashable, Comparable, Sendable {
         return offset == bytes.count
     }
 
-    /// Orders by the UTF-8 of the upper-cased text, as English-locale users see it sorted.
+    /// Orders by the UTF-8 of the upper-cased text, the sort order for English-locale users.
     static func < (left: CaselessText, right: CaselessText) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 
-    /// A scalar in upper case.
+    /// Returns a scalar in upper case.
     static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if scalar.isASCII { return Unicode.Scalar(upper(UInt8(truncatingIfNeeded: scalar.value))) }
         let index = Int(scalar.value) - 0x80
         return index < common.count ? common[index] : looked(up: scalar)
     }
 
-    /// The upper case of the scalars of the alphabets in everyday use, from U+0080 on: looking them up is slow.
+    /// The upper case of the scalars in common alphabets, from U+0080 on, because looking them up
+    /// is slow.
     private static let common = (UInt32(0x80)...0x58F).compactMap(Unicode.Scalar.init)
         .map(looked(up:))
 

@@ -1,15 +1,15 @@
 import Records
 import SOQL
 
-/// A subquery in a SELECT list: the children of each row.
+/// A subquery in a SELECT list, for the children of each row.
 struct ChildPlan: Sendable {
     let selection: RowSelection
     let shape: RecordShape
     /// The children's reference to the parent.
     let reference: Int
-    /// How the subquery marks its records as used.
+    /// The way in which the subquery marks its records as used.
     let viewing: [Query.Viewing]
-    /// Parent id → rows, for a reference without an index.
+    /// The rows by parent id, for a reference without an index.
     private let rowsByParent: [String: [Int]]?
 
     /// Prepares a subquery.
@@ -30,7 +30,7 @@ struct ChildPlan: Sendable {
         rowsByParent = isIndexed ? nil : try Self.grouped(table, by: reference)
     }
 
-    /// Writes a parent's children: the first batch, with a locator for what is left.
+    /// Writes a parent's children: the first batch, with a locator for the rest.
     func write(childrenOf parent: TableRow, in context: ResultContext, to writer: inout JSONWriter)
     {
         guard let result = children(of: parent) else { return writer.null() }
@@ -52,7 +52,7 @@ struct ChildPlan: Sendable {
         writer.endObject()
     }
 
-    /// A parent's children; nil where there are none.
+    /// Returns a parent's children; nil if there are none.
     func children(of parent: TableRow) -> ResultSet? {
         let rows = selection.rows(among: candidates(parent.id))
         guard !rows.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 import SOQL
 
-/// Which clauses a query may have, and within which bounds.
+/// The rules for a query's clauses and their limits.
 struct ClauseRules {
     private let query: Query
     private let scope: Scope
@@ -29,10 +29,10 @@ struct ClauseRules {
         try checkTypeOf()
     }
 
-    /// Checks a subquery of a SELECT list.
+    /// Checks a subquery in a SELECT list.
     ///
-    /// - Parameter parent: The query that it stands in.
-    /// - Throws: the API's error for a clause that may not stand there.
+    /// - Parameter parent: The query that contains it.
+    /// - Throws: The API's error for a clause that is not allowed there.
     func check(in parent: Query) throws(APIFault) {
         try check()
         let offset = query.source.object.offset
@@ -56,7 +56,8 @@ struct ClauseRules {
         }
     }
 
-    /// "TYPEOF can't be used in queries with functions in the SELECT clause" (SOQL reference, TYPEOF).
+    /// Checks that "TYPEOF can't be used in queries with functions in the SELECT clause" (SOQL
+    /// reference, TYPEOF).
     private func checkTypeOf() throws(APIFault) {
         var call: FunctionCall?
         var hasTypeOf = false
@@ -70,7 +71,7 @@ struct ClauseRules {
         if hasTypeOf, let call { throw source.error(.clause(.typeOfWithCalls), at: call.offset) }
     }
 
-    /// WITH and UPDATE are for articles, answers and feeds, of which the org has none.
+    /// Refuses WITH and UPDATE, which are for articles, answers and feeds; the org has none.
     private func checkKnowledgeClauses() throws(APIFault) {
         let entity = scope.object.name
         if let filter = query.filters.first {
@@ -87,7 +88,7 @@ struct ClauseRules {
 }
 
 extension WithFilter {
-    /// What it filters by.
+    /// The subject of the filter.
     fileprivate var subject: String {
         switch self {
         case .dataCategories: "DATA CATEGORY"
@@ -97,7 +98,7 @@ extension WithFilter {
 }
 
 extension Query {
-    /// Whether LIMIT, or ids that must be met, allow no more than so many rows.
+    /// Returns whether LIMIT, or a required set of ids, allows no more than a number of rows.
     func isBounded(by count: Int) -> Bool {
         if let limit, limit <= count { return true }
         guard let ids = condition?.idCount(in: source) else { return false }
@@ -106,7 +107,7 @@ extension Query {
 }
 
 extension Condition {
-    /// How many ids a row must be one of; nil where a row can have any id.
+    /// Returns the number of ids that a row's id must be among; nil if any id is possible.
     fileprivate func idCount(in source: Source) -> Int? {
         switch self {
         case .and(let parts): return parts.compactMap { $0.idCount(in: source) }.min()

@@ -1,16 +1,16 @@
 import SOQL
 
-/// One comparison, compiled.
+/// One compiled comparison.
 ///
-/// A null fits no comparison but `= NULL` and, as in every org, `!=` with any other value.
+/// Null meets no comparison except `= NULL` and, as in every org, `!=` with any other value.
 struct Comparison<Subject> {
     let expression: Expression<Subject>
     let comparator: Condition.Comparator
     let context: QueryContext
 
-    /// The test of the comparison with a literal.
+    /// Returns the test of the comparison with a literal.
     ///
-    /// - Throws: the API's error for a literal or an operator that the type does not take.
+    /// - Throws: The API's error for a literal or an operator that is invalid for the type.
     func test(with literal: Literal) throws(APIFault) -> Test<Subject> {
         try checkOperator()
         let value = try expression.value(of: literal, in: context)
@@ -31,7 +31,7 @@ struct Comparison<Subject> {
 
     private func checkOperator() throws(APIFault) {
         if expression.isDistance, comparator != .less, comparator != .greater {
-            // The words are a guess.
+            // The text is a guess.
             throw context.source.error(.invalidOperator(type: "distance"), at: expression.offset)
         }
         let isAllowed =
@@ -101,7 +101,7 @@ struct Comparison<Subject> {
 }
 
 extension Condition.Comparator {
-    /// Whether the operator holds between two values of one kind.
+    /// Returns whether the operator holds between two values of one kind.
     func accepts<Operand: Comparable>(_ left: Operand, _ right: Operand) -> Bool {
         switch self {
         case .equal: left == right
@@ -114,7 +114,8 @@ extension Condition.Comparator {
         }
     }
 
-    /// Whether the operator holds between a value and a run: `<` is before it, `>` after it, `=` in it.
+    /// Returns whether the operator holds between a value and a range: `<` means before it, `>`
+    /// after it, `=` in it.
     func accepts(_ value: Int, _ range: Range<Int>) -> Bool {
         switch self {
         case .equal: range.contains(value)

@@ -1,13 +1,13 @@
-/// A value as it is compared, grouped and sorted: text without case, dates as numbers.
+/// A value as a key for comparing, grouping and sorting: text without case, dates as numbers.
 enum ComparisonKey: Hashable, Comparable, Sendable {
     case null
     case number(Double)
     case integer(Int)
     case text(CaselessText)
-    /// An id: case counts.
+    /// An id, whose case matters.
     case id(String)
 
-    /// The key of a value of a field of that type.
+    /// Makes the key of a value in a field of a type.
     init(_ value: Value, of type: FieldType) {
         switch value {
         case .null: self = .null
@@ -20,7 +20,7 @@ enum ComparisonKey: Hashable, Comparable, Sendable {
     }
 }
 
-/// How a field's values sort: picklists in setup order, all others by their key.
+/// The sort order of a field's values: picklists in setup order, all others by key.
 struct SortOrder: Sendable {
     private let type: FieldType
     private let ranks: [String: Int]
@@ -33,7 +33,7 @@ struct SortOrder: Sendable {
         )
     }
 
-    /// The key to sort a value by; a picklist's unlisted values come after the listed ones.
+    /// Returns the sort key of a value; a picklist's unlisted values come after the listed ones.
     func key(_ value: Value) -> ComparisonKey {
         if !ranks.isEmpty, case .text(let text) = value, let rank = ranks[text] {
             return .integer(rank)

@@ -1,13 +1,13 @@
-/// A part of a compound field, under the key by which it shows in the compound's object.
+/// A part of a compound field, with its key in the compound's object.
 struct CompoundPart: Sendable {
     let key: String
     let field: Int
     let type: FieldType
 
-    /// The parts of an address or location field of an object, in the order of the API's object.
+    /// Returns the parts of an address or location field, in the API's order.
     ///
-    /// Source: REST API, "Compound Fields": `MailingCity` is `city` of `MailingAddress`,
-    /// `Place__Latitude__s` is `latitude` of `Place__c`.
+    /// `MailingCity` is `city` of `MailingAddress`, and `Place__Latitude__s` is `latitude` of
+    /// `Place__c`. Source: REST API, "Compound Fields".
     static func parts(of compound: Field, in object: ObjectType) -> [CompoundPart] {
         let members = object.fields.enumerated().filter { $1.compound == compound.name }
         let keys = compound.type == .location ? locationKeys : addressKeys
@@ -17,7 +17,7 @@ struct CompoundPart: Sendable {
         }
     }
 
-    /// The latitude and longitude behind a column that is a compound.
+    /// Returns the latitude and longitude of a column that is a compound.
     static func coordinates(
         of column: Column,
         in scope: Scope

@@ -1,16 +1,17 @@
 import SOQL
 
-/// Turns the condition of a WHERE or HAVING clause into one closure.
+/// A compiler that turns the condition of a WHERE or HAVING clause into one closure.
 ///
-/// Two-valued, as in Salesforce: `NOT (Name = 'x')` holds for a row without a name.
+/// Conditions have two truth values, as in Salesforce: `NOT (Name = 'x')` holds for a row without a
+/// name.
 struct ConditionCompiler<Subject> {
     let context: QueryContext
     /// Compiles the left side of a comparison.
     let expression: (Condition.Operand) throws(APIFault) -> Expression<Subject>
-    /// Finds the ids of a semi-join; nil where none is allowed.
+    /// Finds the ids of a semi-join; nil if semi-joins are not allowed.
     let join: ((Membership<Subject>, Query) throws(APIFault) -> Set<String>)?
 
-    /// The test that a condition stands for.
+    /// Returns the test for a condition.
     func test(_ condition: Condition) throws(APIFault) -> Test<Subject> {
         switch condition {
         case .and(let parts):

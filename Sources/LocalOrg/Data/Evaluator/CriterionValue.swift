@@ -1,7 +1,7 @@
 import Records
 import SOQL
 
-/// The right side of a comparison, read as the left side's type asks.
+/// The right side of a comparison, read as the left side's type.
 enum CriterionValue: Sendable {
     case null
     case boolean(Bool)
@@ -9,14 +9,14 @@ enum CriterionValue: Sendable {
     case text(String)
     /// An 18-character id.
     case id(String)
-    /// Dates, instants or times, one or a run of them.
+    /// One or a range of dates, instants or times.
     case range(Range<Int>)
 }
 
 extension Expression {
     /// Reads a literal as this expression's type.
     ///
-    /// - Throws: the type error of the API, at the expression's offset.
+    /// - Throws: The API's type error, at the expression's offset.
     func value(
         of literal: Literal,
         in context: QueryContext

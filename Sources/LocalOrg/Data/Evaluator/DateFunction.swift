@@ -1,9 +1,9 @@
 import Records
 
-/// A function that takes a part of a date or dateTime.
+/// A function that extracts a part of a date or dateTime.
 ///
-/// It reckons in UTC unless its argument is `convertTimezone(…)`, then in the user's time zone.
-/// Source: SOQL reference, "Date Functions".
+/// It uses UTC unless its argument is `convertTimezone(…)`, then the user's time zone. Source: SOQL
+/// reference, "Date Functions".
 enum DateFunction: String, CaseIterable {
     case calendarMonth = "CALENDAR_MONTH"
     case calendarQuarter = "CALENDAR_QUARTER"
@@ -19,7 +19,7 @@ enum DateFunction: String, CaseIterable {
     case weekInMonth = "WEEK_IN_MONTH"
     case weekInYear = "WEEK_IN_YEAR"
 
-    /// Whether the function takes a field of that type.
+    /// Returns whether the function accepts a field of a type.
     func accepts(_ type: FieldType) -> Bool {
         switch self {
         case .dayOnly, .hourInDay: type == .datetime
@@ -30,7 +30,7 @@ enum DateFunction: String, CaseIterable {
     /// The result's type.
     var type: FieldType { self == .dayOnly ? .date : .int }
 
-    /// The function's result for a value; null for null.
+    /// Returns the function's result for a value; null for null.
     func result(of value: Value, in zone: OrgCalendar?) -> Value {
         switch value {
         case .date(let days): return result(days: days, hour: 0)
@@ -58,7 +58,8 @@ enum DateFunction: String, CaseIterable {
         case .dayInYear: date.dayOfYear
         case .dayOnly: date.days
         case .hourInDay: hour
-        // "1 for the week from the first through the seventh day": counted in sevens, not by Sundays.
+        // "1 for the week from the first through the seventh day": groups of seven days, regardless
+        // of Sundays.
         case .weekInMonth: (date.day + 6) / 7
         case .weekInYear: (date.dayOfYear + 6) / 7
         }

@@ -1,14 +1,15 @@
 import Records
 
-/// A date literal such as `TODAY` or `LAST_N_MONTHS:3`: a run of whole calendar units around today.
+/// A date literal such as `TODAY` or `LAST_N_MONTHS:3`: a range of whole calendar units around
+/// today.
 ///
-/// Source: SOQL reference, "Date Formats and Date Literals in WHERE". Fiscal units are calendar units,
-/// since the org's fiscal year starts in January.
+/// Fiscal units are calendar units, because the org's fiscal year starts in January. Source: SOQL
+/// reference, "Date Formats and Date Literals in WHERE".
 struct DateLiteral: Sendable {
     private let unit: Unit
-    /// The units, 0 being the current one.
+    /// The range of units; 0 is the current one.
     private let units: Range<Int>
-    /// Whether the run ends now instead of with its last day.
+    /// Whether the range ends now instead of with its last day.
     private let endsNow: Bool
 
     private enum Unit: String {
@@ -19,10 +20,11 @@ struct DateLiteral: Sendable {
         case year = "YEAR"
     }
 
-    /// Farther than every date that a field can hold, near enough to count with.
+    /// The greatest distance in units: beyond every date that a field can hold, but without
+    /// overflow.
     private static let farthest = 10_000_000
 
-    /// Reads a literal's name, in upper case, and its number; nil for a name that does not exist.
+    /// Reads a literal's name, in upper case, and its number; nil for an unknown name.
     init?(_ name: String, count: Int?) {
         switch (name, count) {
         case ("YESTERDAY", nil): self.init(.day, -1..<0)
@@ -41,7 +43,7 @@ struct DateLiteral: Sendable {
         self.endsNow = endsNow
     }
 
-    /// `LAST_WEEK`, `THIS_FISCAL_YEAR`, `NEXT_MONTH`.
+    /// Reads `LAST_WEEK`, `THIS_FISCAL_YEAR`, `NEXT_MONTH`.
     private init?(single name: String) {
         let words = name.split(separator: "_")
         guard words.count == 2 || words.count == 3 && words[1] == "FISCAL",
@@ -51,7 +53,7 @@ struct DateLiteral: Sendable {
         self.init(unit, offset..<offset + 1)
     }
 
-    /// `LAST_N_DAYS:n`, `NEXT_N_WEEKS:n`, `N_FISCAL_YEARS_AGO:n`.
+    /// Reads `LAST_N_DAYS:n`, `NEXT_N_WEEKS:n`, `N_FISCAL_YEARS_AGO:n`.
     private init?(_ name: String, times count: Int) {
         let words = name.split(separator: "_")
         if words.count > 2, words[0] == "N", words.last == "AGO",
@@ -83,20 +85,20 @@ struct DateLiteral: Sendable {
 }
 
 extension DateLiteral {
-    /// The dates that the literal covers, in days since 1970-01-01.
+    /// Returns the dates of the literal, in days since 1970-01-01.
     func days(in calendar: OrgCalendar) -> Range<Int> {
         let today = CivilDate(days: calendar.today)
         return start(units.lowerBound, from: today)..<start(units.upperBound, from: today)
     }
 
-    /// The instants that the literal covers, in milliseconds since 1970.
+    /// Returns the instants of the literal, in milliseconds since 1970.
     func instants(in calendar: OrgCalendar) -> Range<Int> {
         let days = days(in: calendar)
         let end = endsNow ? calendar.now + 1 : calendar.start(ofDay: days.upperBound)
         return calendar.start(ofDay: days.lowerBound)..<end
     }
 
-    /// The first day of the unit so many units from the current one.
+    /// Returns the first day of the unit at a distance from the current one.
     private func start(_ distance: Int, from today: CivilDate) -> Int {
         switch unit {
         case .day: today.days + distance

@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// `DISTANCE(field, GEOLOCATION(latitude, longitude), 'mi')`.
+/// The function `DISTANCE(field, GEOLOCATION(latitude, longitude), 'mi')`.
 ///
-/// By the haversine formula on a sphere; null where the field has no coordinates.
-/// Source: SOQL reference, "Location-Based SOQL Queries".
+/// It uses the haversine formula on a sphere; null if the field has no coordinates. Source: SOQL
+/// reference, "Location-Based SOQL Queries".
 struct Distance {
-    /// The distance from each row.
+    /// The expression for the distance from each row.
     let expression: Expression<TableRow>
 
     private enum Unit: String {
@@ -72,7 +72,7 @@ struct Distance {
         return Double(digits)
     }
 
-    /// The angle between two points seen from the Earth's centre, in radians.
+    /// Returns the angle between two points from the Earth's centre, in radians.
     private static func angle(from start: Point, to end: Point) -> Double {
         let degree = Double.pi / 180
         let north = sin((end.latitude - start.latitude) * degree / 2)

@@ -1,6 +1,6 @@
 import SOQL
 
-/// Answers SOQL over the tables of the built-in org at one moment.
+/// An evaluator of SOQL over the tables of the built-in org at one moment.
 package struct Evaluator {
     private let snapshot: any Snapshot
     private let calendar: OrgCalendar
@@ -11,10 +11,10 @@ package struct Evaluator {
     ///
     /// - Parameters:
     ///   - snapshot: The org's tables.
-    ///   - now: Milliseconds since 1970, for relative dates.
-    ///   - timeZone: The user's, in which days begin.
+    ///   - now: The current time for relative dates, in milliseconds since 1970.
+    ///   - timeZone: The user's time zone, for the start of days.
     ///   - userID: The user's id, for `USING SCOPE mine`.
-    ///   - childLevels: How many levels of children the API version lets a query go down.
+    ///   - childLevels: The number of levels of child subqueries that the API version allows.
     package init(
         snapshot: any Snapshot,
         clock now: Int,
@@ -32,9 +32,9 @@ package struct Evaluator {
     ///
     /// - Parameters:
     ///   - soql: The query.
-    ///   - includesDeleted: Whether rows in the recycle bin count, as for `queryAll`.
-    /// - Returns: The answer, whose values are read when it is written.
-    /// - Throws: The API's error for a query that is wrong; `APIFault.cancelled` when the task is.
+    ///   - includesDeleted: Whether to include rows in the recycle bin, as for `queryAll`.
+    /// - Returns: The result, whose values are read when it is written.
+    /// - Throws: The API's error for an invalid query, or `APIFault.cancelled`.
     package func evaluate(
         _ soql: String,
         includesDeleted: Bool
@@ -59,7 +59,7 @@ package struct Evaluator {
         )
     }
 
-    /// Reads a query's text.
+    /// Parses a query.
     func parse(_ soql: String) throws(APIFault) -> Query {
         guard soql.utf16.count <= QueryFault.Limit.statementUnits else {
             throw QuerySource(text: nil).error(.limit(.statementLength), at: nil)
@@ -67,8 +67,9 @@ package struct Evaluator {
         do { return try Query(parsing: soql) } catch { throw APIFault(error) }
     }
 
-    /// The scope of a query's FROM clause, once the query's clauses are known to be allowed; the text is for the
-    /// lines and columns in errors.
+    /// Checks that the query's clauses are allowed, and returns the scope of its FROM clause.
+    ///
+    /// The text is for the lines and columns in errors.
     func scope(
         of query: Query,
         in text: String,
@@ -90,7 +91,7 @@ package struct Evaluator {
         return scope
     }
 
-    /// The rows that `COUNT()` counts.
+    /// Returns the rows that `COUNT()` counts.
     func countedRows(of query: Query, in scope: Scope) throws(APIFault) -> RowSelection {
         guard query.selection.count == 1, query.grouping == nil else {
             throw scope.context.source.error(.unexpectedToken("COUNT"), at: query.selectionOffset)
@@ -104,7 +105,7 @@ package struct Evaluator {
 }
 
 extension APIFault {
-    /// A syntax error as the API answers it: `unexpected token: 'x'`, without line and column.
+    /// Makes the API's error for a syntax error: `unexpected token: 'x'`, without line and column.
     init(_ error: SyntaxError) {
         let token = error.token.isEmpty ? "<EOF>" : error.token
         self.init("MALFORMED_QUERY", QueryFault.unexpectedToken(token).message)

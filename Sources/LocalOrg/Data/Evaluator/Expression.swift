@@ -1,30 +1,31 @@
 import SOQL
 
-/// What a clause names, a field or a call, compiled: its type, and how to read it from a row or a group.
+/// A compiled field or call: its type, and how to read it from a row or a group.
 struct Expression<Subject>: Sendable {
     /// The name in error messages.
     let name: String
-    /// UTF-8 offset in the query.
+    /// The UTF-8 offset in the query.
     let offset: Int
     let type: FieldType
-    /// The field behind it, which says what it allows; nil for a number that a function makes.
+    /// The underlying field, with its abilities; nil for a number from a function.
     let field: Field?
     /// Whether the value is a parent's.
     var isParentField = false
-    /// Whether the value is an aggregate's, which is in the org's currency and compared with no other.
+    /// Whether the value is an aggregate; it is in the org's currency, and cannot be compared with
+    /// others.
     var isAggregate = false
-    /// Whether the value is a distance, which is compared by `<` and `>` alone.
+    /// Whether the value is a distance, which allows only the operators `<` and `>`.
     var isDistance = false
     var read: @Sendable (Subject) -> Value
 
-    /// The order in which its values sort.
+    /// The sort order of its values.
     var sortOrder: SortOrder {
         SortOrder(of: type, picklist: type == .picklist ? field?.picklist ?? [] : [])
     }
 }
 
 extension Expression {
-    /// The expression as a presentation function shows it.
+    /// Returns the expression in a presentation function.
     func shown(by presentation: Presentation) -> Expression {
         Expression(
             name: name,

@@ -1,13 +1,13 @@
-/// The aggregates of a grouped query over the rows that it takes.
+/// The aggregates of a grouped query over its rows.
 struct GroupPlan {
     /// The GROUP BY terms.
     var terms: [Expression<TableRow>] = []
-    /// The aggregates that any clause names.
+    /// The aggregates in any clause.
     var aggregates: [(function: Aggregate, argument: Expression<TableRow>)] = []
-    /// Which terms each grouping keeps; plain GROUP BY is one that keeps all.
+    /// The terms that each grouping keeps; plain GROUP BY is one grouping that keeps all.
     var sets: [[Bool]] = []
 
-    /// The groups of the rows that a filter lets through, in the order of their keys, subtotals last.
+    /// Returns the groups of the filtered rows, in the order of their keys, subtotals last.
     ///
     /// - Throws: `APIFault.cancelled`.
     func groups(of filter: RowFilter, in table: any Table) throws(APIFault) -> [GroupRow] {
@@ -21,13 +21,13 @@ struct GroupPlan {
     }
 }
 
-/// Puts rows into groups, one after the other.
+/// A grouper, which adds rows to groups one after the other.
 private struct Grouper {
     private let reads: [@Sendable (TableRow) -> Value]
     private let types: [FieldType]
     private let arguments: [@Sendable (TableRow) -> Value]
     private let sets: [[Bool]]
-    /// What each group begins with.
+    /// The initial aggregates of each group.
     private let accumulators: [Accumulator]
     private var found: [Group]
     /// The indexes of the groups in `found`, by their keys.
@@ -39,7 +39,7 @@ private struct Grouper {
         var accumulators: [Accumulator]
     }
 
-    /// Without GROUP BY there is one group, of no rows even.
+    /// Makes a grouper; without GROUP BY there is one group, even without rows.
     init(_ plan: GroupPlan) {
         reads = plan.terms.map(\.read)
         types = plan.terms.map(\.type)
@@ -66,7 +66,7 @@ private struct Grouper {
         }
     }
 
-    /// The index of the group of some values; those that a grouping does not keep count as none.
+    /// Returns the index of the group of some values, ignoring those that a grouping does not keep.
     private mutating func group(of values: [Value], keeping set: [Bool]) -> Int {
         let keys = values.indices.map { index in
             set[index] ? ComparisonKey(values[index], of: types[index]) : nil
@@ -78,7 +78,7 @@ private struct Grouper {
         return found.count - 1
     }
 
-    /// The groups in the order of their keys, subtotals last.
+    /// Returns the groups in the order of their keys, subtotals last.
     func groups() throws(APIFault) -> [GroupRow] {
         var check = CancellationCheck()
         let keys = found.map(\.sortKeys)
@@ -101,9 +101,9 @@ private struct Grouper {
     }
 }
 
-/// One row of a grouped answer.
+/// One row of a grouped result.
 struct GroupRow: Sendable {
-    /// The values of the GROUP BY terms; nil for one that a ROLLUP or CUBE subtotals.
+    /// The values of the GROUP BY terms; nil for a term subtotalled by ROLLUP or CUBE.
     let keys: [Value?]
     /// The results of the aggregates.
     let results: [Value]

@@ -29,7 +29,7 @@ extension GroupPlanner {
         return shape
     }
 
-    /// What is wrong with a set of fields, which counts as if its fields were written.
+    /// Returns the error for a set of fields, which is equivalent to listing its fields.
     private func ungrouped(_ set: SelectItem.FieldSet) -> QueryFault {
         let field = scope.object.fields(of: set).first { !termNames.contains($0.name) }
         return field.map { .notGrouped($0.name) } ?? .noFields
@@ -37,7 +37,7 @@ extension GroupPlanner {
 
     mutating func having() throws(APIFault) -> Test<GroupRow>? {
         guard let condition = query.having else { return nil }
-        // Its aggregates are planned before it is compiled.
+        // Plan its aggregates before compiling it.
         for operand in condition.operands {
             _ = try expression(operand, or: QueryFault.notGrouped)
         }

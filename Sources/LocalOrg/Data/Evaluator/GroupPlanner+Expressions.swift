@@ -1,7 +1,7 @@
 import SOQL
 
 extension GroupPlanner {
-    /// The expression of a field, date function, aggregate or GROUPING() over a group.
+    /// Returns the expression of a field, date function, aggregate or GROUPING() over a group.
     mutating func expression(
         _ operand: Condition.Operand,
         or fault: (String) -> QueryFault
@@ -46,7 +46,7 @@ extension GroupPlanner {
         if index == aggregateNames.count {
             aggregateNames.append(name)
             var argument = rows.expression(column, at: call.offset)
-            // No id is null: a count need not make it.
+            // An id is never null, so a count need not read it.
             if function == .count, column.field.type == .id, column.hops.isEmpty {
                 argument.read = { _ in .boolean(true) }
             }
@@ -63,10 +63,10 @@ extension GroupPlanner {
         )
     }
 
-    /// A date function of a date that is grouped by; nil for any other call.
+    /// Returns the expression of a date function over a grouped date; nil for any other call.
     ///
-    /// Source: SOQL reference, "Date Functions": a date field may stand in GROUP BY instead of the
-    /// function, a dateTime may not.
+    /// A date field in GROUP BY allows date functions of it elsewhere; a dateTime field does not.
+    /// Source: SOQL reference, "Date Functions".
     private func partOfGroupedDate(
         _ call: FunctionCall
     ) throws(APIFault) -> Expression<GroupRow>? {
@@ -86,7 +86,8 @@ extension GroupPlanner {
         )
     }
 
-    /// `FORMAT(MIN(CloseDate))`, `toLabel(Status)`.
+    /// Returns the expression of a presentation function: `FORMAT(MIN(CloseDate))`,
+    /// `toLabel(Status)`.
     private mutating func shown(
         _ call: FunctionCall,
         or fault: (String) -> QueryFault
@@ -108,7 +109,8 @@ extension GroupPlanner {
         return value.shown(by: presentation)
     }
 
-    /// `GROUPING(field)`: 1 where the row is a subtotal over the field, else 0.
+    /// Returns the expression of `GROUPING(field)`: 1 if the row is a subtotal over the field, else
+    /// 0.
     private func grouping(_ call: FunctionCall) throws(APIFault) -> Expression<GroupRow> {
         let name = try name(of: .field(rows.fieldArgument(of: call)))
         guard let index = termNames.firstIndex(of: name) else {
@@ -119,7 +121,7 @@ extension GroupPlanner {
         }
     }
 
-    /// What makes two mentions of a term the same: the path or call in the schema's spelling.
+    /// Returns the identity of a term: the path or call in the schema's spelling.
     func name(of operand: Condition.Operand) throws(APIFault) -> String {
         switch operand {
         case .field(let path): return try scope.column(path).path

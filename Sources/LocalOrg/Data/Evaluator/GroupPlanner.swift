@@ -1,6 +1,6 @@
 import SOQL
 
-/// Plans a query with aggregates or GROUP BY.
+/// A planner for queries with aggregates or GROUP BY.
 struct GroupPlanner {
     let scope: Scope
     let query: Query
@@ -26,7 +26,7 @@ struct GroupPlanner {
         plan.sets = try groupingSets()
     }
 
-    /// The query's answer.
+    /// Returns the query's result.
     mutating func result() throws(APIFault) -> ResultSet {
         let (shape, having, ordering) = try clauses()
         let filter = try RowPlanner(scope: scope).filter(of: query)
@@ -48,7 +48,7 @@ struct GroupPlanner {
         return ResultSet(groups: groups, shape: shape)
     }
 
-    /// What the clauses stand for that concern groups.
+    /// Compiles the clauses that concern groups.
     mutating func clauses() throws(APIFault) -> (
         shape: GroupShape, having: Test<GroupRow>?, ordering: Ordering<GroupRow>?
     ) {

@@ -1,8 +1,8 @@
 import Records
 
-/// What a row of a grouped answer shows, key by key.
+/// The members of a row in a grouped result.
 struct GroupShape: Sendable {
-    /// The keys with what stands under them.
+    /// The keys with their expressions.
     var members: [(key: String, expression: Expression<GroupRow>)] = []
 
     /// Writes an `AggregateResult`.

@@ -1,11 +1,12 @@
-/// A number as locale en_US writes it, with so many digits after the point: `139,000,000.00`.
+/// A number in locale en_US with a fixed number of decimals: `139,000,000.00`.
 ///
-/// The digits are the fewest that read back as the same double; a half is rounded to the even digit, as
-/// ICU's number formatter does. Source: UTS #35, part 3 (numbers); ICU, `UNUM_ROUND_HALFEVEN`.
+/// Its digits are the fewest that read back as the same double. A half is rounded to the even
+/// digit, as in ICU's number formatter. Source: UTS #35, part 3 (numbers); ICU,
+/// `UNUM_ROUND_HALFEVEN`.
 struct GroupedDecimal: CustomStringConvertible {
     let description: String
 
-    /// Writes a number that is not negative.
+    /// Formats a number that is not negative.
     init(_ number: Double, fractionDigits: Int) {
         guard number.isFinite else {
             description = number.isNaN ? "NaN" : "∞"
@@ -21,7 +22,8 @@ struct GroupedDecimal: CustomStringConvertible {
         description = fraction.isEmpty ? whole : "\(whole).\(fraction)"
     }
 
-    /// The first so many digits, rounded; zeros follow where there are fewer, and a carry adds a digit.
+    /// Returns a number of leading digits, rounded; missing digits are zeros, and a carry adds a
+    /// digit.
     private static func rounded(_ digits: [Int], to count: Int) -> [Int] {
         guard count >= 0 else { return [] }
         guard count < digits.count else {
@@ -39,8 +41,8 @@ struct GroupedDecimal: CustomStringConvertible {
         return kept[0] == 0 ? Array(kept.dropFirst()) : kept
     }
 
-    /// Whether the digits that fall away, of which the last is no zero, are more than a half, or a half after an odd
-    /// digit.
+    /// Returns whether the dropped digits, the last of which is not zero, are more than a half, or
+    /// a half after an odd digit.
     private static func isRoundedUp(_ rest: ArraySlice<Int>, after digit: Int) -> Bool {
         guard rest.first == 5, rest.count == 1 else { return (rest.first ?? 0) >= 5 }
         return digit % 2 == 1

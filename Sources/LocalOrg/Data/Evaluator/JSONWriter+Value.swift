@@ -1,9 +1,9 @@
 import Records
 
 extension JSONWriter {
-    /// Writes a field's value as records show it.
+    /// Writes a field's value as in records.
     ///
-    /// Source: REST API, "Valid Date and DateTime Formats"; numbers as `JavaDouble` tells.
+    /// Source: REST API, "Valid Date and DateTime Formats"; for numbers see `JavaDouble`.
     mutating func value(_ value: Value, of type: FieldType) {
         switch value {
         case .null where type == .boolean: boolean(false)

@@ -1,10 +1,11 @@
-/// A double in the form of Java's `Double.toString`, which the API sends for double, currency and percent.
+/// A double in the form of Java's `Double.toString`, as the API writes double, currency and
+/// percent.
 ///
-/// From 10⁻³ up to 10⁷ plain with at least one decimal (`300.0`), else with one digit before the
-/// point and an exponent (`1.39E8`, `1.0E-5`). The digits are the fewest that read back as the same
-/// double. Source: Java SE API, `Double.toString`.
+/// From 10⁻³ up to 10⁷ it has no exponent and at least one decimal (`300.0`). Otherwise it has one
+/// digit before the point and an exponent (`1.39E8`, `1.0E-5`). The digits are the fewest that read
+/// back as the same double. Source: Java SE API, `Double.toString`.
 struct JavaDouble: CustomStringConvertible {
-    /// The digits; empty for an infinity or a NaN, which no field can hold.
+    /// The text; empty for an infinity or a NaN, which no field can hold.
     let description: String
 
     init(_ number: Double) {
@@ -17,7 +18,8 @@ struct JavaDouble: CustomStringConvertible {
         description = sign + Self.text(digits: digits, exponent: exponent)
     }
 
-    /// The shortest digits without leading or trailing zeros, and the power of ten of the first one.
+    /// Returns the shortest digits without leading or trailing zeros, and the power of ten of the
+    /// first one.
     static func scientific(_ number: Double) -> (digits: String, exponent: Int) {
         guard number != 0 else { return ("0", 0) }
         let parts = number.description.split(separator: "e")

@@ -1,6 +1,7 @@
-/// A LIKE pattern: `%` stands for any run of characters, `_` for one; `\%`, `\_` and `\\` for themselves.
+/// A LIKE pattern: `%` matches any text, `_` one character; `\%`, `\_` and `\\` are literal.
 ///
-/// Case does not count. A character is a Unicode scalar. Source: SOQL reference, "Comparison Operators".
+/// Matching ignores case. A character is a Unicode scalar. Source: SOQL reference, "Comparison
+/// Operators".
 struct LikePattern: Sendable {
     private let parts: [Part]
 
@@ -10,7 +11,7 @@ struct LikePattern: Sendable {
         case run
     }
 
-    /// Reads a pattern whose string escapes are decoded, but for these three.
+    /// Reads a pattern in which all string escapes except these three have been decoded.
     init(_ pattern: String) {
         var parts: [Part] = []
         var scalars = pattern.unicodeScalars[...]
@@ -25,9 +26,9 @@ struct LikePattern: Sendable {
         self.parts = parts
     }
 
-    /// Whether the whole text fits the pattern.
+    /// Returns whether the whole text matches the pattern.
     ///
-    /// Only the last run is ever widened again: an earlier one that took less could not help.
+    /// On a mismatch, only the last `%` is extended: extending an earlier one could not help.
     func matches(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         var index = scalars.startIndex

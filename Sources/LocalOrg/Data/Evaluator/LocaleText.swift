@@ -1,13 +1,13 @@
 import Records
 
-/// Values as a user of locale en_US reads them: what `FORMAT()` makes.
+/// The texts of values in locale en_US, as `FORMAT()` returns them.
 enum LocaleText {
     /// The types that can be formatted.
     static let types: Set<FieldType> = [
         .int, .double, .currency, .percent, .date, .datetime, .time,
     ]
 
-    /// A value's text; null for null.
+    /// Returns a value's text; null for null.
     static func text(
         _ value: Value,
         of type: FieldType,

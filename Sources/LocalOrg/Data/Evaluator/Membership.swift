@@ -1,14 +1,14 @@
 import SOQL
 
-/// `IN (…)` and `NOT IN (…)` with a list, or with the ids that a semi-join found.
+/// `IN (…)` and `NOT IN (…)` with a list of literals or with the ids of a semi-join.
 struct Membership<Subject> {
     let expression: Expression<Subject>
     let isNegated: Bool
     let context: QueryContext
 
-    /// The test with a list of literals.
+    /// Returns the test with a list of literals.
     ///
-    /// - Throws: the API's error for literals that the type does not take, or that do not go together.
+    /// - Throws: The API's error for literals that are invalid for the type or cannot be combined.
     func test(with literals: [Literal]) throws(APIFault) -> Test<Subject> {
         try checkCurrencies(of: literals)
         if expression.type == .multipicklist { return try eachTest(with: literals) }
@@ -27,7 +27,7 @@ struct Membership<Subject> {
         return test(with: keys, ranges)
     }
 
-    /// The test with a set of ids.
+    /// Returns the test with a set of ids.
     func test(with ids: Set<String>) -> Test<Subject> {
         let (read, isNegated) = (expression.read, isNegated)
         return { subject in
@@ -36,8 +36,8 @@ struct Membership<Subject> {
         }
     }
 
-    /// "If you use IN in a WHERE clause, you can't mix ISO code and non-ISO code values" (SOQL reference,
-    /// convertCurrency()).
+    /// Checks that "If you use IN in a WHERE clause, you can't mix ISO code and non-ISO code
+    /// values" (SOQL reference, convertCurrency()).
     private func checkCurrencies(of literals: [Literal]) throws(APIFault) {
         var kinds: Set<Bool> = []
         for literal in literals {

@@ -1,12 +1,13 @@
-/// The Name object, which stands for whatever a polymorphic reference points to.
+/// The Name object, a generic form of the targets of a polymorphic reference.
 ///
-/// It has its fields even where no record behind the reference can have them; they are null then.
-/// Source: Object Reference, "Name".
+/// It has all its fields even if no target of the reference has them; they are then null. Source:
+/// Object Reference, "Name".
 enum NameObject {
-    /// The relationships that lead on from it, in lower case.
+    /// The relationships from it, in lower case.
     static let parents: Set<String> = ["profile", "userrole"]
 
-    /// The field of that name in any case, with where its value stands in each of some objects.
+    /// Returns the field with a name, ignoring case, and the position of its value in each of some
+    /// objects.
     static func field(
         named name: String,
         of objects: [ObjectType]

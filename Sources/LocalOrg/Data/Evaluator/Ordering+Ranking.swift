@@ -1,10 +1,10 @@
 extension Ordering {
-    /// The first subjects in an order, as far as they have come.
+    /// The first subjects in an order, among those added so far.
     struct Ranking {
         private let terms: [Term]
         private let count: Int
         private var subjects: [Subject] = []
-        /// The keys of the subjects one after the other, one for each term.
+        /// The keys of the subjects, concatenated, one for each term.
         private var keys: [ComparisonKey] = []
         /// Whether the subject at `count - 1` is the last that can be among the first.
         private var isFull = false
@@ -28,12 +28,12 @@ extension Ordering {
             if subjects.count / 2 >= count { cut() }
         }
 
-        /// The first of them in sorted order; equal ones stand as they came.
+        /// The first subjects in sorted order; equal ones keep their order.
         var sorted: [Subject] {
             mutating get { ranked().prefix(count).map { subjects[$0] } }
         }
 
-        /// The first of them in sorted order, as `sorted`.
+        /// Returns the same as `sorted`.
         ///
         /// - Throws: `APIFault.cancelled`.
         mutating func sortedUnlessCancelled() throws(APIFault) -> [Subject] {

@@ -1,6 +1,6 @@
 import SOQL
 
-/// An ORDER BY clause, compiled.
+/// A compiled ORDER BY clause.
 struct Ordering<Subject>: Sendable {
     private let terms: [Term]
 
@@ -37,22 +37,23 @@ struct Ordering<Subject>: Sendable {
         self.terms = compiled
     }
 
-    /// The first so many of the subjects in sorted order; equal ones stand as they came.
+    /// Returns the first subjects in sorted order; equal ones keep their order.
     ///
-    /// Every value is read once. More than twice as many subjects as asked for are never held: what cannot
-    /// be among the first is let go.
+    /// Reads every value once. Keeps at most twice as many subjects as requested, and drops those
+    /// that cannot be among the first.
     func first(_ count: Int, of subjects: some Sequence<Subject>) -> [Subject] {
         var best = Ranking(terms: terms, count: count, isCancellable: false)
         for subject in subjects { best.add(subject) }
         return best.sorted
     }
 
-    /// What keeps the first so many of the subjects that it is given, and ends its sorting with the task.
+    /// Returns a collector of the first subjects in this order, whose sorting ends with the task.
     func ranking(of count: Int) -> Ranking {
         Ranking(terms: terms, count: count, isCancellable: true)
     }
 
-    /// For references and fields of a parent NULLS is ignored, nulls stay on top (SOQL reference, ORDER BY).
+    /// Returns whether nulls come first whatever NULLS says, as for references and fields of a
+    /// parent (SOQL reference, ORDER BY).
     private static func keepsNullsFirst(
         _ term: OrderTerm,
         _ expression: Expression<Subject>

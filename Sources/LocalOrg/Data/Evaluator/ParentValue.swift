@@ -1,21 +1,21 @@
 import Synchronization
 
-/// A field of a parent, seen from one row after the other.
+/// A reader of a parent's field for one row after the other.
 ///
-/// Neighbours often have the same parent: its value is kept until a row refers to another.
+/// Adjacent rows often have the same parent, so it keeps the value until a row has another parent.
 final class ParentValue: Sendable {
     private let column: Column
     private let reference: FieldSlot
     private let last = Mutex<(id: String, value: Value)?>(nil)
 
-    /// Makes a reader of a column; nil for one of the row's own object.
+    /// Makes a reader of a column; nil if the column is in the row's own object.
     init?(_ column: Column) {
         guard let hop = column.hops.first else { return nil }
         self.column = column
         reference = hop.slot
     }
 
-    /// The value seen from a row; null where a parent is missing, false for a checkbox then.
+    /// Returns the value for a row; without a parent, null, or false for a checkbox.
     func value(at row: TableRow) -> Value {
         guard case .text(let id) = reference.value(at: row) else { return column.missing }
         return last.withLock { last in

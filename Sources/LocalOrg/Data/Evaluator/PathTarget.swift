@@ -1,5 +1,5 @@
-/// What a path has led to so far, and its next name is looked up in: one object, or the Name object behind a
-/// polymorphic reference.
+/// The target of a path so far, in which its next name is looked up: one object, or the Name object
+/// of a polymorphic reference.
 struct PathTarget: Sendable {
     let tables: [any Table]
     let isPolymorphic: Bool
@@ -14,10 +14,10 @@ struct PathTarget: Sendable {
         isPolymorphic = hop.isPolymorphic
     }
 
-    /// The object's name as error messages and attributes show it.
+    /// The object's name in error messages and attributes.
     var entity: String { isPolymorphic ? "Name" : tables[0].object.name }
 
-    /// The field of that name in any case.
+    /// Returns the field with a name, ignoring case.
     func field(named name: String) -> (slot: FieldSlot, field: Field)? {
         guard isPolymorphic else {
             return tables[0].object.field(named: name).map {
@@ -27,7 +27,7 @@ struct PathTarget: Sendable {
         return NameObject.field(named: name, of: tables.map(\.object))
     }
 
-    /// The step to the parent that a relationship name stands for, in any case.
+    /// Returns the step to the parent with a relationship name, ignoring case.
     func hop(named name: String, in snapshot: any Snapshot) -> ParentHop? {
         guard !isPolymorphic || NameObject.parents.contains(name.lowercased()),
             let (slot, field) = shared({ $0.field(relationship: name) }),

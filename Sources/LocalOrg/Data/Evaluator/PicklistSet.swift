@@ -8,17 +8,18 @@ struct PicklistSet: Hashable, Sendable {
         values = Set(text.split(separator: ";").map { CaselessText(String($0)) })
     }
 
-    /// Whether all values of this set are in another.
+    /// Returns whether all values of this set are in another.
     func isSubset(of other: PicklistSet) -> Bool { values.isSubset(of: other.values) }
 }
 
-/// `INCLUDES (…)` and `EXCLUDES (…)`: a `;` in an argument means and, a comma between arguments or.
+/// `INCLUDES (…)` and `EXCLUDES (…)`: a `;` in an argument means AND, a comma between arguments
+/// means OR.
 struct PicklistCondition<Subject> {
     let expression: Expression<Subject>
     let isExcluding: Bool
     let context: QueryContext
 
-    /// The test with the arguments; a null includes nothing.
+    /// Returns the test with the arguments; a null includes nothing.
     func test(with literals: [Literal]) throws(APIFault) -> Test<Subject> {
         guard expression.type == .multipicklist else {
             let fault = QueryFault.invalidOperator(type: expression.type.rawValue)

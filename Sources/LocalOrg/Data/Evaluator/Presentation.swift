@@ -1,13 +1,13 @@
 import SOQL
 
-/// A function that changes how a value shows: `toLabel`, `FORMAT`, `convertCurrency`.
+/// A function that changes how a value is presented: `toLabel`, `FORMAT`, `convertCurrency`.
 ///
-/// The org has one language, one locale (en_US) and one currency (USD).
-/// Source: SOQL reference, "toLabel()", "FORMAT()", "convertCurrency()".
+/// The org has one language, one locale (en_US) and one currency (USD). Source: SOQL reference,
+/// "toLabel()", "FORMAT()", "convertCurrency()".
 struct Presentation: Sendable {
-    /// The type of what shows.
+    /// The type of the presented value.
     let type: FieldType
-    /// What shows for a value.
+    /// Returns the presentation of a value.
     let shown: @Sendable (Value) -> Value
 
     /// The functions' names.
@@ -17,14 +17,15 @@ struct Presentation: Sendable {
         case convertCurrency = "CONVERTCURRENCY"
     }
 
-    /// How a call shows the values of what stands in it.
+    /// Compiles a call's presentation of its argument.
     ///
     /// - Parameters:
     ///   - call: The outer call.
-    ///   - field: The field whose values, or extremes, are shown; nil for a number that a function makes.
+    ///   - field: The field whose values or extremes are presented; nil for a number from a
+    ///     function.
     ///   - type: The values' type.
-    ///   - context: The query's.
-    /// - Throws: The API's error where the function does not take the type.
+    ///   - context: The query's context.
+    /// - Throws: The API's error if the function does not accept the type.
     init(
         _ call: FunctionCall,
         of field: Field?,
@@ -53,10 +54,11 @@ struct Presentation: Sendable {
 }
 
 extension FunctionCall {
-    /// The presentation function that is called, if it is one.
+    /// The presentation function, if the call is one.
     var presentation: Presentation.Function? { Presentation.Function(rawValue: name.uppercased()) }
 
-    /// What a presentation function is called with; `FORMAT(convertCurrency(…))` counts as one function.
+    /// The argument of a presentation function; `FORMAT(convertCurrency(…))` counts as one
+    /// function.
     var presented: Argument? {
         guard presentation != nil, arguments.count == 1 else { return nil }
         if presentation == .format, case .call(let inner) = arguments[0],

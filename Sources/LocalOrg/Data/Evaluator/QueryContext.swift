@@ -1,17 +1,17 @@
 import SOQL
 
-/// What every part of one query is evaluated against.
+/// The context in which every part of one query is evaluated.
 struct QueryContext: Sendable {
     let snapshot: any Snapshot
     let source: QuerySource
     let calendar: OrgCalendar
     let userID: String
-    /// Whether rows in the recycle bin count, as for `queryAll`.
+    /// Whether to include rows in the recycle bin, as for `queryAll`.
     let includesDeleted: Bool
-    /// How many levels of children the API version lets a query go down.
+    /// The number of levels of child subqueries that the API version allows.
     let childLevels: Int
 
-    /// The scope of a FROM clause that names an object.
+    /// Returns the scope of a FROM clause whose source is an object.
     func scope(of clause: Source) throws(APIFault) -> Scope {
         let name = clause.object
         guard name.segments.count == 1, let object = snapshot.schema.object(named: name.description)

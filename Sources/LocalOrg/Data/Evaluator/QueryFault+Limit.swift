@@ -1,5 +1,5 @@
 extension QueryFault {
-    /// What of a query is too much, too long or too far.
+    /// A limit that a query exceeds.
     ///
     /// Source: "SOQL and SOSL Reference", SOQL and SOSL Limits, Relationship Query Limitations.
     enum Limit: Hashable {
@@ -12,15 +12,16 @@ extension QueryFault {
         case negative(clause: String)
         case coordinates
 
-        /// UTF-16 units of a statement.
+        /// The greatest length of a statement, in UTF-16 units.
         static let statementUnits = 100_000
-        /// UTF-16 units of a string in WHERE.
+        /// The greatest length of a string in WHERE, in UTF-16 units.
         static let stringUnits = 4000
-        /// Relationships from child to parent in one query, objects of a TYPEOF included.
+        /// The greatest number of relationships from child to parent in one query, including
+        /// objects of a TYPEOF.
         static let parentRelationships = 55
-        /// Subqueries of one query.
+        /// The greatest number of subqueries in one query.
         static let childRelationships = 20
-        /// Rows that OFFSET may skip.
+        /// The greatest number of rows that OFFSET may skip.
         static let largestOffset = 2000
     }
 }
@@ -35,7 +36,8 @@ extension QueryFault.Limit {
         }
     }
 
-    /// The words: Salesforce's own for the statement's length, levels and OFFSET, guesses for the others.
+    /// The message: Salesforce's own for the statement's length, levels and OFFSET, guesses for the
+    /// others.
     var message: String {
         switch self {
         case .statementLength:

@@ -1,5 +1,5 @@
 extension QueryFault {
-    /// The words that follow the line and column in the API's message.
+    /// The text after the line and column in the API's message.
     var message: String {
         switch self {
         case .unexpectedToken, .unknownObject, .notQueryable, .unknownColumn, .unknownRelationship,
@@ -92,7 +92,7 @@ extension QueryFault {
 }
 
 extension QueryFault.Clause {
-    /// The words, all of them guesses.
+    /// The messages, all of them guesses.
     var message: String {
         switch self {
         case .notSupported(let clause, let entity):
@@ -106,7 +106,7 @@ extension QueryFault.Clause {
 }
 
 extension QueryFault.Join {
-    /// Salesforce's words for the rule that is broken.
+    /// Salesforce's message for the violated rule.
     var message: String {
         switch self {
         case .nested: "Nesting of semi join sub-selects is not supported"

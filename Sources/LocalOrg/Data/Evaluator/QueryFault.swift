@@ -1,4 +1,4 @@
-/// What is wrong with a query that parses, in Salesforce's own words where they are known.
+/// An error in a query that parses, with Salesforce's own message if known.
 enum QueryFault: Hashable {
     case unexpectedToken(String)
     case unknownObject(String)
@@ -41,7 +41,7 @@ enum QueryFault: Hashable {
     case join(Join)
     case limit(Limit)
 
-    /// What is wrong with a clause for the object or the kind of query that it stands in.
+    /// A clause that its object or its kind of query does not allow.
     enum Clause: Hashable {
         case notSupported(String, entity: String)
         case viewedGroups
@@ -50,7 +50,7 @@ enum QueryFault: Hashable {
         case unknownScope(String)
     }
 
-    /// What is wrong with a semi-join or anti-join.
+    /// An error in a semi-join or anti-join.
     enum Join: Hashable {
         case nested
         case underOr

@@ -1,11 +1,11 @@
 import Text
 
-/// The text of a query, which shows in an error where the fault lies.
+/// The text of a query, for the excerpts in errors.
 struct QuerySource: Sendable {
-    /// Nil for what is no query, such as the field list of a record's URL.
+    /// The text; nil for anything but a query, such as the field list of a record's URL.
     let text: String?
 
-    /// The error for a fault, with its line and column where they are known.
+    /// Returns the API's error for a fault, with its line and column if known.
     ///
     /// The form is the API's: LF, the query's line, LF, a caret below the token, LF,
     /// `ERROR at Row:R:Column:C`, LF, the message; rows and columns count from 1.
@@ -13,9 +13,9 @@ struct QuerySource: Sendable {
         APIFault(fault.code, header(at: offset) + fault.message)
     }
 
-    /// Where a keyword stands last in the text, in any case.
+    /// Returns the offset of a keyword's last occurrence in the text, ignoring case.
     ///
-    /// The tree keeps no offset for the numbers of LIMIT and OFFSET, which come last in a query.
+    /// The tree keeps no offsets for the numbers of LIMIT and OFFSET, which come last in a query.
     func offset(ofLast keyword: String) -> Int? {
         let sought = Array(keyword.lowercased().utf8)
         let bytes = (text ?? "").utf8.map {
@@ -38,7 +38,7 @@ struct QuerySource: Sendable {
         return "\n\(excerpt)\n\(caret)\nERROR at Row:\(position.line):Column:\(position.column)\n"
     }
 
-    /// The part of a long line that is shown; Salesforce's own rule for the width is not documented.
+    /// Returns the visible part of a long line; Salesforce does not document its own width.
     private static func window(of line: [Unicode.Scalar], around column: Int) -> Range<Int> {
         guard line.count > 120 else { return 0..<line.count }
         let start = max(0, column - 40)

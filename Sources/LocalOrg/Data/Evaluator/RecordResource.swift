@@ -1,7 +1,7 @@
 package import Records
 import SOQL
 
-/// One record as `GET sobjects/X/{id}` shows it.
+/// One record as in the answer to `GET sobjects/X/{id}`.
 ///
 /// Source: REST API, "sObject Rows".
 package struct RecordResource {
@@ -12,9 +12,9 @@ package struct RecordResource {
     ///
     /// - Parameters:
     ///   - object: The object.
-    ///   - fields: The paths that `fields` names, in order, `Id` added where it is missing; nil for all fields.
+    ///   - fields: The paths in `fields`, in order, with `Id` added if missing; nil for all fields.
     ///   - snapshot: The org's tables.
-    /// - Throws: The API's error for a field that does not exist or is named twice.
+    /// - Throws: The API's error for an unknown field or a duplicate.
     package init(
         _ object: ObjectType,
         fields: [String]?,
@@ -35,12 +35,12 @@ package struct RecordResource {
         shape = builder.shape
     }
 
-    /// Writes a row's record.
+    /// Writes the record of a row.
     package func write(row: Int, context: ResultContext, to writer: inout JSONWriter) {
         shape.write(TableRow(table: table, index: row), in: context, to: &writer)
     }
 
-    /// Several rows' records, as a query's answer.
+    /// Returns the records of several rows, as a query's result.
     func results(_ rows: [Int]) -> ResultSet {
         ResultSet(records: rows, of: table, shape: shape)
     }

@@ -1,9 +1,9 @@
 import Records
 
-/// What a record of the answer shows, key by key.
+/// The members of a record in the answer.
 struct RecordShape: Sendable {
     var members: [Member] = []
-    /// `attributes.type` where it is not the record's object: `Name` behind a polymorphic reference.
+    /// The `attributes.type` if it is not the record's object: `Name` for a polymorphic reference.
     var typeName: String?
 
     /// One key of a record.
@@ -12,21 +12,22 @@ struct RecordShape: Sendable {
         var content: Content
     }
 
-    /// What stands under a key.
+    /// The content of a member.
     indirect enum Content: Sendable {
         /// A field's value.
         case field(FieldSlot, FieldType)
-        /// An address or location: an object of its parts, null where all of them are.
+        /// An address or location: an object of its parts, null if all of them are.
         case compound([CompoundPart])
-        /// A field's value as a function shows it.
+        /// A field's value in a presentation function.
         case shown(FieldSlot, Presentation)
         /// A distance from the row.
         case computed(Expression<TableRow>)
-        /// The parent's record, null where there is none.
+        /// The parent's record, or null.
         case parent(ParentHop, RecordShape)
-        /// The parent's record in the shape for its object, else in the ELSE shape; null where there is neither.
+        /// The parent's record in the shape for its object, or else in the ELSE shape; null if
+        /// there is neither.
         case typeOf(ParentHop, [String: RecordShape], otherwise: RecordShape?)
-        /// A subquery's result, null where it is empty.
+        /// A subquery's result, null if it is empty.
         case children(ChildPlan)
     }
 
@@ -84,7 +85,7 @@ struct RecordShape: Sendable {
 }
 
 extension RecordShape.Content {
-    /// The value that stands here, with its type; nil for more than a single value.
+    /// Returns the value, with its type; nil if this is not a single value.
     func value(at row: TableRow) -> (value: Value, type: FieldType)? {
         switch self {
         case .field(let slot, let type): (slot.value(at: row), type)
@@ -97,7 +98,7 @@ extension RecordShape.Content {
 }
 
 extension RecordShape {
-    /// Puts content under a key of the parent at the end of some hops.
+    /// Inserts content under a key of the parent at the end of some hops.
     mutating func insert(_ content: Content, key: String, below hops: ArraySlice<ParentHop>) {
         guard let hop = hops.first else {
             members.append(Member(key: key, content: content))

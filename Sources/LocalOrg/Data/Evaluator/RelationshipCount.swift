@@ -1,12 +1,12 @@
 import SOQL
 
-/// The relationships that a query names, its subqueries included.
+/// The number of relationships in a query, including its subqueries.
 ///
 /// Source: SOQL reference, "Understanding Relationship Query Limitations".
 struct RelationshipCount {
-    /// Distinct paths to parents, and the objects of each TYPEOF.
+    /// The number of distinct paths to parents, and of objects in each TYPEOF.
     private var parents: Int
-    /// Subqueries of SELECT lists.
+    /// The number of subqueries in SELECT lists.
     private var children = 0
 
     init(_ query: Query) {
@@ -25,7 +25,7 @@ struct RelationshipCount {
         children += subquery.children + 1
     }
 
-    /// Whether a query may name as many.
+    /// Whether the numbers are within a query's limits.
     var isAllowed: Bool {
         parents <= QueryFault.Limit.parentRelationships
             && children <= QueryFault.Limit.childRelationships
@@ -33,7 +33,8 @@ struct RelationshipCount {
 }
 
 extension Query {
-    /// The paths to the parents on the way to a field, in lower case: `account`, `account.owner`.
+    /// Returns the paths to the parents on the way to a field, in lower case: `account`,
+    /// `account.owner`.
     fileprivate func parents(of path: FieldPath) -> [String] {
         let names = names(of: path).dropLast().map { $0.lowercased() }
         return names.indices.map { names[...$0].joined(separator: ".") }

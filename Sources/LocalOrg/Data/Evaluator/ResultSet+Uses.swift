@@ -1,7 +1,8 @@
 import SOQL
 
 extension ResultSet {
-    /// The records that the query, and its subqueries, mark as used: no more of an object than are remembered.
+    /// Returns the records that the query and its subqueries mark as used, up to the number
+    /// remembered for each object.
     ///
     /// - Throws: `APIFault.cancelled`.
     func uses() throws(APIFault) -> [RecordUse] {

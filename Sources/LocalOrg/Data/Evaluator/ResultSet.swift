@@ -1,29 +1,30 @@
 package import Records
 import SOQL
 
-/// A query's answer: which records, and how to write any part of them.
+/// A query's result: the records, and how to write any part of them.
 ///
 /// Values are read when they are written, from the snapshot that the query saw.
 package struct ResultSet: Sendable {
-    /// How many rows the query matches; for `COUNT()` the count.
+    /// The number of rows that the query matches; for `COUNT()` the count.
     package let totalSize: Int
-    /// How many records there are to write; 0 for `COUNT()`.
+    /// The number of records to write; 0 for `COUNT()`.
     package let recordCount: Int
-    /// Whether all records, at most 2,000, come in one answer whatever the batch size, without a
-    /// locator: with OFFSET, and for aggregates.
+    /// Whether all records are in one answer, without a locator, whatever the batch size.
+    ///
+    /// Such a result has at most 2,000 records: with OFFSET, and for aggregates.
     package let isSingleBatch: Bool
     let content: Content
-    /// How the query marks its records as used.
+    /// The way in which the query marks its records as used.
     let viewing: [Query.Viewing]
 
-    /// What there is to write.
+    /// The content to write.
     enum Content: Sendable {
         case records([Int], of: any Table, RecordShape)
         case groups([GroupRow], GroupShape)
         case none
     }
 
-    /// An answer of records.
+    /// Makes a result of records.
     init(
         records rows: [Int],
         of table: any Table,
@@ -38,7 +39,7 @@ package struct ResultSet: Sendable {
         self.viewing = viewing
     }
 
-    /// An answer of groups.
+    /// Makes a result of groups.
     init(groups: [GroupRow], shape: GroupShape) {
         totalSize = groups.count
         recordCount = groups.count
@@ -47,7 +48,7 @@ package struct ResultSet: Sendable {
         viewing = []
     }
 
-    /// The answer to `COUNT()`.
+    /// Makes the result of `COUNT()`.
     init(count: Int) {
         totalSize = count
         recordCount = 0
@@ -56,7 +57,7 @@ package struct ResultSet: Sendable {
         viewing = []
     }
 
-    /// The object whose records these are; nil for groups and for `COUNT()`.
+    /// The records' object; nil for groups and for `COUNT()`.
     var object: ObjectType? {
         if case .records(_, let table, _) = content { table.object } else { nil }
     }
@@ -67,13 +68,13 @@ package struct ResultSet: Sendable {
         return shape
     }
 
-    /// Some of the records; none for groups and `COUNT()`.
+    /// Returns some of the records; empty for groups and `COUNT()`.
     func rows(_ records: Range<Int>) -> [TableRow] {
         guard case .records(let rows, let table, _) = content else { return [] }
         return rows[records].map { TableRow(table: table, index: $0) }
     }
 
-    /// Writes some of the records, one value after the other, into the array that the writer has begun.
+    /// Writes some of the records into the array that the writer has begun.
     package func write(
         _ records: Range<Int>,
         context: ResultContext,
@@ -91,15 +92,16 @@ package struct ResultSet: Sendable {
     }
 }
 
-/// What records need to know of the answer that they are written into.
+/// The properties of an answer that its records need.
 package struct ResultContext {
-    /// The API version of the request, which record URLs carry: `67.0`.
+    /// The API version of the request, for record URLs: `67.0`.
     package let apiVersion: String
-    /// The path below the version's that record URLs lead to: `sobjects`.
+    /// The path of records below the version's, for record URLs: `sobjects`.
     package let recordFolder: String
-    /// The most children of one parent in one answer.
+    /// The greatest number of one parent's children in one answer.
     package let batchSize: Int
-    /// Keeps what is left of a child result, of which so many records are written; returns the path of its locator.
+    /// Stores the rest of a child result after a number of written records; returns the path of its
+    /// locator.
     package let register: (ResultSet, _ written: Int) -> String
 
     package init(

@@ -1,17 +1,17 @@
 import SOQL
 
-/// Compiles what the clauses of an ungrouped query name: fields and the functions of one row.
+/// A compiler for the fields and functions in the clauses of an ungrouped query.
 struct RowExpressions {
     let scope: Scope
 
-    /// What a field or call is used for, which decides whether its field allows it.
+    /// The use of a field or call, which its field must allow.
     enum Use {
         case filter
         case sort
         case group
     }
 
-    /// The expression of a field path or call.
+    /// Returns the expression of a field path or call.
     func expression(_ operand: Condition.Operand, for use: Use) throws(APIFault) -> Expression<
         TableRow
     > {
@@ -24,7 +24,7 @@ struct RowExpressions {
         }
     }
 
-    /// The expression that reads a column.
+    /// Returns the expression that reads a column.
     func expression(_ column: Column, at offset: Int) -> Expression<TableRow> {
         let parent = ParentValue(column)
         return Expression(
@@ -61,7 +61,7 @@ struct RowExpressions {
         throw scope.context.source.error(fault, at: call.offset)
     }
 
-    /// Functions that exist, but stand for no value of a row on their own.
+    /// Functions that exist but are not a value of a row by themselves.
     private static let misplaced: Set<String> = [
         "CONVERTTIMEZONE", "DISTANCE", "GEOLOCATION", "GROUPING", "AVG", "COUNT", "COUNT_DISTINCT",
         "MAX", "MIN", "SUM",
@@ -103,7 +103,7 @@ struct RowExpressions {
         )
     }
 
-    /// The field that a function of one field is called with.
+    /// Returns the argument of a function of one field.
     func fieldArgument(of call: FunctionCall) throws(APIFault) -> FieldPath {
         guard call.arguments.count == 1, case .field(let path) = call.arguments[0] else {
             throw wrongArguments(of: call)

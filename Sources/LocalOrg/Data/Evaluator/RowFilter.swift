@@ -1,6 +1,6 @@
-/// Which rows of a table a query's WHERE and USING SCOPE let through.
+/// The filter of a query's WHERE and USING SCOPE.
 struct RowFilter: Sendable {
-    /// The rows among which they stand.
+    /// The rows that may pass.
     var candidates: CandidateRows
     let includesDeleted: Bool
     private var tests: [Test<TableRow>] = []
@@ -10,15 +10,15 @@ struct RowFilter: Sendable {
         self.includesDeleted = includesDeleted
     }
 
-    /// Whether every row is let through that is not deleted.
+    /// Whether every row passes unless it is deleted.
     var isOpen: Bool { tests.isEmpty }
 
-    /// Lets through only what passes a test, too; nil passes everything.
+    /// Adds a test that rows must also pass; nil passes everything.
     mutating func add(_ test: Test<TableRow>?) {
         if let test { tests.append(test) }
     }
 
-    /// Whether a row is let through, deleted or not as the query asks.
+    /// Returns whether a row passes, considering deleted rows as the query asks.
     func passes(_ index: Int, of table: any Table) -> Bool {
         guard includesDeleted ? !table.isPurged(index) : !table.isDeleted(index) else {
             return false

@@ -1,7 +1,7 @@
 import SOQL
 
 extension RowPlanner {
-    /// The test of USING SCOPE; nil without one, and for one that leaves nothing out.
+    /// Returns the test of USING SCOPE; nil without one, or if the scope excludes nothing.
     func test(ofScope name: String?) throws(APIFault) -> Test<TableRow>? {
         guard let name else { return nil }
         guard let filter = FilterScope(named: name), filter.exists(for: scope.object) else {
@@ -11,8 +11,10 @@ extension RowPlanner {
         return test(of: filter)
     }
 
-    /// The org has no scoping rules, which would narrow what their scope shows, and no teams, which
-    /// could own a record.
+    /// Returns the test of a scope.
+    ///
+    /// The org has no scoping rules, which would narrow a scope, and no teams, which could own
+    /// records.
     private func test(of filter: FilterScope) -> Test<TableRow>? {
         let user = Value.text(scope.context.userID)
         switch filter {
@@ -44,7 +46,7 @@ extension RowPlanner {
 }
 
 extension Value {
-    /// Whether the value is an id that begins with an object's key prefix.
+    /// Returns whether the value is an id that begins with an object's key prefix.
     fileprivate func isID(withPrefix prefix: String) -> Bool {
         if case .text(let id) = self { id.hasPrefix(prefix) } else { false }
     }

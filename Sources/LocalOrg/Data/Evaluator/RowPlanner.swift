@@ -1,12 +1,12 @@
 import SOQL
 
-/// Plans which rows of its object a query takes.
+/// A planner for the row selection of a query.
 struct RowPlanner {
     let scope: Scope
 
     private var expressions: RowExpressions { RowExpressions(scope: scope) }
 
-    /// The rows that WHERE, USING SCOPE, ORDER BY, LIMIT and OFFSET select.
+    /// Returns the rows that WHERE, USING SCOPE, ORDER BY, LIMIT and OFFSET select.
     func selection(of query: Query) throws(APIFault) -> RowSelection {
         let ordering = try Ordering<TableRow>(query.ordering) { operand throws(APIFault) in
             try expressions.expression(operand, for: .sort)
@@ -20,7 +20,7 @@ struct RowPlanner {
         )
     }
 
-    /// What WHERE and USING SCOPE let through.
+    /// Returns the filter of WHERE and USING SCOPE.
     func filter(of query: Query) throws(APIFault) -> RowFilter {
         var filter = RowFilter(
             candidates: CandidateRows(of: scope.table),
@@ -50,7 +50,7 @@ struct RowPlanner {
             }
         )
         filter.add(try compiler.test(condition))
-        // A semi-join stands on the top level, so it must hold.
+        // A semi-join is at the top level, so it must hold.
         for rows in joined + [finder.candidates(for: condition)].compactMap(\.self) {
             filter.candidates.formIntersection(rows)
         }

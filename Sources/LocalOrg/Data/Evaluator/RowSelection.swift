@@ -1,4 +1,4 @@
-/// Which rows of a table a query takes, in which order.
+/// The rows of a table that a query selects, and their order.
 struct RowSelection: Sendable {
     let table: any Table
     var filter: RowFilter
@@ -6,10 +6,10 @@ struct RowSelection: Sendable {
     let limit: Int?
     let offset: Int
 
-    /// The rows that the query takes, sorted and cut.
+    /// Returns the selected rows, sorted and limited.
     ///
-    /// Without an order the search ends as soon as enough rows are found; with one, no more rows than
-    /// can be in the answer are kept.
+    /// Without an order, the search ends as soon as it has enough rows. With one, it keeps no more
+    /// rows than the result can contain.
     ///
     /// - Throws: `APIFault.cancelled`.
     func rows() throws(APIFault) -> [Int] {
@@ -36,7 +36,7 @@ struct RowSelection: Sendable {
         return try first.sortedUnlessCancelled().dropFirst(offset).map(\.index)
     }
 
-    /// Those of a few rows that the query takes, sorted and cut.
+    /// Returns the selected rows among a few, sorted and limited.
     func rows(among candidates: [Int]) -> [Int] {
         guard limit != 0 else { return [] }
         let found = candidates.lazy.filter { filter.passes($0, of: table) }
@@ -51,7 +51,7 @@ struct RowSelection: Sendable {
         return Array(first.dropFirst(offset))
     }
 
-    /// How many rows the query takes, none of them kept.
+    /// Returns the number of selected rows without storing them.
     ///
     /// - Throws: `APIFault.cancelled`.
     func count() throws(APIFault) -> Int {
@@ -65,12 +65,13 @@ struct RowSelection: Sendable {
         return max(0, count - offset)
     }
 
-    /// After how many rows the search is over whatever they hold; nil where all candidates may be looked at.
+    /// The number of rows after which the search ends whatever they contain; nil if it may examine
+    /// all candidates.
     var stop: Int? {
         ordering == nil && filter.isOpen && end < filter.candidates.count ? end : nil
     }
 
-    /// How many rows must be found to know the answer.
+    /// The number of rows that determine the result.
     private var end: Int {
         let (end, isTooLarge) = offset.addingReportingOverflow(limit ?? .max)
         return isTooLarge ? .max : end

@@ -1,10 +1,10 @@
 import SOQL
 
-/// The object that a query selects from, with the names by which its paths may start.
+/// The object of a query, with the names that its paths may start with.
 struct Scope: Sendable {
     let context: QueryContext
     let table: any Table
-    /// Lower-case alias → the relationship path from the object that it stands for.
+    /// The relationship path of each lower-case alias, starting at the object.
     private let aliases: [String: [String]]
 
     var object: ObjectType { table.object }
@@ -27,7 +27,7 @@ struct Scope: Sendable {
         self.aliases = aliases
     }
 
-    /// The column that a path names.
+    /// Returns the column of a path.
     func column(_ path: FieldPath) throws(APIFault) -> Column {
         let segments = expanded(path)
         let (hops, target) = try Self.hops(
@@ -49,12 +49,12 @@ struct Scope: Sendable {
         )
     }
 
-    /// The steps to the parent that a path of relationship names leads to.
+    /// Returns the steps along a path of relationship names.
     func hops(_ path: FieldPath) throws(APIFault) -> (hops: [ParentHop], target: PathTarget) {
         try Self.hops(expanded(path)[...], at: path.offset, on: table, in: context)
     }
 
-    /// The path without the object's name or alias in front.
+    /// Returns the path without the object's name or alias in front.
     private func expanded(_ path: FieldPath) -> [String] {
         guard path.segments.count > 1, let prefix = aliases[path.segments[0].lowercased()] else {
             return path.segments

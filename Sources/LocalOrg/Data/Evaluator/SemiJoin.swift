@@ -6,13 +6,13 @@ import SOQL
 struct SemiJoin {
     let outer: Scope
 
-    /// Refuses semi-joins where none may stand.
+    /// Refuses semi-joins that are not allowed in a condition.
     static func check(_ condition: Condition, in context: QueryContext) throws(APIFault) {
         var count = 0
         try check(condition, isTopLevel: true, &count, in: context)
     }
 
-    /// The ids that the inner query selects.
+    /// Returns the ids that the inner query selects.
     func ids(of query: Query, for left: Expression<TableRow>) throws(APIFault) -> Set<String> {
         let context = outer.context
         guard left.type == .id || left.type == .reference, !left.isParentField else {
@@ -55,7 +55,7 @@ struct SemiJoin {
         return (planner, column)
     }
 
-    /// The objects of the org that no inner query may read.
+    /// The org's objects that no inner query may read.
     private static let unsupported: Set<String> = ["Event", "Task"]
 
     private func checkTypes(
@@ -105,14 +105,15 @@ struct SemiJoin {
 }
 
 extension Query {
-    /// UTF-8 offset of the first selected item that has one, else of the FROM clause's object.
+    /// The UTF-8 offset of the first selected item that has one, or else of the FROM clause's
+    /// object.
     var selectionOffset: Int {
         selection.lazy.compactMap(\.offset).first ?? source.object.offset
     }
 }
 
 extension SelectItem {
-    /// UTF-8 offset of the item; nil for `COUNT()`.
+    /// The UTF-8 offset of the item; nil for `COUNT()`.
     var offset: Int? {
         switch self {
         case .count: nil

@@ -52,7 +52,7 @@ extension ShapeBuilder {
         )
     }
 
-    /// A parent shows once: by TYPEOF, or by fields of its own.
+    /// Claims a parent, which may be selected either by TYPEOF or by its fields, not both.
     private mutating func claim(_ hops: [ParentHop], at offset: Int) throws(APIFault) {
         let path = hops.map(\.name).joined(separator: ".")
         let key = path.lowercased()
@@ -62,7 +62,7 @@ extension ShapeBuilder {
         keys.insert(key)
     }
 
-    /// Whether a TYPEOF has claimed one of the parents on the way to a column.
+    /// Returns whether a TYPEOF has claimed one of the parents on the way to a column.
     func isBelowTypeOf(_ column: Column) -> Bool {
         let names = column.hops.map { $0.name.lowercased() }
         return names.indices.contains { keys.contains(names[...$0].joined(separator: ".")) }
@@ -79,7 +79,7 @@ extension ShapeBuilder {
         return builder.shape
     }
 
-    /// The fields of the Name object that ELSE asks for; nil without ELSE.
+    /// Returns the fields of the Name object in ELSE; nil without ELSE.
     private func nameFields(
         _ paths: [FieldPath],
         of relationship: FieldPath,
@@ -114,7 +114,7 @@ extension ShapeBuilder {
 }
 
 extension ObjectType {
-    /// The fields that FIELDS() stands for.
+    /// Returns the fields of a FIELDS() set.
     func fields(of set: SelectItem.FieldSet) -> [Field] {
         fields.filter { set == .all || $0.traits.contains(.custom) == (set == .custom) }
     }

@@ -1,15 +1,15 @@
 import SOQL
 
-/// Builds the shape of the records that a SELECT list asks for.
+/// A builder of the record shape for a SELECT list.
 ///
 /// Parents are merged under one key, at the position of the first of their fields.
 struct ShapeBuilder {
     let scope: Scope
     var shape = RecordShape()
-    /// The paths that are taken, in lower case.
+    /// The paths already used, in lower case.
     var keys: Set<String> = []
     private var unnamed = 0
-    /// How many relationships lead down to here from the query's own object.
+    /// The number of child relationships from the query's own object down to this one.
     let level: Int
 
     var source: QuerySource { scope.context.source }
@@ -19,7 +19,7 @@ struct ShapeBuilder {
         self.level = level
     }
 
-    /// The shape of a SELECT list; FIELDS() needs to know the query's limit.
+    /// Returns the shape of a SELECT list; FIELDS() depends on the query's limit.
     static func shape(
         of query: Query,
         in scope: Scope,
@@ -70,7 +70,7 @@ struct ShapeBuilder {
             throw source.error(.notGrouped(call.name), at: call.offset)
         }
         guard call.name.uppercased() == "DISTANCE" else {
-            // Nothing else may be selected; this throws the reason.
+            // Nothing else may be selected; this call throws the reason.
             _ = try RowExpressions(scope: scope).expression(.call(call), for: .group)
             throw source.error(.misplaced(function: call.name), at: call.offset)
         }
@@ -79,7 +79,7 @@ struct ShapeBuilder {
         try insert(.computed(Distance(call, in: scope).expression), key: key, at: call.offset)
     }
 
-    /// Adds a field that a function shows, at the field's position unless it has an alias.
+    /// Adds a field inside a presentation function, at the field's position unless it has an alias.
     private mutating func add(shown call: FunctionCall, alias: String?) throws(APIFault) {
         guard case .field(let path) = call.presented else {
             throw source.error(.wrongArguments(function: call.name), at: call.offset)

@@ -1,12 +1,12 @@
-/// A row of a table: the query's own, or one that a path leads to.
+/// A row of a table: the query's own, or the target of a path.
 struct TableRow: Sendable {
     let table: any Table
     /// The row's number in the table.
     let index: Int
-    /// Which of the hop's possible parents this is; 0 on the query's own object.
+    /// The index of this parent's table in the hop's tables; 0 on the query's own object.
     var choice = 0
 
-    /// The row's id; of a definition the durable one, as definitions have no other of their own.
+    /// The row's id; for a definition the durable id, as definitions share their record id.
     var id: String {
         let object = table.object
         guard let field = object.field(named: "DurableId") ?? object.field(named: "Id"),
@@ -16,16 +16,16 @@ struct TableRow: Sendable {
     }
 }
 
-/// A field, as each of the tables that a path can lead to numbers it.
+/// A field's position in each of the tables that a path can lead to.
 enum FieldSlot: Hashable, Sendable {
     /// The only table's field.
     case one(Int)
-    /// A field of the Name object behind a polymorphic reference; nil for tables that lack it.
+    /// A field of the Name object for a polymorphic reference; nil for tables that lack it.
     case each([Int?])
-    /// `Type` of the Name object: the record's object, for a queue `Queue`.
+    /// The `Type` of the Name object: the record's object, or `Queue` for a queue.
     case objectName
 
-    /// The field's value on a row.
+    /// Returns the field's value in a row.
     func value(at row: TableRow) -> Value {
         switch self {
         case .one(let field): row.table.value(field, of: row.index)
@@ -35,7 +35,7 @@ enum FieldSlot: Hashable, Sendable {
         }
     }
 
-    /// Of a queue, the kind of group: `Queue`.
+    /// Returns the object's name; for a queue, the kind of group: `Queue`.
     private static func objectName(at row: TableRow) -> Value {
         let object = row.table.object
         guard object.name == "Group", let type = object.field(named: "Type"),
@@ -51,12 +51,12 @@ struct ParentHop: Sendable {
     let name: String
     /// The reference.
     let slot: FieldSlot
-    /// The tables that the parent may stand in.
+    /// The tables that may contain the parent.
     let tables: [any Table]
-    /// Whether the parent shows as the Name object.
+    /// Whether the parent appears as the Name object.
     let isPolymorphic: Bool
 
-    /// The parent of a row; nil for an empty reference.
+    /// Returns the parent of a row; nil if the reference is empty.
     func parent(of row: TableRow) -> TableRow? {
         guard case .text(let id) = slot.value(at: row), let choice = choice(of: id),
             let index = tables[choice].row(id: id)
@@ -64,33 +64,33 @@ struct ParentHop: Sendable {
         return TableRow(table: tables[choice], index: index, choice: choice)
     }
 
-    /// Which of the tables an id belongs to.
+    /// Returns the index of the table that an id belongs to.
     private func choice(of id: String) -> Int? {
         if tables.count == 1 { return 0 }
         return tables.firstIndex { id.utf8.starts(with: $0.object.keyPrefix.utf8) }
     }
 }
 
-/// A field that a query names: the parents on the way, then the field.
+/// A field in a query: the parents on the way, then the field.
 struct Column: Sendable {
     let hops: [ParentHop]
     let slot: FieldSlot
     let field: Field
-    /// The field's name as the query writes it, which messages repeat.
+    /// The field's name as written in the query, for messages.
     let written: String
-    /// The object that the field belongs to; `Name` behind a polymorphic reference.
+    /// The field's object; `Name` for a polymorphic reference.
     let entity: String
 
     /// The path in the schema's spelling.
     var path: String { (hops.map(\.name) + [field.name]).joined(separator: ".") }
 
-    /// The index of a field of the query's own object.
+    /// The index of the field if it is in the query's own object.
     var ownField: Int? {
         guard hops.isEmpty, case .one(let field) = slot else { return nil }
         return field
     }
 
-    /// The value seen from a row; null where a parent is missing, false for a checkbox then.
+    /// Returns the value for a row; without a parent, null, or false for a checkbox.
     func value(at start: TableRow) -> Value {
         var row = start
         for hop in hops {
@@ -102,6 +102,6 @@ struct Column: Sendable {
         return value
     }
 
-    /// What a field shows that has no value.
+    /// The value of the field if it has none.
     var missing: Value { field.type == .boolean ? .boolean(false) : .null }
 }

@@ -1,12 +1,13 @@
 import Records
 
-/// Dates, dateTimes and times as SOQL writes them and as records show them.
+/// The texts of dates, dateTimes and times in SOQL and in records.
 ///
 /// Source: SOQL reference, "Date Formats and Date Literals in WHERE".
 enum TemporalText {
     static let millisecondsPerDay = 86_400_000
 
-    /// Days since 1970-01-01 of `YYYY-MM-DD`; nil for a day that does not exist or lies outside 1700–4000.
+    /// Reads `YYYY-MM-DD` as days since 1970-01-01; nil for a day that does not exist or is outside
+    /// 1700–4000.
     static func days(of text: String) -> Int? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
@@ -16,7 +17,7 @@ enum TemporalText {
         return CivilDate(days: date.days) == date ? date.days : nil
     }
 
-    /// Milliseconds since 1970 of `YYYY-MM-DDThh:mm:ss[.SSS](Z|±hh:mm)`.
+    /// Reads `YYYY-MM-DDThh:mm:ss[.SSS](Z|±hh:mm)` as milliseconds since 1970.
     static func instant(of text: String) -> Int? {
         let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
             $0 == "T" || $0 == "t"
@@ -29,7 +30,7 @@ enum TemporalText {
         return days * millisecondsPerDay + time - offset
     }
 
-    /// Milliseconds since midnight of `hh:mm:ss[.SSS]Z`.
+    /// Reads `hh:mm:ss[.SSS]Z` as milliseconds since midnight.
     static func time(of text: String) -> Int? {
         let clock = text.prefix { $0.isNumber || $0 == ":" || $0 == "." }
         guard let time = milliseconds(ofClock: clock),
@@ -38,18 +39,18 @@ enum TemporalText {
         return (time - offset).modulo(millisecondsPerDay)
     }
 
-    /// `2022-03-17T16:21:26.000+0000`.
+    /// Formats as `2022-03-17T16:21:26.000+0000`.
     static func instant(_ milliseconds: Int) -> String { dayAndClock(milliseconds) + "+0000" }
 
-    /// `2022-03-17T16:21:26.000Z`.
+    /// Formats as `2022-03-17T16:21:26.000Z`.
     static func universalInstant(_ milliseconds: Int) -> String { dayAndClock(milliseconds) + "Z" }
 
-    /// `2022-03-17T16:21:26Z`; parts of a second fall away.
+    /// Formats as `2022-03-17T16:21:26Z`, dropping fractions of a second.
     static func universalSecond(_ milliseconds: Int) -> String {
         dayAndClock(milliseconds).prefix { $0 != "." } + "Z"
     }
 
-    /// `16:21:26.000Z`.
+    /// Formats as `16:21:26.000Z`.
     static func time(_ milliseconds: Int) -> String { clock(milliseconds) + "Z" }
 
     private static func dayAndClock(_ milliseconds: Int) -> String {

@@ -1,10 +1,10 @@
 import Records
 
 extension Value {
-    /// The value as CSV and XML write it; null is empty, and false for a checkbox.
+    /// Returns the value's text in CSV and XML; null is empty, or false for a checkbox.
     ///
-    /// Source: Bulk API Developer Guide, "Valid Date Format in Records"; SOAP API Developer Guide, "Primitive Data
-    /// Types"; numbers as `JavaDouble` tells.
+    /// Source: Bulk API Developer Guide, "Valid Date Format in Records"; SOAP API Developer Guide,
+    /// "Primitive Data Types"; for numbers see `JavaDouble`.
     func text(of type: FieldType) -> String {
         switch self {
         case .null: type == .boolean ? "false" : ""

@@ -1,16 +1,16 @@
-/// One field of an object, with what its describe says.
+/// One field of an object, with its describe properties.
 package struct Field: Sendable {
     package let name: String
     package let label: String
     /// The field's type.
     package let type: FieldType
-    /// Characters of a text; 0 for other types.
+    /// The length of a text in characters; 0 for other types.
     package let length: Int
-    /// Digits of a currency, double or percent in all; 0 for other types.
+    /// The total number of digits of a currency, double or percent; 0 for other types.
     package let precision: Int
-    /// Digits after the point.
+    /// The number of digits after the point.
     package let scale: Int
-    /// Digits of an int.
+    /// The number of digits of an int.
     package let digits: Int
     package let traits: Traits
     /// The active picklist values, in order.
@@ -19,13 +19,13 @@ package struct Field: Sendable {
     package let references: [String]
     /// A reference's relationship name: `Account`.
     package let relationshipName: String?
-    /// The compound field that this one is part of: `MailingAddress`, `Name`.
+    /// The compound field that contains this one: `MailingAddress`, `Name`.
     package let compound: String?
-    /// What describe says in `extraTypeInfo`, such as `plaintextarea`.
+    /// The describe property `extraTypeInfo`, such as `plaintextarea`.
     package let extraTypeInfo: String?
-    /// The labels of the picklist values whose label is not the value itself.
+    /// The labels of the picklist values that differ from the value itself.
     package var picklistLabels: [String: String] = [:]
-    /// The value that a new record gets when none is given; checkboxes start as false.
+    /// The default value in a new record; checkboxes start as false.
     package var defaultValue: String?
 
     package struct Traits: OptionSet, Sendable {
@@ -47,20 +47,20 @@ package struct Field: Sendable {
         package static let unique = Traits(rawValue: 8192)
         package static let externalID = Traits(rawValue: 16384)
         package static let calculated = Traits(rawValue: 32768)
-        /// Field permissions can be set for it.
+        /// The field can have field permissions.
         package static let permissionable = Traits(rawValue: 65536)
-        /// SOSL may filter by it before it searches.
+        /// SOSL may use the field as a filter before searching.
         package static let searchPrefilterable = Traits(rawValue: 131072)
     }
 }
 
-/// A describe `type`.
+/// The `type` in a describe.
 package enum FieldType: String, Sendable, CaseIterable {
     case id, boolean, string, textarea, picklist, multipicklist, combobox, reference
     case int, double, currency, percent, date, datetime, time
     case phone, email, url, address, location, base64
 
-    /// The type in the SOAP API, with the prefix that describes give it.
+    /// The type in the SOAP API, with its prefix in describes.
     var soapType: String {
         switch self {
         case .id, .reference: "tns:ID"

@@ -1,12 +1,13 @@
-/// Reads one line of an object's field table.
+/// One parsed line of an object's field table.
 ///
-/// `name|type|size|flags|label|notes`. The size is a length, `precision,scale`, `d` and the digits of an
-/// int, or `-`. Each flag is a letter of `flags` below. Notes are set apart by commas: `→Account as Account`
-/// (what a reference points to and its relationship name), `in MailingAddress` (the compound), `default New`,
-/// any other word for `extraTypeInfo`; a picklist stands last in brackets, `value` or `value=label`, or the
-/// name of a shared one: `[@Industry]`.
+/// The form is `name|type|size|flags|label|notes`. The size is a length, `precision,scale`, `d` and
+/// the digits of an int, or `-`. Each flag is a letter of `flags` below. Notes are separated by
+/// commas: `→Account as Account` (a reference's target and its relationship name),
+/// `in MailingAddress` (the compound), `default New`, or any other word for `extraTypeInfo`. A
+/// picklist comes last in brackets, as `value` or `value=label`, or as the name of a shared one:
+/// `[@Industry]`.
 struct FieldLine {
-    /// The field; nil when the line has none.
+    /// The field; nil if the line has none.
     let field: Field?
 
     init(_ line: Substring) {

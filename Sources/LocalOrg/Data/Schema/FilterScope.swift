@@ -1,6 +1,7 @@
-/// Part of an object's records, by who owns them: what `USING SCOPE` takes and describe lists.
+/// A subset of an object's records by owner, used in `USING SCOPE` and listed in describe.
 ///
-/// Source: SOQL reference, "USING SCOPE"; which objects have which, and the labels: recorded describes.
+/// Sources: SOQL reference, "USING SCOPE"; for the scopes of each object, and the labels, recorded
+/// describes.
 enum FilterScope: String, CaseIterable {
     case delegated
     case everything
@@ -13,7 +14,7 @@ enum FilterScope: String, CaseIterable {
     case roleBasedTeam = "team_by_role"
     case userOwned = "user_owned"
 
-    /// The scope of that name in any case.
+    /// Finds the scope with a name, ignoring case.
     init?(named name: String) {
         guard
             let scope = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }
@@ -22,12 +23,12 @@ enum FilterScope: String, CaseIterable {
         self = scope
     }
 
-    /// The scopes that the describe of an object lists, by name.
+    /// Returns the scopes in the describe of an object, by name.
     static func listed(for object: ObjectType) -> [FilterScope] {
         allCases.filter { $0 != .recentlyUsed && $0.exists(for: object) }
     }
 
-    /// Whether an object has the scope.
+    /// Returns whether an object has the scope.
     func exists(for object: ObjectType) -> Bool {
         if self == .everything { return true }
         if self == .recentlyUsed { return object.field(named: "LastViewedDate") != nil }
@@ -43,7 +44,7 @@ enum FilterScope: String, CaseIterable {
         }
     }
 
-    /// What people read for it, after the plural of the object's label.
+    /// Returns the scope's label; most labels contain the plural of the object's label.
     func label(_ records: String) -> String {
         switch self {
         case .delegated: "My delegated \(records)"

@@ -1,7 +1,8 @@
-/// An object as the sources write it down: names, abilities, and a table of its fields as text.
+/// The source text of an object: names, abilities, and a table of its fields.
 ///
-/// The tables are `WrappedLines`. What a field line says is told at `FieldLine`; a line of `children` is `Child.field|relationship name|C or R`, where C deletes the children
-/// with the parent and R keeps the parent while it has children.
+/// The tables are `WrappedLines`. See `FieldLine` for a line of `fields`. A line of `children` is
+/// `Child.field|relationship name|C or R`, where C deletes the children with the parent and R
+/// prevents the deletion of a parent with children.
 struct ObjectText: Sendable {
     let name: String
     let label: String
@@ -11,7 +12,7 @@ struct ObjectText: Sendable {
     let fields: String
     var children = ""
 
-    /// The object that the text describes.
+    /// The described object.
     var object: ObjectType {
         ObjectType(
             name: name,

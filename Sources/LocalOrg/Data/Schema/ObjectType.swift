@@ -3,13 +3,13 @@ package final class ObjectType: Sendable {
     package let name: String
     package let label: String
     package let pluralLabel: String
-    /// Three characters, such as `003`.
+    /// The key prefix: three characters, such as `003`.
     package let keyPrefix: String
-    /// In describe order.
+    /// The fields, in describe order.
     package let fields: [Field]
-    /// Child relationships, in describe order.
+    /// The child relationships, in describe order.
     package let children: [ChildRelationship]
-    /// What the object allows: the describe flags of the same names.
+    /// The object's abilities: the describe flags of the same names.
     package let abilities: Abilities
 
     private let fieldIndex: [String: Int]
@@ -37,16 +37,17 @@ package final class ObjectType: Sendable {
         childIndex = Self.index(children) { $0.name }
     }
 
-    /// The index of a field by its name in any case.
+    /// Returns the index of a field by its name, ignoring case.
     package func field(named name: String) -> Int? { fieldIndex[name.lowercased()] }
 
-    /// The index of the field that the object's records are called by: `Name`, `CaseNumber`; nil where there is none.
+    /// The index of the field that names a record: `Name`, `CaseNumber`; nil if there is none.
     var nameField: Int? { fields.firstIndex { $0.traits.contains(.nameField) } }
 
-    /// The index of the reference field behind a parent relationship name (`Account` → AccountId) in any case.
+    /// Returns the index of the reference for a parent relationship's name (`Account` → AccountId),
+    /// ignoring case.
     package func field(relationship name: String) -> Int? { relationshipIndex[name.lowercased()] }
 
-    /// The child relationship of that name (`Contacts`) in any case.
+    /// Returns the child relationship with a name (`Contacts`), ignoring case.
     package func children(named name: String) -> ChildRelationship? {
         childIndex[name.lowercased()].map { children[$0] }
     }
@@ -63,17 +64,17 @@ package final class ObjectType: Sendable {
         package static let layoutable = Abilities(rawValue: 64)
         package static let mergeable = Abilities(rawValue: 128)
         package static let custom = Abilities(rawValue: 256)
-        /// Apex triggers can run on it.
+        /// The object may have Apex triggers.
         package static let triggerable = Abilities(rawValue: 512)
-        /// Its records can have a Chatter feed.
+        /// The object's records may have a Chatter feed.
         package static let feedEnabled = Abilities(rawValue: 1024)
-        /// Its records show up among the most recently used.
+        /// The object's records are listed among the most recently used.
         package static let mruEnabled = Abilities(rawValue: 2048)
-        /// Its records can be cloned with their children.
+        /// The object's records can be cloned with their children.
         package static let deepCloneable = Abilities(rawValue: 4096)
 
-        /// The methods that a record's resource knows, in the order that the API lists them; without a record
-        /// those of the object's.
+        /// Returns the methods of a record's resource, in the API's order, or those of the object's
+        /// resource.
         func methods(ofRecord isRecord: Bool) -> [String] {
             let methods: [(String, Abilities)] =
                 isRecord
@@ -81,12 +82,12 @@ package final class ObjectType: Sendable {
             return ["HEAD", "GET"] + methods.filter { contains($0.1) }.map(\.0)
         }
 
-        /// What a record that people work with allows: an account, a case, a task.
+        /// The abilities of ordinary records: an account, a case, a task.
         static let record: Abilities = [
             .createable, .updateable, .deletable, .undeletable, .queryable, .searchable,
             .layoutable, .triggerable, .feedEnabled, .mruEnabled,
         ]
-        /// What a record that only ties two others together allows.
+        /// The abilities of records that only link two others.
         static let link: Abilities = [
             .createable, .updateable, .deletable, .queryable, .layoutable, .triggerable,
         ]
@@ -104,16 +105,16 @@ package final class ObjectType: Sendable {
     }
 }
 
-/// A relationship from an object to the children that look up to it.
+/// A relationship from an object to its children.
 package struct ChildRelationship: Sendable {
     /// The child object's name.
     package let child: String
     /// The child's reference field.
     package let field: String
-    /// The name that a subquery uses; nil where there is none.
+    /// The name for subqueries; nil if there is none.
     package let name: String?
     /// Whether children are deleted with the parent.
     package let cascadesDelete: Bool
-    /// Whether children keep the parent from being deleted.
+    /// Whether children prevent the deletion of the parent.
     package let restrictsDelete: Bool
 }

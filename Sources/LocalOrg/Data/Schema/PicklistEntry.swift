@@ -1,4 +1,4 @@
-/// One value of a picklist and the label that people see.
+/// One value of a picklist, with its label.
 struct PicklistEntry {
     let value: String
     let label: String
@@ -9,13 +9,14 @@ struct PicklistEntry {
         label = String(halves.last ?? "")
     }
 
-    /// The entries of a list set apart by `; `, or of a shared list by its name: `@Industry`.
+    /// Returns the entries of a list separated by `; `, or of a shared list by its name:
+    /// `@Industry`.
     static func list(_ text: Substring) -> [PicklistEntry] {
         let text = text.rest(after: "@").map { shared[$0] ?? "" } ?? text
         return text.pieces(between: ";").map { PicklistEntry($0.droppingSpaces) }
     }
 
-    /// Lists that several fields have in common.
+    /// Lists that several fields share.
     private static let shared: [Substring: Substring] = [
         "CleanStatus": """
         Matched=In Sync; Different; Acknowledged=Reviewed; NotFound=Not Found; Inactive; \

@@ -2,14 +2,14 @@ import Synchronization
 
 /// The objects of the built-in org.
 ///
-/// An object is made when it is first asked for: most commands ask for one or two of them.
+/// Each object is created on first use, because most commands need only one or two.
 package final class Schema: Sendable {
     private let drafts: [Draft]
     private let byName: [String: Int]
     private let byPrefix: [String: Int]
     private let made = Mutex<[Int: ObjectType]>([:])
 
-    /// An object that may not have been made yet.
+    /// An object that may not have been created yet.
     struct Draft: Sendable {
         let name: String
         let keyPrefix: String
@@ -25,7 +25,7 @@ package final class Schema: Sendable {
         )
     }
 
-    /// Makes a schema of objects that are made later.
+    /// Makes a schema of objects that are created later.
     init(_ drafts: [Draft]) {
         self.drafts = drafts.sorted { $0.name < $1.name }
         byName = Dictionary(
@@ -37,15 +37,15 @@ package final class Schema: Sendable {
         )
     }
 
-    /// All objects in name order, as describe global lists them.
+    /// All objects in name order, as in describe global.
     package var objects: [ObjectType] { drafts.indices.map(object) }
 
-    /// The object of that name in any case.
+    /// Returns the object with a name, ignoring case.
     package func object(named name: String) -> ObjectType? {
         byName[name.lowercased()].map(object)
     }
 
-    /// The object whose records have ids that start with a key prefix.
+    /// Returns the object whose ids start with a key prefix.
     package func object(keyPrefix: String) -> ObjectType? {
         byPrefix[keyPrefix].map(object)
     }
@@ -61,7 +61,7 @@ package final class Schema: Sendable {
 }
 
 extension Schema {
-    /// The objects of a new Developer Edition org, as far as they are modelled.
+    /// The modelled objects of a new Developer Edition org.
     package static let standard = Schema(
         ObjectText.standard.map { text in
             Draft(name: text.name, keyPrefix: text.keyPrefix) { text.object }

@@ -1,6 +1,7 @@
-/// Tables that are written as text in the sources, wrapped so that no line is too long to read.
+/// Tables as text in the sources, wrapped to readable line lengths.
 enum WrappedLines {
-    /// The table's lines; one that starts with two spaces continues the one before it, set off by a space.
+    /// Returns the table's lines; a line that starts with two spaces is joined to the previous one
+    /// with a space.
     static func of(_ text: String) -> [String] {
         text[...].pieces(between: "\n").reduce(into: []) { lines, line in
             if line.utf8.starts(with: "  ".utf8), let last = lines.popLast() {
@@ -13,13 +14,14 @@ enum WrappedLines {
 }
 
 extension Substring {
-    /// The pieces between separators of ASCII.
+    /// Returns the pieces between ASCII separators.
     ///
-    /// The tables are read at each start, and bytes are told apart ten times as fast as characters.
+    /// The tables are read at each start, and comparing bytes is ten times as fast as comparing
+    /// characters.
     ///
     /// - Parameters:
-    ///   - separator: What stands between the pieces.
-    ///   - limit: After so many pieces the rest is one.
+    ///   - separator: The separator.
+    ///   - limit: The greatest number of splits; the rest is one piece.
     ///   - keepsEmpty: Whether a piece may be empty.
     /// - Returns: The pieces in order.
     func pieces(
@@ -38,7 +40,7 @@ extension Substring {
         return pieces
     }
 
-    /// Where a byte stands, in bytes from the start.
+    /// Returns the offsets of a byte.
     private func offsets(of byte: UInt8) -> [Int] {
         let found = unsafe utf8.withContiguousStorageIfAvailable { bytes in
             bytes.indices.filter { unsafe bytes[$0] == byte }
@@ -46,10 +48,10 @@ extension Substring {
         return found ?? utf8.enumerated().filter { $0.element == byte }.map(\.offset)
     }
 
-    /// The text behind the spaces that it begins with.
+    /// The text without leading spaces.
     var droppingSpaces: Substring { Substring(utf8.drop { $0 == UInt8(ascii: " ") }) }
 
-    /// The text behind a beginning; nil where it begins otherwise.
+    /// Returns the text after a prefix; nil if it has another beginning.
     func rest(after beginning: StaticString) -> Substring? {
         let bytes = "\(beginning)".utf8
         return utf8.starts(with: bytes) ? Substring(utf8.dropFirst(bytes.count)) : nil

@@ -1,23 +1,23 @@
-/// A full-text search, as SOSL's `FIND` asks for it.
+/// A full-text search by SOSL's `FIND`.
 ///
 /// Source: "SOQL and SOSL Reference", SOSL syntax.
 struct Search {
-    /// What is looked for; nil for a text so long that it finds nothing.
+    /// The search expression; nil for a text so long that it finds nothing.
     let expression: SearchExpression?
-    /// Among which fields.
+    /// The group of fields to search.
     var group = SearchGroup.all
-    /// Of which objects, and what of them; nil for the ids of every object that can be searched.
+    /// The objects to return, with their fields; nil for the ids of every searchable object.
     var returning: [SearchReturn]?
-    /// The most records of all objects together.
+    /// The greatest number of records of all objects together.
     var limit: Int?
 
-    /// The most records that a search gives, and so the default.
+    /// The range of a search's limit; the greatest is the default.
     static let limits = 0...2000
 }
 
-/// One object of a search's answer, and which of its records come back how.
+/// One object in a search's RETURNING, with its fields and filters.
 struct SearchReturn {
-    /// The object as the search names it.
+    /// The object as named in the search.
     let object: String
     /// The fields and clauses as a query: `SELECT Id, Name FROM Contact WHERE … LIMIT 5`.
     let soql: String
@@ -29,7 +29,7 @@ struct SearchReturn {
     }
 }
 
-/// The fields that a search looks at: SOSL's `IN … FIELDS`.
+/// The group of fields that a search examines: SOSL's `IN … FIELDS`.
 enum SearchGroup: String {
     case all = "ALL"
     case name = "NAME"
@@ -37,9 +37,9 @@ enum SearchGroup: String {
     case phone = "PHONE"
     case sidebar = "SIDEBAR"
 
-    /// Whether the group has a field: one that people write, or a record's name.
+    /// Returns whether the group contains a field: one that users can write, or a record's name.
     ///
-    /// That the sidebar's fields are the names, e-mail addresses and phone numbers is a guess.
+    /// It is a guess that the sidebar's fields are the names, e-mail addresses and phone numbers.
     func contains(_ field: Field) -> Bool {
         guard !field.traits.isDisjoint(with: [.createable, .nameField]) else { return false }
         return switch self {

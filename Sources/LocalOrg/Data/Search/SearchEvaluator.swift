@@ -1,23 +1,23 @@
 import SOQL
 
-/// Answers searches over the tables of the built-in org at one moment.
+/// An evaluator of searches over the tables of the built-in org at one moment.
 ///
-/// Records come in the order of their ids, as relevance is not modelled.
+/// Records are in the order of their ids, because relevance is not modelled.
 struct SearchEvaluator {
     let snapshot: OrgSnapshot
     let calendar: OrgCalendar
     let userID: String
 
-    /// Records of one object that were found, and how they show.
+    /// The records found of one object, with their shape.
     private struct Found {
         var rows: [Int]
         let table: any Table
         let shape: RecordShape
-        /// Whether the search gives the object a limit of its own.
+        /// Whether the search has a separate limit for the object.
         let hasLimit: Bool
     }
 
-    /// The records that a search finds, object by object in the order of RETURNING.
+    /// Returns the records found, object by object in the order of RETURNING.
     func results(of search: Search) throws(APIFault) -> [ResultSet] {
         var found: [Found] = []
         for object in search.returning ?? Self.all(of: snapshot.schema) {
@@ -76,7 +76,7 @@ struct SearchEvaluator {
         return query
     }
 
-    /// Whether a record has what is looked for in the fields of the search's group.
+    /// Returns the test whether a record matches the search in the fields of its group.
     private static func test(_ search: Search, on object: ObjectType) -> Test<TableRow> {
         guard let expression = search.expression else { return { _ in false } }
         let fields = object.fields.indices.filter { search.group.contains(object.fields[$0]) }
@@ -91,10 +91,10 @@ struct SearchEvaluator {
         }
     }
 
-    /// How many records of each object a limit leaves.
+    /// Returns the number of records of each object within a limit.
     ///
-    /// Objects with a limit of their own take theirs first; the others share the rest evenly, and what one of them does
-    /// not need goes to the next. Source: SOSL reference, "LIMIT n".
+    /// Objects with a limit of their own come first. The others share the rest evenly, and the
+    /// unused part of a share goes to the next object. Source: SOSL reference, "LIMIT n".
     static func shares(of limit: Int, among found: [(count: Int, hasLimit: Bool)]) -> [Int] {
         var shares = found.map { _ in 0 }
         var left = limit
@@ -119,6 +119,8 @@ extension SelectItem {
 }
 
 extension APIFault {
+    /// Returns the error for an object that cannot be searched.
+    ///
     /// The code is documented; the text is a guess.
     fileprivate static func notSearchable(_ object: ObjectType) -> APIFault {
         APIFault("INVALID_TYPE", "entity type \(object.name) does not support search")

@@ -1,19 +1,19 @@
-/// What a search looks for.
+/// The expression of a search.
 indirect enum SearchExpression: Sendable {
-    /// Words that stand one after the other in a field.
+    /// Consecutive words in a field.
     case phrase([LikePattern])
     /// Terms and the operators between them, evaluated from right to left.
     case chain(SearchExpression, [Link])
-    /// One of these.
+    /// One of several expressions.
     case or([SearchExpression])
 
-    /// `AND` or `AND NOT`, and what follows it.
+    /// `AND` or `AND NOT`, with the expression after it.
     struct Link: Sendable {
         let isNegated: Bool
         let term: SearchExpression
     }
 
-    /// Whether a record's fields, each as its words, have what is looked for.
+    /// Returns whether a record matches; each field is given as its words.
     func matches(_ fields: [[String]]) -> Bool {
         switch self {
         case .phrase(let patterns): fields.contains { Self.stands(patterns, in: $0) }
@@ -22,7 +22,7 @@ indirect enum SearchExpression: Sendable {
         }
     }
 
-    /// The phrases alone, one of which is enough: what is left of a long text without its operators.
+    /// The phrases without their operators, any of which is enough, for a long text.
     var withoutOperators: SearchExpression { .or(phrases) }
 
     private var phrases: [SearchExpression] {

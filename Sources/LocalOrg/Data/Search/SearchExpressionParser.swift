@@ -1,4 +1,4 @@
-/// Reads what stands in the braces of `FIND {…}`.
+/// A parser of the text in the braces of `FIND {…}`.
 ///
 /// ```
 /// expression = chain { "OR" chain }
@@ -6,14 +6,14 @@
 /// term       = "(" expression ")" | quoted phrase | word
 /// ```
 ///
-/// Source: SOSL reference, "FIND {SearchQuery}". That a word with other signs in it, such as an e-mail address, is
-/// a phrase of its parts is a guess.
+/// Source: SOSL reference, "FIND {SearchQuery}". It is a guess that a word with other characters in
+/// it, such as an e-mail address, is a phrase of its parts.
 struct SearchExpressionParser {
     var text: SearchText
     private var depth = 0
 
     private static let depthLimit = 50
-    /// What must be escaped to be looked for, and cannot be passed over.
+    /// Characters that must be escaped and cannot be ignored.
     private static let reserved: Set<Unicode.Scalar> = [
         "&", "|", "!", "{", "}", "[", "]", "^", "~",
     ]
@@ -22,7 +22,7 @@ struct SearchExpressionParser {
         self.text = text
     }
 
-    /// Reads the expression and what ends it: a closing brace, or the end of the text.
+    /// Reads the expression and its end: a closing brace, or the end of the text.
     ///
     /// - Returns: Nil for a text that is too long to find anything.
     mutating func parse(until end: Unicode.Scalar?) throws(APIFault) -> SearchExpression? {
@@ -71,7 +71,7 @@ struct SearchExpressionParser {
         return next != ")" && !Self.reserved.contains(next)
     }
 
-    /// A term; nil for signs alone, which nothing is found by.
+    /// Reads a term; nil if it has only punctuation, which finds nothing.
     private mutating func term() throws(APIFault) -> SearchExpression? {
         text.skipBlanks()
         if text.take("(") { return try group() }
@@ -98,7 +98,7 @@ struct SearchExpressionParser {
         return group
     }
 
-    /// The words up to a blank, or up to the closing quote.
+    /// Reads the words up to a space, or up to the closing quote.
     private mutating func words(inQuotes isQuoted: Bool) throws(APIFault) -> [LikePattern] {
         var words: [String] = [""]
         while let next = text.next, isQuoted || !endsWord(next) {
@@ -126,12 +126,12 @@ struct SearchExpressionParser {
             || Self.reserved.contains(scalar)
     }
 
-    /// The pattern of a word; nil where there is nothing but wildcards.
+    /// Returns the pattern of a word; nil if it has only wildcards.
     private static func pattern(_ word: String) -> LikePattern? {
         word.unicodeScalars.contains(where: SearchWords.contain) ? LikePattern(word) : nil
     }
 
-    /// In words that were recorded.
+    /// Returns the error for a search term that is too short; its text is from a recorded answer.
     private static func tooShort(_ term: String) -> APIFault {
         APIFault("INVALID_SEARCH", "search term must be longer than one character: \(term)")
     }

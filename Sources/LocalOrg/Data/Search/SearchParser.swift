@@ -1,8 +1,9 @@
-/// Reads SOSL as the REST API takes it: `FIND {Rose} IN NAME FIELDS RETURNING Contact(Id, Name LIMIT 5) LIMIT 20`.
+/// A parser of SOSL as in the REST API:
+/// `FIND {Rose} IN NAME FIELDS RETURNING Contact(Id, Name LIMIT 5) LIMIT 20`.
 struct SearchParser {
     private var text: SearchText
 
-    /// The search that a statement asks for.
+    /// Returns the search of a statement.
     ///
     /// - Throws: `APIFault` `MALFORMED_SEARCH` or `INVALID_SEARCH`.
     static func search(_ sosl: String) throws(APIFault) -> Search {
@@ -69,7 +70,8 @@ struct SearchParser {
         return SearchReturn(object: name, fields: fields, clauses: clauses)
     }
 
-    /// The text up to the parenthesis that closes the object, or up to the first clause after the fields.
+    /// Reads the text up to the parenthesis that closes the object, or up to the first clause after
+    /// the fields.
     private mutating func stretch(isClauses: Bool = false) throws(APIFault) -> String {
         let start = text.offset
         var depth = 0
@@ -97,7 +99,7 @@ struct SearchParser {
         return ["WHERE", "ORDER", "LIMIT", "OFFSET"].contains(word)
     }
 
-    /// Passes over a string up to its closing quote.
+    /// Skips a string up to its closing quote.
     private mutating func skipString() {
         text.offset += 1
         while let next = text.next, next != "'" { text.offset += next == "\\" ? 2 : 1 }
@@ -111,7 +113,7 @@ struct SearchParser {
 }
 
 extension APIFault {
-    /// What Salesforce knows and this org does not.
+    /// Returns the error for a clause of Salesforce that this org lacks.
     static func unsupportedSearch(_ clause: String) -> APIFault {
         APIFault("MALFORMED_SEARCH", "The built-in org does not support \(clause) in a search yet")
     }

@@ -1,7 +1,7 @@
-/// The text of a search while it is read, scalar by scalar.
+/// The text of a search, read scalar by scalar.
 struct SearchText {
     let scalars: [Unicode.Scalar]
-    /// How many scalars are read.
+    /// The number of scalars read.
     var offset = 0
 
     init(_ text: String) {
@@ -18,12 +18,12 @@ struct SearchText {
         return true
     }
 
-    /// Passes over blanks.
+    /// Skips white space.
     mutating func skipBlanks() {
         while let next, next.properties.isWhitespace { offset += 1 }
     }
 
-    /// Takes the letters, digits, underscores and dots that come next, after blanks.
+    /// Skips white space and takes the letters, digits, underscores and dots that follow.
     mutating func name() -> String {
         skipBlanks()
         let start = offset
@@ -31,7 +31,7 @@ struct SearchText {
         return text(start..<offset)
     }
 
-    /// Takes a name if it is this keyword, in any case.
+    /// Takes a name if it is this keyword, ignoring case.
     mutating func take(keyword: String) -> Bool {
         let start = offset
         if name().uppercased() == keyword { return true }
@@ -39,13 +39,13 @@ struct SearchText {
         return false
     }
 
-    /// A part of the text.
+    /// Returns a part of the text.
     func text(_ range: Range<Int>) -> String {
         String(String.UnicodeScalarView(scalars[range]))
     }
 
-    /// The error for what stands at an offset, in the form that recorded answers have: the line, a caret, and a column
-    /// that counts from 0.
+    /// Returns the error at an offset, in the form of recorded answers: the line, a caret, and a
+    /// column that counts from 0.
     func error(_ message: String, at offset: Int) -> APIFault {
         let line = scalars.prefix(offset).lastIndex(of: "\n").map { $0 + 1 } ?? 0
         let end = scalars[line...].firstIndex(of: "\n") ?? scalars.count
@@ -57,7 +57,7 @@ struct SearchText {
         )
     }
 
-    /// The error for a word that does not belong where it stands.
+    /// Returns the error for an unexpected word.
     func unexpected(at offset: Int) -> APIFault {
         var rest = self
         rest.offset = offset

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The org as it was created: tables that are made when they are first asked for.
+/// The org as it was created, with tables that are created on first use.
 final class BaseOrg: Sendable {
     let schema: Schema
-    /// When the org was created, in milliseconds since 1970.
+    /// The time of the org's creation, in milliseconds since 1970.
     let created: Int
-    /// How many contacts are generated.
+    /// The number of generated contacts.
     let contacts: Int
     private let tables = Mutex<[String: BaseTable]>([:])
 

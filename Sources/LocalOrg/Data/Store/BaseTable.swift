@@ -1,13 +1,13 @@
-/// The rows that an object starts with: its sample records, then generated ones.
+/// The initial rows of an object: its sample records, then generated ones.
 struct BaseTable: Sendable {
     let object: ObjectType
     let sequence: RecordSequence
     let count: Int
-    /// How derived fields are computed, by field index.
+    /// The derivations of derived fields, by field index.
     let derivations: [Derivation?]
-    /// What new records start with, by field index.
+    /// The initial values of new records, by field index.
     let initialValues: [InitialValue]
-    /// The field that tells when a record was made.
+    /// The field with a record's creation time.
     let creationField: Int?
     /// The stored references.
     let references: [Reference]
@@ -42,16 +42,16 @@ struct BaseTable: Sendable {
         indexed = object.fields.map(\.isIndexed)
     }
 
-    /// A stored value; null for derived fields.
+    /// Returns a stored value; null for derived fields.
     func value(_ field: Int, of row: Int) -> Value {
         if row < sample.count { return sample.value(field, of: row) }
         return generated?.value(field, of: row - sample.count) ?? .null
     }
 
-    /// Whether `rows(where:equals:)` knows the field.
+    /// Returns whether `rows(where:equals:)` supports the field.
     func hasIndex(_ field: Int) -> Bool { indexed[field] && derivations[field] == nil }
 
-    /// The rows whose indexed field equals a value.
+    /// Returns the rows whose indexed field equals a value.
     func rows(where field: Int, equals value: Value) -> [Int] {
         let generatedRows = generated?.rows(where: field, equals: value) ?? []
         return sample.rows(where: field, equals: value) + generatedRows.map { $0 + sample.count }

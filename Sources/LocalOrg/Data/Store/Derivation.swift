@@ -1,11 +1,11 @@
 import Records
 
-/// How a field is computed that Salesforce does not store but works out from others.
+/// The computation of a field that Salesforce does not store but derives from others.
 struct Derivation: Sendable {
-    /// The field's value in a row.
+    /// Returns the field's value in a row.
     let value: @Sendable (OrgTable, Int) -> Value
 
-    /// The derivations of an object's fields, by field index; nil for fields that are stored.
+    /// Returns the derivations of an object's fields, by field index; nil for stored fields.
     static func all(of object: ObjectType) -> [Derivation?] {
         object.fields.map { field in
             common[field.name]?(object) ?? special[object.name]?[field.name]?(object)
@@ -17,10 +17,11 @@ struct Derivation: Sendable {
     private static let common: [String: Maker] = [
         "Id": { _ in Derivation { .text($0.id(of: $1)) } },
         "IsDeleted": { _ in Derivation { .boolean($0.isDeleted($1)) } },
-        // Deleting a record counts as a change of it; whether LastModifiedById follows is a guess we do not make.
+        // Deleting a record counts as a change. Whether LastModifiedById changes too is unknown;
+        // here it does not.
         "LastModifiedDate": { modification("LastModifiedDate", of: $0) },
         "SystemModstamp": { modification("SystemModstamp", of: $0) },
-        // Kept to the millisecond, so that the last record of a second is known.
+        // Stored to the millisecond, so that the last record of a second is known.
         "LastViewedDate": { wholeSeconds("LastViewedDate", of: $0) },
         "LastReferencedDate": { wholeSeconds("LastReferencedDate", of: $0) },
     ]
@@ -75,7 +76,7 @@ extension Derivation {
     private static func modification(_ name: String, of object: ObjectType) -> Derivation? {
         object.field(named: name).map { field in
             Derivation { table, row in
-                // Stamps have whole seconds.
+                // Stamps are whole seconds.
                 table.deletion(of: row).map { .dateTime($0.at - $0.at.modulo(1000)) }
                     ?? table.stored(field, of: row)
             }
@@ -93,7 +94,8 @@ extension Derivation {
         }
     }
 
-    /// `FirstName LastName`, as the REST API shows names: without the salutation.
+    /// Returns the derivation of `FirstName LastName`, as the REST API shows names: without the
+    /// salutation.
     private static func fullName(of object: ObjectType) -> Derivation? {
         guard let first = object.field(named: "FirstName"),
             let last = object.field(named: "LastName")
@@ -125,7 +127,7 @@ extension Derivation {
         }
     }
 
-    /// A field of the contact that a reference points to.
+    /// Returns the derivation of a field of the contact in a reference.
     private static func parent(_ name: String, by reference: String, of object: ObjectType)
         -> Derivation?
     {
@@ -170,7 +172,8 @@ extension Derivation {
         }
     }
 
-    /// The fiscal year and quarter of the close date; fiscal years start in January here.
+    /// Returns the derivations of the close date's fiscal year and quarter; fiscal years start in
+    /// January here.
     private static func fiscal(
         of object: ObjectType,
         _ value: @escaping @Sendable (Int, Int) -> Value
@@ -186,7 +189,7 @@ extension Derivation {
 }
 
 extension Value {
-    /// The text of a text.
+    /// The text of a text value.
     fileprivate var text: String? {
         if case .text(let text) = self { text } else { nil }
     }

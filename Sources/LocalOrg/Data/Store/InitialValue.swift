@@ -1,11 +1,11 @@
-/// The value of a field in a new record that is not given one.
+/// The default value of a field in a new record.
 enum InitialValue: Sendable {
     case null
-    /// A checkbox is not checked.
+    /// An unchecked checkbox.
     case unchecked
-    /// The user who made the record.
+    /// The user who created the record.
     case maker
-    /// The moment when the record was made.
+    /// The time of the record's creation.
     case making
 
     init(_ field: Field) {
@@ -16,7 +16,7 @@ enum InitialValue: Sendable {
         }
     }
 
-    /// The value in a record that was made by the administrator.
+    /// Returns the value in a record created by the administrator.
     func value(made moment: Value) -> Value {
         switch self {
         case .null: .null

@@ -1,9 +1,9 @@
-/// What a stage of the standard sales process means.
+/// The properties of a stage in the standard sales process.
 ///
 /// Source: Salesforce Help, "Opportunity Stage" defaults.
 struct OpportunityStage: Sendable {
     let probability: Int
-    /// `ForecastCategoryName`, which can be changed; `ForecastCategory` follows it.
+    /// The `ForecastCategoryName`, which can be changed; `ForecastCategory` follows it.
     let forecastCategoryName: String
     var isClosed = false
     var isWon = false
@@ -26,7 +26,7 @@ struct OpportunityStage: Sendable {
         "Closed Lost": .init(probability: 0, forecastCategoryName: "Omitted", isClosed: true),
     ]
 
-    /// `ForecastCategory` for a `ForecastCategoryName`.
+    /// Returns the `ForecastCategory` for a `ForecastCategoryName`.
     static func forecastCategory(of name: String) -> String {
         switch name {
         case "Best Case": "BestCase"

@@ -1,32 +1,32 @@
-/// What the built-in org holds, for people.
+/// A summary of the built-in org's contents.
 package struct OrgStatus: Hashable, Sendable {
-    /// When the org was created, in milliseconds since 1970.
+    /// The time of the org's creation, in milliseconds since 1970.
     package let created: Int
-    /// How many contacts are generated.
+    /// The number of generated contacts.
     package let generatedContacts: Int
-    /// Counts by object, in name order; objects without a record are left out.
+    /// The counts by object, in name order, without objects that have no records.
     package let objects: [Count]
 
     /// One object's records.
     package struct Count: Hashable, Sendable {
         /// The object's name.
         package let object: String
-        /// Records, without those in the recycle bin.
+        /// The number of records, without those in the recycle bin.
         package let records: Int
-        /// Records in the recycle bin.
+        /// The number of records in the recycle bin.
         package let deleted: Int
     }
 }
 
 extension Store {
-    /// What the org holds now; with a moment, as `snapshot(at:)` has it.
+    /// Returns the org's current contents; for the effect of a moment see `snapshot(at:)`.
     package func status(at now: Int? = nil) throws(StoreFault) -> OrgStatus {
         try snapshot(at: now).status
     }
 }
 
 extension OrgSnapshot {
-    /// What the org holds.
+    /// The org's contents.
     var status: OrgStatus {
         OrgStatus(
             created: state.created,

@@ -1,11 +1,11 @@
-/// One object's rows: those that the org started with, and what has changed since.
+/// One object's rows: the initial ones with all changes since.
 package struct OrgTable: Table {
     package let object: ObjectType
     package let rowCount: Int
     private let base: BaseTable
     private let changes: TableChanges
     private let snapshot: OrgSnapshot
-    /// Where records were deleted that a reference may point to, by field index.
+    /// The deleted records that a reference may point to, by field index.
     private let deletedTargets: [Int: [DeletedTargets]]
 
     init(base: BaseTable, changes: TableChanges, snapshot: OrgSnapshot) {
@@ -53,27 +53,27 @@ package struct OrgTable: Table {
 
     // MARK: For derivations and writes
 
-    /// The 18-character id of a row.
+    /// Returns the 18-character id of a row.
     func id(of row: Int) -> String { base.sequence.id(of: row) }
 
-    /// The delete that took a row, as long as it can be taken back.
+    /// Returns the delete that removed a row, while it can be undone.
     func deletion(of row: Int) -> RecycleBin.Deletion? {
         snapshot.state.bin.deletion(changes.marks[row])
     }
 
-    /// The value of a field that is stored, not derived, whether what it refers to is still there or not.
+    /// Returns a stored field's value, even if it refers to a deleted record.
     func stored(_ field: Int, of row: Int) -> Value {
         if let value = changes.values[row]?[field] { return value }
         if row < base.count { return base.value(field, of: row) }
         return base.initialValues[field].value(made: made(row))
     }
 
-    /// When a record was made after the org was.
+    /// Returns the creation time of a record created after the org.
     private func made(_ row: Int) -> Value {
         base.creationField.flatMap { changes.values[row]?[$0] } ?? .null
     }
 
-    /// Another object's table in the same snapshot.
+    /// Returns another object's table in the same snapshot.
     func sibling(_ name: String) -> OrgTable? {
         snapshot.schema.object(named: name).map { snapshot.orgTable($0) }
     }

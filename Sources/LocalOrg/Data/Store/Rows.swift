@@ -1,16 +1,18 @@
-/// Rows of one object that the org starts with: nothing of them is stored, all is computed.
+/// Initial rows of one object, which are computed instead of stored.
 protocol Rows: Sendable {
     var count: Int { get }
-    /// A row's value of the field with that index in the object; null for ids and derived fields.
+    /// Returns a row's value by the field's index in the object; null for ids and derived fields.
     func value(_ field: Int, of row: Int) -> Value
-    /// The rows, ascending, whose indexed field equals a value.
+    /// Returns the rows whose indexed field equals a value, ascending.
     func rows(where field: Int, equals value: Value) -> [Int]
 }
 
 extension Value {
-    /// Whether two values of an indexed field are equal as SOQL sees it: texts in any case.
+    /// Returns whether two values of an indexed field are equal in SOQL, which ignores the case of
+    /// texts.
     ///
-    /// 18-character ids may be compared so: two that differ in case alone differ in their checksum.
+    /// This is also right for 18-character ids: if two differ only in case, their checksums differ
+    /// too.
     func matches(_ other: Value) -> Bool {
         guard case .text(let left) = self, case .text(let right) = other else {
             return self == other

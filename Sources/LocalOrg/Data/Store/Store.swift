@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The built-in org's data: computed records, and the changes that a keeper keeps.
+/// The built-in org's data: computed records, and the changes in a keeper.
 ///
-/// Reads see what another process has written since; every mutation is one exclusive update of what is kept.
+/// Reads see the changes of other processes. Every mutation is one exclusive update of the stored
+/// state.
 package final class Store: Sendable {
     package let schema = Schema.standard
     private let keeper: any StateKeeper
@@ -14,29 +15,33 @@ package final class Store: Sendable {
         let snapshot: OrgSnapshot
     }
 
+    /// Opens a store.
+    ///
     /// - Parameters:
-    ///   - keeper: Where the state is kept.
-    ///   - now: Milliseconds since 1970; becomes the moment of creation if nothing is kept yet.
+    ///   - keeper: The keeper of the state.
+    ///   - now: The current time in milliseconds since 1970; if nothing is stored yet, the time of
+    ///     the org's creation.
     package init(keeper: any StateKeeper = MemoryKeeper(), now: Int) {
         self.keeper = keeper
         founded = now
     }
 
-    /// The org as it is now; later changes do not show in it.
+    /// Returns the org's current state, which later changes do not affect.
     ///
-    /// With a moment, in milliseconds since 1970, records have left the recycle bin whose time is over.
+    /// With a moment, in milliseconds since 1970, records that have expired by then are removed
+    /// from the recycle bin.
     package func snapshot(at now: Int? = nil) throws(StoreFault) -> OrgSnapshot {
         var snapshot = try latestSnapshot()
         if let now { snapshot.state.expire(at: now) }
         return snapshot
     }
 
-    /// Takes the org back to its first state.
+    /// Resets the org to its initial state.
     ///
     /// - Parameters:
-    ///   - contacts: How many contacts to generate beside the sample records.
-    ///   - now: The new moment of creation, in milliseconds since 1970.
-    /// - Throws: `StoreFault.contacts` for a number out of range, or what the keeper throws.
+    ///   - contacts: The number of contacts to generate in addition to the sample records.
+    ///   - now: The new creation time, in milliseconds since 1970.
+    /// - Throws: `StoreFault.contacts` for a number out of range, or the keeper's errors.
     package func reset(contacts: Int = 0, now: Int) throws(StoreFault) {
         guard (0...StoreFault.contactLimit).contains(contacts) else { throw .contacts(contacts) }
         let snapshot = fresh(created: now, contacts: contacts)
@@ -49,9 +54,9 @@ package final class Store: Sendable {
     /// Reads and changes the org in one exclusive step.
     ///
     /// - Parameters:
-    ///   - now: The moment of the changes, in milliseconds since 1970.
-    ///   - body: Writes, and returns whether to keep what it has written.
-    /// - Throws: When the state cannot be read or kept; then nothing has changed.
+    ///   - now: The time of the changes, in milliseconds since 1970.
+    ///   - body: Makes changes, and returns whether to save them.
+    /// - Throws: An error if the state cannot be read or saved; then nothing has changed.
     package func transaction(
         now: Int,
         _ body: (Transaction) -> Bool
@@ -66,14 +71,14 @@ package final class Store: Sendable {
         }
     }
 
-    /// Does some writes in their order: the way of every API into the org.
+    /// Carries out writes in order, for every API.
     ///
     /// - Parameters:
-    ///   - writes: What is to change.
-    ///   - allOrNone: Whether one failure undoes all.
-    ///   - now: Milliseconds since 1970.
-    /// - Returns: An outcome a write, in the same order.
-    /// - Throws: When the state cannot be read or kept; then nothing has changed.
+    ///   - writes: The writes.
+    ///   - allOrNone: Whether one failure rolls back everything.
+    ///   - now: The time of the changes, in milliseconds since 1970.
+    /// - Returns: The outcome of each write, in the same order.
+    /// - Throws: An error if the state cannot be read or saved; then nothing has changed.
     package func write(
         _ writes: [Write],
         allOrNone: Bool = false,
@@ -97,7 +102,7 @@ package final class Store: Sendable {
         return try change { _ in true }
     }
 
-    /// One exclusive update of what is kept: `edit` returns whether there is something new to keep.
+    /// Updates the stored state in one exclusive step; `edit` returns whether to save its changes.
     private func change(_ edit: (inout OrgSnapshot) -> Bool) throws(StoreFault) -> OrgSnapshot {
         var changed: OrgSnapshot?
         let stamp = try keeper.update { kept throws(StoreFault) in
@@ -116,7 +121,7 @@ package final class Store: Sendable {
         return try remember(kept)
     }
 
-    /// The snapshot of what is kept, read only if it is not the one that is known.
+    /// Returns the snapshot of a stored state, and parses the state unless it is the known one.
     private func remember(_ kept: KeptState) throws(StoreFault) -> OrgSnapshot {
         let known = latest.withLock { $0 }
         if let known, known.stamp == kept.stamp { return known.snapshot }
@@ -127,7 +132,8 @@ package final class Store: Sendable {
         return snapshot
     }
 
-    /// The computed records of a state, shared with the known snapshot where they are the same.
+    /// Returns the computed records of a state, shared with the known snapshot if they are the
+    /// same.
     private func base(for state: OrgState, known: BaseOrg?) -> BaseOrg {
         if let known, known.created == state.created, known.contacts == state.contacts {
             return known
@@ -136,7 +142,7 @@ package final class Store: Sendable {
     }
 
     private func fresh(created: Int, contacts: Int) -> OrgSnapshot {
-        // CreatedDate and its like have whole seconds.
+        // CreatedDate and similar fields are whole seconds.
         let created = created - created % 1000
         return OrgSnapshot(
             state: OrgState(created: created, contacts: contacts),

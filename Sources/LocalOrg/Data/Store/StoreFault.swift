@@ -1,18 +1,18 @@
-/// Why the built-in org's state could not be read or kept.
+/// The reason why the built-in org's state could not be read or saved.
 package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is kept is not a state of the org: what is wrong with it, and at which byte where that is known.
+    /// The stored data is not a state of the org; the error, with its byte offset if known.
     case unreadable(String)
     /// A later version of the program wrote the state; its format number.
     case newerFormat(Int)
-    /// The state could not be read from or written to where it is kept.
+    /// The storage of the state could not be read or written.
     case storage(String)
-    /// More contacts were asked for than can be generated, or less than none.
+    /// The requested number of contacts is negative or too large.
     case contacts(Int)
 
-    /// How many contacts can be generated at most.
+    /// The greatest number of generated contacts.
     package static let contactLimit = 10_000_000
 
-    /// What happened, in a sentence without a full stop.
+    /// The error as a sentence without a full stop.
     package var description: String {
         switch self {
         case .unreadable(let reason): "the demo org's state cannot be read: \(reason)"
@@ -24,7 +24,7 @@ package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// Suggestions for the user.
     package var hints: [String] {
         switch self {
         case .unreadable: ["sfctl demo reset restores its initial state"]

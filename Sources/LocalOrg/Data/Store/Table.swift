@@ -1,34 +1,35 @@
 /// The rows of one object, as the evaluator reads them.
 ///
-/// Rows are numbered from 0 in id order and include soft-deleted ones; a number stays with its record for as
-/// long as the snapshot lives. Values are made when they are asked for, so that a scan costs only the columns
-/// that it names.
+/// Rows are numbered from 0 in id order and include soft-deleted ones. A record keeps its number
+/// for the life of the snapshot. Values are computed when read, so that a scan costs only its
+/// columns.
 package protocol Table: Sendable {
-    /// The object whose rows these are.
+    /// The object of the rows.
     var object: ObjectType { get }
-    /// How many rows there are, deleted ones included.
+    /// The number of rows, including deleted ones.
     var rowCount: Int { get }
-    /// A row's value of the field with that index in `object.fields`; computed fields (Name, IsClosed, …) included.
+    /// Returns a row's value by the field's index in `object.fields`, including computed fields
+    /// (Name, IsClosed, …).
     func value(_ field: Int, of row: Int) -> Value
-    /// Whether the row is in the recycle bin, or gone for good.
+    /// Returns whether the row is in the recycle bin or purged.
     func isDeleted(_ row: Int) -> Bool
-    /// Whether the row is gone for good: no query finds it, and none of its values is to be shown.
+    /// Returns whether the row is purged: no query finds it, and none of its values may be shown.
     func isPurged(_ row: Int) -> Bool
-    /// The row with that 18-character id.
+    /// Returns the row with an 18-character id.
     func row(id: String) -> Int?
-    /// The rows, ascending, whose field equals a value, or nil where no index covers the field.
+    /// Returns the rows whose field equals a value, ascending, or nil if the field has no index.
     func rows(where field: Int, equals value: Value) -> [Int]?
 }
 
 extension Table {
-    /// Nothing is gone for good in tables without a recycle bin.
+    /// Returns false: tables without a recycle bin have no purged rows.
     package func isPurged(_ row: Int) -> Bool { false }
 }
 
-/// All tables of the org at one moment; later changes do not show.
+/// All tables of the org at one moment, unaffected by later changes.
 package protocol Snapshot: Sendable {
     /// The org's objects.
     var schema: Schema { get }
-    /// The rows of an object of `schema`.
+    /// Returns the rows of an object of `schema`.
     func table(_ object: ObjectType) -> any Table
 }

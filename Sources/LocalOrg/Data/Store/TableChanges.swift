@@ -1,12 +1,12 @@
-/// What has changed in one object's rows since the org was created.
+/// The changes in one object's rows since the org's creation.
 struct TableChanges: Sendable {
-    /// How many records were made; their rows follow those that the org started with.
+    /// The number of inserted records, whose rows follow the initial ones.
     var inserted: Int
-    /// Which rows were deleted; a mark leads to the delete in the recycle bin.
+    /// The marks of deleted rows; a mark identifies the delete in the recycle bin.
     var marks = RowMarks()
-    /// Values that were set, by row and field index.
+    /// The changed values, by row and field index.
     private(set) var values: [Int: [Int: Value]] = [:]
-    /// The rows whose indexed field was set to a text, by field and text.
+    /// The rows whose indexed field was changed to a text, by field and text.
     private var index: [Int: [CaselessText: Set<Int>]] = [:]
 
     init(inserted: Int = 0) {
@@ -23,19 +23,19 @@ struct TableChanges: Sendable {
         }
     }
 
-    /// Takes back a value that was set.
+    /// Reverts a changed value.
     mutating func unset(_ field: Int, of row: Int) {
         let value = values[row]?.removeValue(forKey: field)
         if case .text(let text) = value { index[field]?[CaselessText(text)]?.remove(row) }
         if values[row]?.isEmpty == true { values[row] = nil }
     }
 
-    /// Forgets the values of a row that is gone for good.
+    /// Drops the values of a purged row.
     mutating func forget(_ row: Int) {
         for field in Array((values[row] ?? [:]).keys) { unset(field, of: row) }
     }
 
-    /// The rows whose indexed field was set to a text, in any case.
+    /// Returns the rows whose indexed field was changed to a text, ignoring case.
     func rows(where field: Int, equals value: Value) -> Set<Int> {
         guard case .text(let text) = value else { return [] }
         return index[field]?[CaselessText(text)] ?? []

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Reads of the org, and changes of it that are kept together or not at all.
+/// Reads and changes of the org that are saved together or not at all.
 package final class Transaction: Sendable {
-    /// The moment of all changes, in milliseconds since 1970.
+    /// The time of all changes, in milliseconds since 1970.
     package let now: Int
     private let progress: Mutex<Progress>
 
@@ -19,15 +19,15 @@ package final class Transaction: Sendable {
     /// The org with the changes so far.
     package var snapshot: OrgSnapshot { progress.withLock { $0.snapshot } }
 
-    /// Whether a write has been done.
+    /// Whether any write has succeeded.
     var hasChanges: Bool { progress.withLock { $0.hasChanges } }
 
-    /// Does some writes in their order.
+    /// Carries out writes in order.
     ///
     /// - Parameters:
-    ///   - writes: What is to change.
-    ///   - allOrNone: Whether one failure undoes all of these writes.
-    /// - Returns: An outcome a write, in the same order.
+    ///   - writes: The writes.
+    ///   - allOrNone: Whether one failure rolls back all these writes.
+    /// - Returns: The outcome of each write, in the same order.
     package func write(
         _ writes: [Write],
         allOrNone: Bool = false
@@ -44,7 +44,7 @@ package final class Transaction: Sendable {
         }
     }
 
-    /// Remembers that records are used, as far as they are still there.
+    /// Records the use of records that still exist.
     func note(_ use: RecordUse) {
         progress.withLock { progress in
             let rows = progress.snapshot.remaining(use.rows, of: use.object)
@@ -57,7 +57,7 @@ package final class Transaction: Sendable {
 }
 
 extension OrgSnapshot {
-    /// Those of some rows that the org has; it may have been reset since they were found.
+    /// Returns those of some rows that exist; the org may have been reset since they were found.
     fileprivate func remaining(_ rows: [Int], of object: ObjectType) -> [Int] {
         let table = orgTable(object)
         return rows.filter { $0 < table.rowCount && !table.isPurged($0) }

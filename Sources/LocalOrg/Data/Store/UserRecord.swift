@@ -1,9 +1,9 @@
-/// A user's record, by the names of its fields.
+/// A user's record, with access to fields by name.
 struct UserRecord {
     private let table: OrgTable
     private let row: Int
 
-    /// Looks up a user; nil where there is none.
+    /// Looks up a user; nil if there is none.
     init?(id: String, in snapshot: OrgSnapshot) {
         guard let object = snapshot.schema.object(named: "User") else { return nil }
         table = snapshot.orgTable(object)
@@ -16,7 +16,7 @@ struct UserRecord {
         table.object.field(named: name).map { table.value($0, of: row) } ?? .null
     }
 
-    /// A text field's value; nil where there is none.
+    /// Returns a text field's value; nil if there is none.
     func text(_ name: String) -> String? {
         if case .text(let text) = self[name] { text } else { nil }
     }

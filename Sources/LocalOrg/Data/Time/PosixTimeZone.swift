@@ -1,12 +1,14 @@
 import Records
 
-/// A time zone as a POSIX TZ string describes it: an offset, or two and the days of the year at which they change.
+/// A time zone in the form of a POSIX TZ string: one offset, or two with the yearly changes between
+/// them.
 ///
-/// Source: POSIX.1-2024, "Environment Variables", TZ; hours of a rule beyond 0 to 24 by RFC 9636 §3.3.1.
+/// Source: POSIX.1-2024, "Environment Variables", TZ; hours of a rule beyond 0 to 24 by RFC 9636
+/// §3.3.1.
 struct PosixTimeZone: Hashable, Sendable {
-    /// Seconds east of UTC while there is no summer time.
+    /// The standard time's offset, in seconds east of UTC.
     let standardOffset: Int
-    /// Nil where clocks never change.
+    /// The rules of summer time; nil if there is none.
     private let summer: Summer?
 
     private struct Summer: Hashable {
@@ -17,7 +19,7 @@ struct PosixTimeZone: Hashable, Sendable {
 
     /// Reads a TZ string.
     ///
-    /// - Throws: `TimeZoneFault.posix` for a malformed one.
+    /// - Throws: `TimeZoneFault.posix` if it is malformed.
     init(_ text: [UInt8]) throws(TimeZoneFault) {
         var reader = PosixTimeZoneReader(text)
         try reader.skipName()
@@ -36,16 +38,16 @@ struct PosixTimeZone: Hashable, Sendable {
         guard reader.isAtEnd else { throw reader.fault }
     }
 
-    /// Seconds east of UTC at an instant in seconds since 1970.
+    /// Returns the offset at an instant in seconds since 1970, in seconds east of UTC.
     func offset(at instant: Int) -> Int {
         guard let summer else { return standardOffset }
         let year = CivilDate(days: (instant + standardOffset).floorDivided(by: 86_400)).year
         var latest = (change: Int.min, offset: standardOffset)
-        // A change may lie a week outside the year that it is counted in.
+        // A change may fall up to a week outside its nominal year.
         for year in year - 2...year + 1 {
             let end = summer.end.seconds(inYear: year) - summer.offset
             if latest.change <= end, end <= instant { latest = (end, standardOffset) }
-            // Summer time that begins as it ends lasts all the year.
+            // If summer time begins when it ends, it lasts all year.
             let start = summer.start.seconds(inYear: year) - standardOffset
             if latest.change <= start, start <= instant { latest = (start, summer.offset) }
         }

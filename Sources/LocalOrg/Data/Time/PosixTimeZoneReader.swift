@@ -1,6 +1,6 @@
 import Text
 
-/// Takes a POSIX TZ string apart, piece by piece.
+/// A reader of the parts of a POSIX TZ string.
 struct PosixTimeZoneReader {
     private let text: [UInt8]
     private var index = 0
@@ -11,7 +11,7 @@ struct PosixTimeZoneReader {
 
     var isAtEnd: Bool { index == text.count }
 
-    /// What is wrong here.
+    /// The error at the current position.
     var fault: TimeZoneFault { .posix(at: index) }
 
     func isAt(_ character: Unicode.Scalar) -> Bool {
@@ -49,7 +49,7 @@ struct PosixTimeZoneReader {
         return isNegative ? -seconds : seconds
     }
 
-    /// Reads `Jn`, `n` or `Mm.w.d`, with `/time` or without, which is 02:00.
+    /// Reads `Jn`, `n` or `Mm.w.d`, optionally with `/time`; the default time is 02:00.
     mutating func change() throws(TimeZoneFault) -> YearlyChange {
         let day = try day()
         guard isAt("/") else { return YearlyChange(day: day, time: 7200) }

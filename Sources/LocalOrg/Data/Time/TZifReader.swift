@@ -1,10 +1,11 @@
-/// Reads a time zone file: the data of 64 bits and the footer, or the data of 32 bits in a file of version 1.
+/// A reader of a time zone file: the 64-bit data and the footer, or the 32-bit data of a version 1
+/// file.
 ///
 /// Source: RFC 9636, "The Time Zone Information Format (TZif)", §3.
 struct TZifReader {
     private var rest: ArraySlice<UInt8>
 
-    /// What a file says.
+    /// The contents of a file.
     struct Zone {
         let initialOffset: Int
         var transitions: [(instant: Int, offset: Int)]
@@ -20,7 +21,7 @@ struct TZifReader {
         let types: Int
         let designations: Int
 
-        /// The bytes of the data behind the header, when a transition takes so many.
+        /// Returns the size in bytes of the data after the header, for instants of a given width.
         func length(width: Int) -> Int {
             transitions * (width + 1) + types * 6 + designations + leapSeconds * (width + 4)
                 + standardIndicators + universalIndicators
@@ -62,7 +63,7 @@ struct TZifReader {
         return header
     }
 
-    /// The data behind a header; `width` is the size of an instant in bytes.
+    /// Reads the data after a header; `width` is the size of an instant in bytes.
     private mutating func data(_ header: Header, width: Int) throws(TimeZoneFault) -> Zone {
         guard header.length(width: width) <= rest.count else { throw .length }
         guard header.leapSeconds == 0 else { throw .leapSeconds }
@@ -86,7 +87,7 @@ struct TZifReader {
         )
     }
 
-    /// A local time type's offset; whether it is summer time, and its name, are not needed.
+    /// Reads a local time type and returns its offset, ignoring its summer time flag and its name.
     private mutating func offset(_ header: Header) throws(TimeZoneFault) -> Int {
         let offset = try signedNumber(4)
         _ = try number(1)
@@ -98,7 +99,7 @@ struct TZifReader {
         return offset
     }
 
-    /// The TZ string between two line feeds; nil for an empty one.
+    /// Reads the TZ string between two line feeds; nil if it is empty.
     private mutating func footer() throws(TimeZoneFault) -> PosixTimeZone? {
         let lineFeed = UInt8(ascii: "\n")
         guard rest.count >= 2, rest.first == lineFeed, rest.last == lineFeed else { throw .length }

@@ -2,17 +2,17 @@
 package final class TimeZoneRules: Sendable {
     /// The instants at which the offset changes, ascending, in seconds since 1970.
     private let transitions: [Int]
-    /// The offsets that begin with the transitions, in seconds east of UTC.
+    /// The offset from each transition on, in seconds east of UTC.
     private let offsets: [Int]
     /// The offset before the first transition.
     private let initialOffset: Int
-    /// What holds from the last transition on; without it the last offset stays.
+    /// The rule after the last transition; without one, the last offset stays in effect.
     private let rule: PosixTimeZone?
 
     /// UTC.
     package static let utc = TimeZoneRules(initialOffset: 0)
 
-    /// Makes the rules of a zone; there is an offset for each transition.
+    /// Makes the rules of a zone, with an offset for each transition.
     init(
         initialOffset: Int,
         transitions: [(instant: Int, offset: Int)] = [],
@@ -24,7 +24,7 @@ package final class TimeZoneRules: Sendable {
         self.rule = rule
     }
 
-    /// The rules of a POSIX TZ string, for all time: `PST8PDT,M3.2.0,M11.1.0`.
+    /// Makes the rules of a POSIX TZ string, for all time: `PST8PDT,M3.2.0,M11.1.0`.
     ///
     /// - Throws: `TimeZoneFault` for an invalid string.
     package convenience init(posix text: String) throws(TimeZoneFault) {
@@ -34,7 +34,7 @@ package final class TimeZoneRules: Sendable {
 
     /// Reads a TZif file (RFC 9636).
     ///
-    /// - Throws: `TimeZoneFault` for a file that is none.
+    /// - Throws: `TimeZoneFault` if the file is not valid.
     package convenience init(parsing file: [UInt8]) throws(TimeZoneFault) {
         var reader = TZifReader(file)
         let zone = try reader.zone()
@@ -45,14 +45,14 @@ package final class TimeZoneRules: Sendable {
         )
     }
 
-    /// The offset at an instant in seconds since 1970, in seconds east of UTC.
+    /// Returns the offset at an instant in seconds since 1970, in seconds east of UTC.
     package func offset(at instant: Int) -> Int {
         let index = indexAfter(instant)
         if index == transitions.count, let rule { return rule.offset(at: instant) }
         return index == 0 ? initialOffset : offsets[index - 1]
     }
 
-    /// How many transitions have happened at an instant.
+    /// Returns the number of transitions up to an instant.
     private func indexAfter(_ instant: Int) -> Int {
         var low = 0
         var high = transitions.count
@@ -64,20 +64,20 @@ package final class TimeZoneRules: Sendable {
     }
 }
 
-/// Why the data of a time zone cannot be used.
+/// The reason why time zone data cannot be used.
 package enum TimeZoneFault: Error, Hashable, Sendable {
-    /// The file does not begin as a TZif file does.
+    /// The file does not begin like a TZif file.
     case notTZif
-    /// The file ends within what its counts announce, or goes on behind its footer.
+    /// The file is shorter than its counts announce, or continues after its footer.
     case length
     /// The counts of a header contradict each other.
     case counts
-    /// A transition stands before or at the one that it follows, or names a local time type that does not exist.
+    /// A transition is not after the previous one, or refers to a missing local time type.
     case transition
-    /// An offset is not one that RFC 9636 §3.2 allows, or its designation lies outside the file.
+    /// An offset is outside the range of RFC 9636 §3.2, or its designation is outside the file.
     case localTimeType
-    /// The file counts leap seconds, which the org's clock does not.
+    /// The file has leap seconds, which the org's clock ignores.
     case leapSeconds
-    /// The TZ string is malformed; the offset in it, in bytes.
+    /// The TZ string is malformed at this byte offset.
     case posix(at: Int)
 }

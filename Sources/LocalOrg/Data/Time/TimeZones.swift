@@ -1,31 +1,32 @@
 import Synchronization
 import Text
 
-/// The time zones by name, each read from its data when it is first needed.
+/// The time zones by name, each read from its data on first use.
 package final class TimeZones: Sendable {
     private let data: @Sendable (String) -> [UInt8]?
     private let known = Mutex<[String: TimeZoneRules]>([:])
 
-    /// The org's own zone as its clocks have changed since 2007, for machines that have no data of it.
+    /// The org's own zone with its rules since 2007, for machines without time zone data.
     private static let substitutes = ["America/Los_Angeles": "PST8PDT,M3.2.0,M11.1.0"]
 
     /// Makes the zones.
     ///
-    /// - Parameter data: A zone's TZif file by its name, which leads to no file outside the folder of all zones; nil
-    ///   where there is none.
+    /// - Parameter data: Returns a zone's TZif file by name, or nil if there is none; the name
+    ///   cannot lead outside the folder of all zones.
     package init(data: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }) {
         self.data = data
     }
 
-    /// A zone, of which nothing is read yet; UTC without a name.
+    /// Returns a zone without reading it; UTC without a name.
     func zone(named name: String?) -> OrgTimeZone { zone { name } }
 
-    /// A zone whose name is asked for, and whose rules are read, when an offset is first needed; UTC without a name.
+    /// Returns a zone whose name and rules are read when an offset is first needed; UTC without a
+    /// name.
     func zone(named name: @escaping @Sendable () -> String?) -> OrgTimeZone {
         OrgTimeZone { name().map(self.rules) ?? .utc }
     }
 
-    /// The rules of a zone; without data that can be read, those of its substitute, or UTC.
+    /// Returns the rules of a zone; without readable data, those of its substitute, or UTC.
     func rules(of name: String) -> TimeZoneRules {
         if let rules = known.withLock({ $0[name] }) { return rules }
         let rules = Self.isName(name) ? read(name) : .utc
@@ -38,7 +39,8 @@ package final class TimeZones: Sendable {
         return Self.substitutes[name].flatMap { try? TimeZoneRules(posix: $0) } ?? .utc
     }
 
-    /// Whether a text names a zone, and so cannot lead out of a folder: `America/Indiana/Knox`, `Etc/GMT+5`.
+    /// Returns whether a text is a valid zone name, which cannot lead out of a folder:
+    /// `America/Indiana/Knox`, `Etc/GMT+5`.
     static func isName(_ text: String) -> Bool {
         guard text.utf8.count <= 64 else { return false }
         return text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -48,7 +50,7 @@ package final class TimeZones: Sendable {
     }
 }
 
-/// The time zone of a user, whose rules are read when an offset is first asked for: most queries need none.
+/// A user's time zone, whose rules are read when an offset is first needed: most queries need none.
 package final class OrgTimeZone: Sendable {
     private let read: @Sendable () -> TimeZoneRules
     private let rules = AtomicLazyReference<TimeZoneRules>()
@@ -60,7 +62,7 @@ package final class OrgTimeZone: Sendable {
     /// UTC.
     package static let utc = OrgTimeZone { .utc }
 
-    /// The offset at an instant in seconds since 1970, in seconds east of UTC.
+    /// Returns the offset at an instant in seconds since 1970, in seconds east of UTC.
     func offset(at instant: Int) -> Int {
         (rules.load() ?? rules.storeIfNil(read())).offset(at: instant)
     }

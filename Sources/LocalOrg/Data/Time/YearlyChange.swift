@@ -1,9 +1,9 @@
 import Records
 
-/// When clocks change each year: a rule of a POSIX TZ string.
+/// The time of a yearly clock change: a rule in a POSIX TZ string.
 struct YearlyChange: Hashable, Sendable {
     let day: Day
-    /// Seconds after the beginning of the day, by the clock that is changed.
+    /// The seconds after the start of the day, on the clock before the change.
     let time: Int
 
     enum Day: Hashable, Sendable {
@@ -15,7 +15,8 @@ struct YearlyChange: Hashable, Sendable {
         case ofMonth(Int, week: Int, weekday: Int)
     }
 
-    /// The change in a year, in seconds since 1970 as the clock that is changed shows them.
+    /// Returns the time of the change in a year, in seconds since 1970 on the clock before the
+    /// change.
     func seconds(inYear year: Int) -> Int { days(inYear: year) * 86_400 + time }
 
     private func days(inYear year: Int) -> Int {

@@ -1,6 +1,7 @@
 import Terminal
 
-/// How the parts of the screen look: one accent, quiet chrome, and red where something is dangerous or failed.
+/// The styles of the screen: one accent colour, quiet borders and labels, and red for danger and
+/// failures.
 enum BrowserTheme {
     static let accent = CellStyle(color: .cyan)
     static let strong = CellStyle(isBold: true)

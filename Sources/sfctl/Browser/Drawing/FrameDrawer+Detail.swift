@@ -79,7 +79,7 @@ extension FrameDrawer {
             if line.target != nil, line.kind == .field { style.isUnderlined = true }
             write(line.text, column: value, row: row, limit: room, style: style)
         }
-        // Of a card only the name shows the cursor.
+        // On the card, only the name shows the cursor.
         guard isCurrent, state.hasDetailFocus, line.kind != .blank, line.kind != .note else {
             return
         }

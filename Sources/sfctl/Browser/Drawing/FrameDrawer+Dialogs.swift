@@ -2,7 +2,7 @@ import Terminal
 import Text
 
 extension FrameDrawer {
-    /// The question before a delete.
+    /// Draws the confirmation dialog of a delete.
     mutating func drawConfirmation(_ dialog: DeletionDialog) {
         let isProduction = state.org?.kind.isProduction == true
         let lines = wrapped(consequence(of: dialog), width: min(70, state.size.columns - 6))
@@ -33,7 +33,7 @@ extension FrameDrawer {
         return "Delete \(Count.grouped(count)) \(noun) from \(org.joined(separator: "  "))"
     }
 
-    /// Writes the records that a delete is about, with their Ids in a column of their own.
+    /// Draws the records to delete, with their Ids in a separate column.
     private mutating func drawRecords(_ dialog: DeletionDialog, _ panel: Panel, count: Int) {
         let top = max(0, min(dialog.top, dialog.records.count - count))
         let shown = dialog.records.dropFirst(top).prefix(count)
@@ -89,14 +89,14 @@ extension FrameDrawer {
         if dialog.needsCount { drawCount(dialog, panel, row: row) }
         let row = dialog.needsCount ? row + 2 : row
         let isReady = dialog.needsCount && dialog.isCountTyped
-        // The word in reverse is what Enter does.
+        // The reversed word shows the effect of Enter.
         var column = write(
             "[ Cancel ]",
             in: panel,
             row: row,
             style: isReady ? .plain : BrowserTheme.cursor
         )
-        // It is shown when the key counts.
+        // Shown once the key is accepted.
         let takesY = dialog.isArmed && !dialog.needsCount
         let go = isReady ? "[ Delete ]" : takesY ? "Delete: press y" : ""
         if !go.isEmpty {
@@ -116,7 +116,7 @@ extension FrameDrawer {
         write(words, in: panel, row: row, indent: column, style: BrowserTheme.quiet)
     }
 
-    /// Asks for the number of records, where a slip would do harm.
+    /// Draws the prompt for the number of records, for deletes where a slip would do harm.
     private mutating func drawCount(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {
         let org = state.org?.kind.isProduction == true ? "Production org: type" : "Type"
         let width = write("\(org) the number of records to go on: ", in: panel, row: row)

@@ -2,7 +2,7 @@ import Terminal
 import Text
 
 extension FrameDrawer {
-    /// The first row: the org, the object, and at the right where the cursor is.
+    /// Draws the first row: the org, the object, and on the right the position of the cursor.
     mutating func drawHead() {
         let parts = shownParts
         let width = parts.reduce(0) { $0 + columns(of: $1.text) + Self.gap }
@@ -34,17 +34,17 @@ extension FrameDrawer {
     }
 
     private static let gap = 2
-    /// What the org's name has at least.
+    /// The minimum width for the org's name.
     private static let leastName = 16
 
-    /// A part of the right side; the one with the highest rank goes first where there is no room.
+    /// A part of the right side; without room, the part with the highest rank is dropped first.
     private struct Part {
         let text: String
         var style = CellStyle.plain
         let rank: Int
     }
 
-    /// The parts of the right side that there is room for.
+    /// The parts of the right side that fit.
     private var shownParts: [Part] {
         var parts = parts
         while parts.count > 1,
@@ -109,7 +109,7 @@ extension FrameDrawer {
 
     // MARK: - The last row
 
-    /// The keys that there is room for, the most wanted first; that of quitting stands at the end.
+    /// Draws as many keys as fit, the most useful first and quit at the end.
     mutating func drawKeys() {
         let bindings = state.keys.bindings(in: state.context).filter { $0.label != nil }
         let ranked = bindings.sorted { Self.rank($0.action) < Self.rank($1.action) }
@@ -136,7 +136,7 @@ extension FrameDrawer {
         return columns(of: KeySpelling.text(key)) + 1 + columns(of: label) + 2
     }
 
-    /// Whether an action would do anything now, as far as that is known at once.
+    /// Whether an action would have an effect now, as a quick estimate.
     private func isOfUse(_ action: BrowserAction) -> Bool {
         switch action {
         case .back:
@@ -149,7 +149,7 @@ extension FrameDrawer {
         }
     }
 
-    /// How wanted a key's word is: the lower the more.
+    /// Returns the rank of a key's label; lower is more useful.
     private static func rank(_ action: BrowserAction) -> Int {
         wanted.firstIndex(of: action) ?? wanted.count
     }

@@ -38,7 +38,7 @@ extension FrameDrawer {
         drawHiddenCount(columns.hiddenCount, row)
     }
 
-    /// Says at the right end of the header how many columns there is no room for.
+    /// Draws the number of hidden columns at the right end of the header.
     private mutating func drawHiddenCount(_ count: Int, _ row: Int) {
         guard count > 0 else { return }
         let words = "+\(count)"

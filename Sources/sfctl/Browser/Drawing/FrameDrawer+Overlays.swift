@@ -62,7 +62,7 @@ extension FrameDrawer {
         )
     }
 
-    /// A caret under the offset that the org names, where it is in sight.
+    /// Draws a caret under the org's error offset, if the whole statement is visible.
     private mutating func drawCaret(_ line: QueryInput, _ offset: Int, _ panel: Panel) {
         let utf8 = line.input.text.utf8
         let index = utf8.index(utf8.startIndex, offsetBy: min(offset, utf8.count))
@@ -137,7 +137,7 @@ extension FrameDrawer {
         }
     }
 
-    /// Where the words of the help begin, behind the keys.
+    /// The column where the help text begins, after the keys.
     private static let helpIndent = 15
 
     private mutating func drawErrors(_ page: ErrorPage) {
@@ -218,7 +218,7 @@ extension FrameDrawer {
         write(org.userName ?? "", in: panel, row: row, indent: 24, style: BrowserTheme.quiet)
     }
 
-    /// The screen of a user without an org.
+    /// Draws the screen for a user without an org.
     mutating func drawStart(_ choice: Choice<StartChoice>) {
         let panel = drawPanel(
             "sfctl browse",

@@ -1,7 +1,7 @@
 import Terminal
 
 extension FrameDrawer {
-    /// The inside of a box over the list.
+    /// The interior of a box over the list.
     struct Panel {
         let columns: Range<Int>
         let rows: Range<Int>
@@ -10,11 +10,11 @@ extension FrameDrawer {
     /// Draws an empty box in the middle of the screen.
     ///
     /// - Parameters:
-    ///   - title: What stands in its upper edge.
-    ///   - width: The columns that are wanted inside.
-    ///   - height: The rows that are wanted inside.
-    ///   - style: How the title looks.
-    /// - Returns: The inside, which is smaller where the screen is.
+    ///   - title: The title in the upper edge.
+    ///   - width: The preferred width of the interior.
+    ///   - height: The preferred height of the interior.
+    ///   - style: The style of the title.
+    /// - Returns: The interior, which is smaller on a small screen.
     mutating func drawPanel(
         _ title: String,
         width: Int,
@@ -51,7 +51,7 @@ extension FrameDrawer {
         return Panel(columns: left + 2..<left + 2 + width, rows: top + 1..<bottom)
     }
 
-    /// Makes quiet what lies under a box: all but the org and the keys.
+    /// Dims everything under a box except the org and the keys.
     private mutating func hush() {
         for row in 1..<max(1, state.size.rows - 1) {
             grid.restyle(columns: 0..<state.size.columns, row: row) { $0 = BrowserTheme.quiet }
@@ -77,7 +77,7 @@ extension FrameDrawer {
         )
     }
 
-    /// Shows a row of a box as the one under the cursor.
+    /// Highlights a row of a box as the one under the cursor.
     mutating func select(in panel: Panel, row: Int) {
         guard panel.rows.contains(panel.rows.lowerBound + row) else { return }
         grid.restyle(columns: panel.columns, row: panel.rows.lowerBound + row) { style in
@@ -86,7 +86,7 @@ extension FrameDrawer {
         }
     }
 
-    /// Text in lines of a width.
+    /// Returns a text wrapped to a width.
     func wrapped(_ text: String, width: Int) -> [String] {
         StyledText(text).rendered(width: max(1, width), options: plain)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

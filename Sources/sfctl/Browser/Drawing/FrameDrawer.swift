@@ -1,13 +1,13 @@
 import Terminal
 import Text
 
-/// Draws the browser's state into a frame; nothing is asked and nothing is changed.
+/// A drawer of the browser's state into a frame; it changes nothing and contacts no org.
 struct FrameDrawer {
     let state: BrowserState
     let layout: ScreenLayout
     var grid: Grid
 
-    /// The frame of a state.
+    /// Draws the frame of a state.
     static func draw(_ state: BrowserState) -> Grid {
         var drawer = FrameDrawer(
             state: state,
@@ -41,7 +41,7 @@ struct FrameDrawer {
 
     // MARK: - Text
 
-    /// Writes any text; the columns that it took.
+    /// Writes any text, and returns the number of columns it took.
     @discardableResult
     mutating func write(
         _ text: String,
@@ -62,10 +62,10 @@ struct FrameDrawer {
 
     func columns(of text: String) -> Int { Grid.columns(of: text, options: state.display) }
 
-    /// Whether there is room for more than what is needed.
+    /// Whether there is room for more than the essentials.
     var isWide: Bool { state.size.columns >= BrowserPreferences.splitWidth }
 
-    /// A sign, and what stands for it where only ASCII is shown.
+    /// Returns a symbol, or its replacement if only ASCII is shown.
     func sign(_ unicode: String, _ ascii: String) -> String {
         state.display.isUnicode ? unicode : ascii
     }
@@ -128,7 +128,7 @@ struct FrameDrawer {
         }
     }
 
-    /// Writes a message; where one of the org's does not fit, the key that shows it whole stands behind it.
+    /// Draws a message; if it is too long and the list has errors, adds the key that shows them.
     private mutating func drawMessage(_ message: BrowserMessage, _ row: Int) {
         var room = state.size.columns - 2
         let hint = "(\(state.keys.key(for: .errors)): all of it)"
@@ -143,7 +143,7 @@ struct FrameDrawer {
         write(message.text, column: 1, row: row, limit: room, style: style)
     }
 
-    /// The text that is typed in the message's row.
+    /// The input typed in the message's row.
     private var shownInput: (prompt: String, input: TextInput)? {
         switch state.overlays.last {
         case .filter(let input, _): (state.hasDetailFocus ? "find in fields:" : "filter:", input)
@@ -152,12 +152,12 @@ struct FrameDrawer {
         }
     }
 
-    /// Shows a text that is being typed, with the cursor in sight.
+    /// Draws a text being typed, with the cursor visible.
     mutating func drawInput(_ input: TextInput, column: Int, row: Int, room: Int) {
         guard room > 1 else { return }
         var start = 0
         let characters = Array(input.text)
-        // Not more than fits stands before the cursor.
+        // Scroll until the text before the cursor fits.
         while columns(of: String(characters[start..<input.cursor])) >= room { start += 1 }
         let shown = String(characters[start...])
         write(shown, column: column, row: row, limit: room)
@@ -165,7 +165,7 @@ struct FrameDrawer {
         grid.cursor = ScreenPosition(column: column + before, row: row)
     }
 
-    /// How far a delete or an undelete is.
+    /// The progress of a delete or an undelete.
     private var progress: (words: String, done: Int, all: Int)? {
         guard let batch = state.deletes.last(where: \.isUnderWay) else { return nil }
         let count = batch.records.count

@@ -1,9 +1,10 @@
 import Records
 import Text
 
-/// A value as the list shows it.
+/// The form of a value in the list.
 enum ListCell {
-    /// Times are local; of the child result of a subquery the number of rows is shown.
+    /// Returns the text of a value: times in local time, and a subquery's result as its number of
+    /// rows.
     static func text(of cell: BrowserCell, _ localTime: LocalTime) -> String {
         switch cell.kind {
         case .null, .missing: return "<null>"
@@ -19,7 +20,7 @@ enum ListCell {
         }
     }
 
-    /// Where a text has a word of the filter, as ranges of its Characters.
+    /// Returns the ranges of Characters in a text that match words of the filter.
     static func matches(of filter: RowFilter, column: Int, in text: String) -> [Range<Int>] {
         guard !filter.isEmpty else { return [] }
         var folded: [UInt8] = []

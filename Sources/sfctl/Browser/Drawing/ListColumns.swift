@@ -12,28 +12,30 @@ struct ListColumns: Sendable {
     }
 
     let columns: [Column]
-    /// How many columns there is no room for.
+    /// The number of columns that do not fit.
     let hiddenCount: Int
 
-    /// The blanks before the first column: the cursor, the mark, a blank.
+    /// The width before the first column: the cursor, the mark, a blank.
     static let gutter = 3
     private static let gap = 2
-    /// What a value takes at most while others need room: the next one where that shows more columns.
+    /// The limits on a column's width while others need room, tried in order; a lower one is used
+    /// if it shows more columns.
     private static let limits = [32, 24, 18]
-    /// A column is not cut to less than these.
+    /// The minimum width of a shortened column.
     private static let least = 12
-    /// An Id in 18 characters, which is never cut.
+    /// The width of an Id, 18 characters, which is never shortened.
     private static let idWidth = 18
-    /// The first loaded rows are measured, so that columns keep their widths while one scrolls, sorts and filters.
+    /// The number of rows to measure: only the first loaded ones, so that widths stay the same
+    /// during scrolling, sorting and filtering.
     private static let measuredRows = 100
 
-    /// Measures the rows, and takes the columns that there is room for.
+    /// Measures the rows, and selects the columns that fit.
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - layout: Where it stands on the screen.
-    ///   - display: How text is measured.
-    ///   - localTime: The zone in which times are shown.
+    ///   - layout: The layout of the screen.
+    ///   - display: The rules for measuring text.
+    ///   - localTime: The time zone of displayed times.
     init(
         _ list: RecordList,
         layout: ScreenLayout,
@@ -42,7 +44,7 @@ struct ListColumns: Sendable {
     ) {
         let all = list.query.columns ?? []
         let shape = RowShape(all)
-        // A sign of order stands behind a name.
+        // A sort indicator follows the name.
         var widths = all.map { Grid.columns(of: $0.name, options: display) + 1 }
         var numbers = all.map { _ in false }
         var texts = all.map { _ in false }
@@ -69,18 +71,19 @@ struct ListColumns: Sendable {
         hiddenCount = all.count - columns.count
     }
 
-    /// What a column would take.
+    /// The width that a column needs.
     private struct Measured {
         let width: Int
-        /// Whether it is shown whole or not at all.
+        /// Whether the column cannot be shortened.
         let isFixed: Bool
         let isRightAligned: Bool
 
-        /// What it takes while others need room, too.
+        /// Returns the width while other columns need room, too.
         func usual(_ limit: Int) -> Int { isFixed ? width : min(width, limit) }
     }
 
-    /// Takes columns from the left; the name is frozen, and the column under the cursor is among them.
+    /// Selects columns from the left; the name is frozen, and the column under the cursor is
+    /// included.
     private static func fit(
         _ all: [Measured],
         cursor: Int,
@@ -90,7 +93,7 @@ struct ListColumns: Sendable {
         let start = room.lowerBound + gutter
         let room = start..<max(start, room.upperBound - 1)
         var first = 0
-        // Columns are left out from the left until that of the cursor fits.
+        // Drop columns from the left until the cursor's column fits.
         while true {
             let shown = order(all.indices, from: first, frozen: frozen)
             var columns: [Column] = []
@@ -108,9 +111,9 @@ struct ListColumns: Sendable {
         }
     }
 
-    /// The first columns that there is room for; what is left widens those that lack some.
+    /// Selects the first columns that fit; the remaining room widens the shortened ones.
     ///
-    /// - Returns: The columns, and whether the last one has less than the limit allows.
+    /// - Returns: The columns, and whether the last one is narrower than the limit allows.
     private static func take(
         _ indices: [Int],
         of all: [Measured],
@@ -133,7 +136,7 @@ struct ListColumns: Sendable {
         func lack(_ column: Int) -> Int {
             all[widths[column].index].width - widths[column].width
         }
-        // Those that lack least come first, so that as many as possible are whole.
+        // The columns that need least come first, so that as many as possible are complete.
         for column in widths.indices.sorted(by: { lack($0) < lack($1) }) where left > 0 {
             let more = min(left, lack(column))
             widths[column].width += more
@@ -157,7 +160,7 @@ struct ListColumns: Sendable {
         return [frozen] + rest
     }
 
-    /// The column of the query at a column of the screen.
+    /// Returns the index in the query of the column at a screen column.
     func column(at screenColumn: Int) -> Int? {
         columns.first {
             $0.range.lowerBound <= screenColumn && screenColumn <= $0.range.upperBound

@@ -3,14 +3,14 @@ import HTTP
 import SOQL
 
 extension BrowserFailure {
-    /// The failure that an error is, in the words that every command has for it.
+    /// Makes the failure for an error, in the words that all commands use.
     ///
     /// - Parameters:
     ///   - error: Any error.
-    ///   - query: The query that it is about; nil where it is about another request.
+    ///   - query: The query that failed; nil for other requests.
     init(_ error: any Error, of query: BrowsedQuery? = nil) {
         let words = Failure(error)
-        // The org's own words say it; the status and the code beside them are for scripts.
+        // The org's own words are enough; its status and code are for scripts.
         let isTold = (error as? OrgError)?.refusal?.errors.isEmpty == false
         let reasons =
             isTold || words.reasons.isEmpty ? "" : ": \(words.reasons.joined(separator: "; "))"
@@ -32,7 +32,7 @@ extension BrowserFailure {
             if refusal.errors.contains(where: { $0.code == "INVALID_QUERY_LOCATOR" }) {
                 return .locatorGone
             }
-            // With another status the org says nothing about the statement.
+            // With another status, the org's error does not concern the statement.
             if let query, refusal.status == 400 {
                 return .query(offset: offset(in: query, refusal))
             }
@@ -41,7 +41,7 @@ extension BrowserFailure {
         }
     }
 
-    /// The offset in the statement that the org tells, else our own parser.
+    /// Returns the offset of the error in the statement, from the org or else from our own parser.
     private static func offset(in query: BrowsedQuery, _ refusal: Refusal) -> Int? {
         if let position = refusal.errors.first?.position {
             return query.offset(line: position.row, column: position.column)

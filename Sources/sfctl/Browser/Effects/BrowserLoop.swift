@@ -1,10 +1,11 @@
 import Synchronization
 import Terminal
 
-/// The browser in a terminal: events in, frames out.
+/// The browser in a terminal, which turns events into frames.
 ///
-/// An event changes the state, which is then drawn, unless the terminal has not taken the last frame yet: then only the
-/// newest state is drawn when it has. So a slow terminal drops frames, and keys never wait for it.
+/// Each event changes the state, which is then drawn. While the terminal is still taking the last
+/// frame, drawing waits, and then draws only the newest state. So a slow terminal drops frames, and
+/// keys never wait for it.
 actor BrowserLoop {
     private var state: BrowserState
     private let screen: any BrowserScreen
@@ -13,20 +14,20 @@ actor BrowserLoop {
     private let events: AsyncStream<BrowserEvent>.Continuation
     private let context: Context
     private var writer: FrameWriter
-    /// The frame that is being written.
+    /// The task that writes the current frame.
     private var writing: Task<Void, Never>?
     private var isDrawn = false
-    /// Whether the terminal shows something else: the process is stopped, or a command has the terminal.
+    /// Whether something else has the terminal: the process is stopped, or a command is running.
     private var isAway = false
     private var isSigningIn = false
     private var isOver = false
-    /// Whether the terminal is gone, so that the user has not ended the browser.
+    /// Whether the browser ended because the terminal disappeared, not because the user quit.
     private var isTerminalGone = false
     private var ticker: Task<Void, Never>?
     private var tick: Int?
     private let start = ContinuousClock.now
 
-    /// Makes a browser; nothing is shown yet.
+    /// Makes a browser, without showing anything yet.
     init(
         _ state: BrowserState,
         _ screen: any BrowserScreen,
@@ -44,8 +45,9 @@ actor BrowserLoop {
 
     /// Runs until the user quits, or the task is cancelled.
     ///
-    /// - Parameter opensOrg: Whether the org that command line and settings name is opened; else the start screen is shown.
-    /// - Throws: What opening the org ends in; then nothing has been shown. `TerminalGone`.
+    /// - Parameter opensOrg: Whether to open the org from command line and settings; otherwise the
+    ///   start screen opens.
+    /// - Throws: The error of opening the org, before anything is shown; later, `TerminalGone`.
     func run(opensOrg: Bool) async throws {
         if opensOrg {
             state.org = try await runner.connect(to: nil)
@@ -68,7 +70,7 @@ actor BrowserLoop {
         state.now = milliseconds
         perform(state.begin())
         draw()
-        // In a task of its own: a cancelled one would get none of the answers to the requests that have to end.
+        // A separate task: a cancelled one would get no answers to the requests that must finish.
         let work = Task { await follow() }
         await withTaskCancellationHandler {
             await work.value
@@ -78,13 +80,14 @@ actor BrowserLoop {
         if isTerminalGone, !Task.isCancelled { throw TerminalGone() }
     }
 
-    /// Ends the browser because nothing can be read or written any more.
+    /// Ends the browser because the terminal can no longer be read or written.
     private func lostTerminal() {
         isTerminalGone = isTerminalGone || !isOver
         events.yield(.closed)
     }
 
-    /// Takes events until the browser is over, leaves the screen, and waits for what must be known.
+    /// Handles events until the browser ends, leaves the screen, and waits for the results of
+    /// running changes.
     private func follow() async {
         for await event in incoming {
             take(event)
@@ -114,7 +117,7 @@ actor BrowserLoop {
     }
 
     private var milliseconds: Int {
-        // 1 at least: 0 is before the first tick.
+        // At least 1, because 0 means before the first tick.
         let elapsed = start.duration(to: .now)
         return 1 + Int(elapsed / .milliseconds(1))
     }
@@ -160,7 +163,7 @@ actor BrowserLoop {
         writing = Task { await self.wrote(Self.write(bytes, to: screen)) }
     }
 
-    /// Writes outside of the actor: a terminal may be slow.
+    /// Writes outside of the actor, because a terminal may be slow.
     @concurrent private static func write(
         _ bytes: [UInt8],
         to screen: any BrowserScreen
@@ -176,7 +179,7 @@ actor BrowserLoop {
 
     // MARK: - Time
 
-    /// Has the time told as soon as the state wants it; never while nothing depends on it.
+    /// Schedules ticks at the pace that the state wants; none if nothing depends on the time.
     private func scheduleTick() {
         let wanted = state.wantedTick
         guard wanted != tick else { return }
@@ -194,7 +197,7 @@ actor BrowserLoop {
 
     // MARK: - Leaving and coming back
 
-    /// Gives the terminal to `sfctl login`, and comes back to an org that lets the user in.
+    /// Runs `sfctl login` in the terminal, then reopens the org.
     private func signIn(_ id: RequestID) {
         isAway = true
         isSigningIn = true
@@ -230,7 +233,7 @@ actor BrowserLoop {
         }
     }
 
-    /// Says on the normal screen what was deleted, and how it is undone.
+    /// Reports on the normal screen how many records were deleted, and how to undo that.
     private func tellDeletes() {
         let total = state.deletes.map(\.tally)
         let done = total.reduce(0) { $0 + $1.done }
@@ -250,7 +253,7 @@ actor BrowserLoop {
     }
 }
 
-/// The terminal went away while the browser was in use.
+/// An error for a terminal that disappeared while the browser was in use.
 struct TerminalGone: SelfExplaining {
     var failure: Failure {
         Failure(exit: .hangup, name: "TerminalGone", message: "the terminal is gone")
@@ -258,12 +261,12 @@ struct TerminalGone: SelfExplaining {
 }
 
 extension BrowserPreferences {
-    /// The size of a terminal that does not tell it.
+    /// The size to assume if the terminal does not report one.
     static let usual = ScreenSize(columns: 80, rows: 24)
 }
 
 extension Context {
-    /// The same context without messages, which would be written over the screen.
+    /// A copy of the context without messages, which would be written over the screen.
     var quiet: Context {
         var environment = environment
         environment.messages = SilentSink()
@@ -277,7 +280,7 @@ extension Context {
     }
 }
 
-/// Drops all that is written to it.
+/// A sink that discards everything.
 private final class SilentSink: ByteSink {
     func write(_ bytes: [UInt8]) throws(WriteError) {}
 }

@@ -1,8 +1,8 @@
 import Client
 
-/// Tells the browser what requests tell besides: how much of the day's requests is used, how long they take, retries.
+/// An observer that reports usage, latency and retries of requests to the browser.
 ///
-/// With `SFCTL_DEBUG_FILE` the trace goes to that file; the screen has no room for it.
+/// With `SFCTL_DEBUG_FILE`, the trace goes to that file, since the screen has no room for it.
 struct BrowserObserver: OrgObserver {
     let trace: Trace?
     let tell: @Sendable (BrowserEvent) -> Void
@@ -31,7 +31,7 @@ struct BrowserObserver: OrgObserver {
 }
 
 extension DailyUsage {
-    /// Reads `Sforce-Limit-Info`: `api-usage=15907/5000000`, perhaps with more behind it.
+    /// Parses `Sforce-Limit-Info`: `api-usage=15907/5000000`, possibly followed by more.
     init?(_ text: String) {
         guard
             let part = text.split(whereSeparator: { ",; ".contains($0) }).first(where: {

@@ -1,22 +1,22 @@
 import Terminal
 
-/// The terminal as the browser uses it; tests have one of their own.
+/// The terminal as the browser uses it; tests have their own.
 protocol BrowserScreen: Sendable {
-    /// The size; nil where the terminal does not tell.
+    /// The size; nil if the terminal does not report it.
     var size: ScreenSize? { get }
-    /// What happens on it; asked for once.
+    /// Returns the events of the terminal; called once.
     func events() -> AsyncStream<TerminalEvent>
-    /// Takes screen and keys; false in the background.
+    /// Takes over screen and keys; returns false in the background.
     @discardableResult func enter() -> Bool
-    /// Gives them back.
+    /// Gives back screen and keys.
     func leave()
-    /// Gives them back, and stops the process.
+    /// Gives back screen and keys, and stops the process.
     func suspend()
-    /// Has clicks and the wheel told, or leaves them to the terminal; `enter` brings back what was set.
+    /// Turns reports of clicks and the wheel on or off; `enter` restores the setting.
     func setMouse(_ isOn: Bool)
-    /// Drops what was typed and not read.
+    /// Discards unread typed input.
     func discardTypedAhead()
-    /// Writes all of the bytes, however long it takes; false where the terminal is gone.
+    /// Writes all bytes, however long it takes; returns false if the terminal is gone.
     @discardableResult func write(_ bytes: [UInt8]) -> Bool
 }
 

@@ -2,13 +2,15 @@ import Client
 import Records
 
 extension EffectRunner {
-    /// Deletes records as `sfctl delete` does: they are saved, a journal is begun, and each step is written into it first.
+    /// Deletes records like `sfctl delete`: saves the records, starts a journal, and writes each
+    /// step to it in advance.
     func delete(_ request: DeletionRequest, _ id: RequestID) async {
         var unanswered: Set<RecordID> = []
         do {
             let connection = try connected()
             let object = try await FoundRecords.description(of: request.object, in: connection.org)
             let records = FoundRecords(ids: request.ids, object: object)
+            try records.checkKeyPrefix(namedBy: "the list")
             let options = DeleteOptions()
             let start = DeletionStart(
                 records: records,
@@ -26,12 +28,12 @@ extension EffectRunner {
             let deletion = connection.org.deletion(
                 of: request.ids.filter { !kept.contains($0) },
                 object: object.summary.name,
-                seen: backup?.live ?? []
+                before: backup?.states ?? [:]
             )
             for await event in deletion {
                 switch event {
                 case .sending(let ids):
-                    try journal.noteSending(ids)
+                    try journal.noteSending(ids, before: backup?.states ?? [:])
                     unanswered.formUnion(ids)
                 case .lost: break
                 case .settled(let results):
@@ -47,15 +49,20 @@ extension EffectRunner {
         }
     }
 
-    /// Brings records back as `sfctl undelete` does.
+    /// Restores records like `sfctl undelete`.
     func undelete(_ request: UndeletionRequest, _ id: RequestID) async {
         do {
             let connection = try connected()
             let journal = try request.journal.map { try DeletionJournal.reopen($0).journal }
+            let notes = UndeletionJournals(of: journal)
             for await event in connection.org.undeletion(of: request.ids, object: request.object) {
-                guard case .settled(let results) = event else { continue }
-                try journal?.noteRestored(results.filter(\.outcome.isDone).map(\.id))
-                tell(.answer(id, .undeletion(.settled(results))))
+                switch event {
+                case .sending(let ids): try notes.noteRestoring(ids)
+                case .lost: break
+                case .settled(let results):
+                    try notes.note(results)
+                    tell(.answer(id, .undeletion(.settled(results))))
+                }
             }
             tell(.answer(id, .undeletion(.finished(nil))))
         } catch {

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension EffectRunner {
-    /// Writes rows to a file, which appears when it is complete.
+    /// Writes rows to a file, which appears only once it is complete.
     func export(_ request: ExportRequest) async throws -> BrowserAnswer {
         let path = expanded(request.path)
         if !request.replaces, FileManager.default.fileExists(atPath: path) {
@@ -20,7 +20,7 @@ extension EffectRunner {
         options.format = format
         options.path = path
         try OutputFile.check(path, format: format)
-        // A file has room for whole values; no other format shortens them.
+        // A file has room for whole values; the other formats never shorten them.
         options.fits = format != .table
         let style = try OutputStyle(options, in: context)
         try QueryStatement(request.query.sent.text).check(style.format)
@@ -71,7 +71,7 @@ extension EffectRunner {
         return output?.rows ?? 0
     }
 
-    /// The path with the home folder for `~/`, which no shell has replaced.
+    /// Returns the path with `~/` replaced by the home folder, as no shell has done it.
     private func expanded(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = context.environment.variable("HOME") else {
             return path
@@ -80,7 +80,7 @@ extension EffectRunner {
     }
 }
 
-/// A file that an export would replace, and was not told to.
+/// An error for an export that would replace a file without permission.
 struct ExistingFile: SelfExplaining {
     let path: String
 

@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 extension EffectRunner {
-    /// Copies a text: by a program of this machine, over SSH by the terminal (OSC 52).
+    /// Copies a text with a local program, or through the terminal over SSH (OSC 52).
     func copy(_ text: String) async {
         let bytes = Array(text.utf8)
         for words in clipboardPrograms {
@@ -45,7 +45,7 @@ extension EffectRunner {
         return programs
     }
 
-    /// Opens a record in a web browser; where there is none, its address is shown.
+    /// Opens a record in a web browser; if there is none, shows its address.
     func openWeb(_ id: RecordID) async {
         guard let connection else { return }
         let url = connection.org.instanceURL.description + OpenPage.record(id).path

@@ -5,7 +5,7 @@ import SOQL
 import Text
 
 extension EffectRunner {
-    /// Runs a list's query; its first page is the answer.
+    /// Runs a list's query, and returns its first page.
     func open(
         _ list: ListID,
         _ query: BrowsedQuery,
@@ -22,7 +22,7 @@ extension EffectRunner {
         return .page(try await reader.next(in: try connected().org, columns))
     }
 
-    /// An object's description; of an object that does not exist, the names that it may have been meant for.
+    /// Returns an object's description; the error for an unknown object suggests similar names.
     func description(of object: String) async throws -> ObjectDescription {
         let org = try connected().org
         do {
@@ -32,7 +32,7 @@ extension EffectRunner {
         }
     }
 
-    /// The names of a record's parents, by the names of their relationships.
+    /// Returns the names of a record's parents, by relationship name.
     func parentNames(
         _ id: RecordID,
         _ object: String,
@@ -48,7 +48,7 @@ extension EffectRunner {
         return .parentNames(names)
     }
 
-    /// Records of a query as they are now; those that it does not find any more are absent.
+    /// Returns the current state of records in a query; records that no longer exist are absent.
     func rows(_ ids: [RecordID], of query: BrowsedQuery) async throws -> [RecordID: [UInt8]] {
         guard var query = query.sent.query else { return [:] }
         query.ordering = []
@@ -75,12 +75,12 @@ extension EffectRunner {
         return found
     }
 
-    /// How many children of an object a record has.
+    /// Returns the number of children of an object that a record has.
     func count(_ object: String, where field: String, is parent: RecordID) async throws -> Int {
         try await connected().org.count(of: object, where: field, is: parent)
     }
 
-    /// The orgs that this machine knows.
+    /// Returns the orgs known on this machine.
     func knownOrgs() throws -> [KnownBrowserOrg] {
         let known = KnownOrgs(try Settings(org, in: context.environment))
         return known.orgs.compactMap { org in

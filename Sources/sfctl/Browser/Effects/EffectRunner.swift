@@ -4,11 +4,11 @@ import Records
 import Synchronization
 import Terminal
 
-/// Carries out what the browser wants done, each effect in a task of its own; results come back as events.
+/// A runner of the browser's effects, each in its own task; results return as events.
 ///
-/// It is the only part of the browser that talks to an org, a file, a program or a clock.
+/// Only it and `BrowserLoop` use an org, files, programs or a clock.
 final class EffectRunner: Sendable {
-    /// The command's context, whose messages would be written over the screen: they become events.
+    /// The command's context; its messages would be written over the screen, so they become events.
     let context: Context
     let org: OrgOptions
     let screen: any BrowserScreen
@@ -20,7 +20,7 @@ final class EffectRunner: Sendable {
         var connection: OrgConnection?
         var tasks: [RequestID: Task<Void, Never>] = [:]
         var readers: [ListID: PageReader] = [:]
-        /// The last query that was begun for each list: a query that was begun before it gets no reader.
+        /// The latest query started for each list; an older query gets no reader.
         var openings: [ListID: RequestID] = [:]
     }
 
@@ -52,19 +52,19 @@ final class EffectRunner: Sendable {
 
     var connection: OrgConnection? { state.withLock(\.connection) }
 
-    /// The org that is asked now.
+    /// Returns the open org.
     ///
-    /// - Throws: `NotConnected` before there is one.
+    /// - Throws: `NotConnected` if none is open yet.
     func connected() throws -> OrgConnection {
         guard let connection else { throw NotConnected() }
         return connection
     }
 
-    /// Opens an org and closes the one before; the lists of the same org can be read on.
+    /// Opens an org and closes the previous one; lists of the same org can still be loaded.
     ///
-    /// - Parameter name: Its name; nil for the one that the command line or the settings name.
-    /// - Returns: What the screen shows of it.
-    /// - Throws: As `OrgConnection.open`.
+    /// - Parameter name: The org's name; nil for the one from the command line or the settings.
+    /// - Returns: The org's description for the screen.
+    /// - Throws: The errors of `OrgConnection.open`.
     func connect(to name: String?) async throws -> BrowsedOrg {
         var options = org
         if let name { options.targetOrg = name }
@@ -94,9 +94,9 @@ final class EffectRunner: Sendable {
         )
     }
 
-    /// Has the org say what kind it is; it is told only while that org is the one that is open.
+    /// Asks the org for its kind, and reports it only while that org is open.
     ///
-    /// It is called when the state knows the org: what is told before would be taken for another org's.
+    /// Call it once the state has the org: an earlier report would be applied to another org.
     func identify() {
         guard let connection, !connection.choice.isBuiltIn else { return }
         Task {
@@ -110,7 +110,7 @@ final class EffectRunner: Sendable {
 
     // MARK: - Effects
 
-    /// Begins an effect.
+    /// Starts an effect.
     func run(_ effect: BrowserEffect) {
         switch effect {
         case .open(let id, let list, let query):
@@ -154,12 +154,12 @@ final class EffectRunner: Sendable {
         }
     }
 
-    /// Runs a request in a task of its own, and tells its answer, or why there is none.
+    /// Runs a request in its own task, and reports its answer or its failure.
     ///
     /// - Parameters:
     ///   - id: The request.
-    ///   - body: Gives the answer.
-    ///   - afterwards: Runs when an answer has been told.
+    ///   - body: Returns the answer.
+    ///   - afterwards: Runs after the answer is reported.
     private func start(
         _ id: RequestID,
         _ body: @escaping @Sendable () async throws -> BrowserAnswer,
@@ -187,7 +187,7 @@ final class EffectRunner: Sendable {
         }
     }
 
-    /// Cancels all that runs, and waits for what must be known: a delete finishes the records in progress.
+    /// Cancels all tasks, and waits for them: a delete finishes the records in progress.
     func end() async {
         let tasks = state.withLock { Array($0.tasks.values) }
         for task in tasks { task.cancel() }
@@ -201,7 +201,7 @@ final class EffectRunner: Sendable {
 
     func reader(of list: ListID) -> PageReader? { state.withLock { $0.readers[list] } }
 
-    /// Has the further pages of a list come from a reader, unless another query has been begun for it meanwhile.
+    /// Keeps the reader of a list's further pages, unless a newer query was started for the list.
     func keep(_ reader: PageReader, of list: ListID, openedBy id: RequestID) {
         state.withLock { state in
             if state.openings[list] == id { state.readers[list] = reader }
@@ -220,13 +220,13 @@ extension OrgChoice {
     fileprivate var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
 }
 
-/// A query that the org has refused.
+/// The failure of a query, with the query.
 struct FailedQuery: Error {
     let cause: any Error
     let query: BrowsedQuery
 }
 
-/// Nothing can be asked yet.
+/// An error for a request before any org is open.
 struct NotConnected: SelfExplaining {
     var failure: Failure {
         Failure(exit: .failure, name: "NotConnected", message: "no org is open")

@@ -2,22 +2,23 @@ import Client
 import Records
 import Text
 
-/// Reads a list's query page by page, when the list asks for one.
+/// A reader of a list's query, page by page on demand.
 ///
-/// A page that did not come is asked for again by the next call: no failure and no cancellation ends the list early.
+/// The next call repeats the request for a failed page, so neither failure nor cancellation ends
+/// the list early.
 actor PageReader {
     private let query: BrowsedQuery
     private let options: QueryOptions
     private var columns: [ResultColumn]?
-    /// The pages from `upcoming` on, of `org`; nil where they have to be asked for anew.
+    /// The pages of `org` from `upcoming` on; nil if they have to be requested again.
     private var pages: Pages.Iterator?
     private var org: Org?
-    /// The page to be read next; nil for the first one.
+    /// The page to read next; nil for the first one.
     private var upcoming: NextPage?
     private var isOver = false
-    /// How often a page was asked for.
+    /// The number of calls for a page.
     ///
-    /// A call that another one has overtaken, after a cancellation, changes nothing.
+    /// A cancelled call changes nothing once a newer call has started.
     private var calls = 0
 
     init(_ query: BrowsedQuery, batchSize: Int?) {
@@ -26,18 +27,18 @@ actor PageReader {
         options = QueryOptions(batchSize: batchSize)
     }
 
-    /// The next page, made ready for the list.
+    /// Reads the next page, prepared for the list.
     ///
     /// - Parameters:
-    ///   - org: The org to ask; another one than before after signing in again.
-    ///   - shown: The columns that the list has now; nil for those of the query.
-    /// - Returns: The page; an empty last one behind the end.
+    ///   - org: The org, which may be a new one after another login.
+    ///   - shown: The list's current columns; nil for those of the query.
+    /// - Returns: The page; after the end, an empty last page.
     /// - Throws: `FailedQuery`.
     func next(in org: Org, _ shown: [ResultColumn]? = nil) async throws -> LoadedPage {
         guard !isOver else { return try Self.empty() }
         calls += 1
         let call = calls
-        // The iterator is taken out, because it serves one caller, and is of no use after an error.
+        // Remove the iterator: it serves only one caller, and cannot be used after an error.
         let same = self.org === org ? pages : nil
         var iterator =
             same ?? org.pages(of: query.sent, options: options, from: upcoming).makeAsyncIterator()

@@ -1,6 +1,6 @@
-/// What a key does.
+/// An action bound to a key.
 ///
-/// The raw value is the action's name in settings.
+/// The raw value is the action's name in the settings.
 enum BrowserAction: String, CaseIterable, Hashable, Sendable {
     case down, up, left, right, first, last, pageDown, pageUp, halfDown, halfUp
     case open, focus, back, nextRecord, previousRecord

@@ -1,4 +1,4 @@
-/// Where keys are pressed: each has its own bindings.
+/// A context with key bindings of its own.
 enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case list
     case detail

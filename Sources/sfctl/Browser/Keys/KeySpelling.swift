@@ -1,6 +1,6 @@
 import Terminal
 
-/// Keys as people write them: `G`, `ctrl-d`, `space`, `pgdn`, `f5`.
+/// The spelling of keys: `G`, `ctrl-d`, `space`, `pgdn`, `f5`.
 enum KeySpelling {
     private static let names: [(String, Key)] = [
         ("space", .character(" ")), ("enter", .enter), ("tab", .tab), ("shift-tab", .backTab),
@@ -11,7 +11,7 @@ enum KeySpelling {
         ("ctrl-left", .wordLeft), ("ctrl-right", .wordRight),
     ]
 
-    /// A key's spelling.
+    /// Returns a key's spelling.
     static func text(_ key: Key) -> String {
         if let name = names.first(where: { $0.1 == key })?.0 { return name }
         switch key {
@@ -23,7 +23,7 @@ enum KeySpelling {
         }
     }
 
-    /// The key of a spelling; nil where it is none.
+    /// Returns the key with a spelling; nil if there is none.
     static func key(_ text: String) -> Key? {
         if let key = names.first(where: { $0.0 == text.lowercased() })?.1 { return key }
         if text.count == 1, let character = text.first { return .character(character) }

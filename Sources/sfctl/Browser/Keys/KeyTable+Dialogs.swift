@@ -1,7 +1,7 @@
 import Terminal
 
 extension KeyTable {
-    /// What keys do in dialogs, inputs and choices.
+    /// The bindings in dialogs, inputs and choices.
     static let dialogs: [Binding] = [
         .init(
             action: .accept,

@@ -6,7 +6,7 @@ extension KeyTable {
         .list, .detail, .columns, .errors, .confirmation, .choice, .help, .export,
     ]
 
-    /// The keys as they are unless settings say otherwise.
+    /// The default bindings.
     static let standard: [Binding] =
         moving + finding + marking + showing + changing + leaving + dialogs
 

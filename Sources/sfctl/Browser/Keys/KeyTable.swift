@@ -1,20 +1,20 @@
 import Terminal
 import Text
 
-/// The one table of keys: what they do, and what help says of them.
+/// The one table of keys: their actions and their help.
 ///
-/// The reducer, the row of keys, the help and docs/browsing.md are made of it.
+/// The reducer, the row of keys, the help and docs/browsing.md all use it.
 struct KeyTable: Hashable, Sendable {
-    /// One action in the contexts where it is bound.
+    /// An action in the contexts where it is bound.
     struct Binding: Hashable, Sendable {
         let action: BrowserAction
         let contexts: Set<KeyContext>
         var keys: [Key]
-        /// What it does, for the help.
+        /// The description for the help.
         let help: String
-        /// Its word in the row of keys; nil where it has no room there.
+        /// The label in the row of keys; nil to leave it out.
         var label: String?
-        /// The command line that does the same.
+        /// The equivalent command line.
         var command: String?
     }
 
@@ -34,24 +34,24 @@ struct KeyTable: Hashable, Sendable {
         }
     }
 
-    /// What a key does in a context; nil for nothing.
+    /// Returns the action of a key in a context; nil if it is not bound.
     func action(for key: Key, in context: KeyContext) -> BrowserAction? { actions[context]?[key] }
 
-    /// The bindings of a context in the order of the help.
+    /// Returns the bindings of a context in the order of the help.
     func bindings(in context: KeyContext) -> [Binding] {
         bindings.filter { $0.contexts.contains(context) && !$0.keys.isEmpty }
     }
 
-    /// The keys of an action, the first of which is shown.
+    /// Returns the first key of an action, as the help shows it.
     func key(for action: BrowserAction) -> String {
         bindings.first { $0.action == action }?.keys.first.map(KeySpelling.text) ?? ""
     }
 
     /// Binds actions to other keys.
     ///
-    /// - Parameter overrides: For each action its keys, with blanks between: `"delete": "ctrl-x"`.
-    /// - Throws: `KeyTableError` for an unknown action or key, a key with two meanings, and a delete without modifier beside
-    ///   the keys that move.
+    /// - Parameter overrides: The keys of each action, separated by blanks: `"delete": "ctrl-x"`.
+    /// - Throws: `KeyTableError` for an unknown action or key, a key with two meanings, or a delete
+    ///   bound to a key that people press while moving or typing.
     init(overrides: [String: String]) throws(KeyTableError) {
         for (name, text) in overrides.sorted(by: { $0.key < $1.key }) {
             guard let action = BrowserAction(rawValue: name) else { throw .unknownAction(name) }
@@ -85,7 +85,7 @@ struct KeyTable: Hashable, Sendable {
         index()
     }
 
-    /// Keys that a person presses while moving or typing, so that none of them may delete.
+    /// Whether a key is pressed while moving or typing, and so must not be bound to delete.
     private static func mayBeSlip(_ key: Key) -> Bool {
         switch key {
         case .character(let letter): "hjklgG nN".contains(letter)
@@ -96,7 +96,7 @@ struct KeyTable: Hashable, Sendable {
     }
 }
 
-/// Why keys cannot be bound.
+/// An error in key overrides.
 enum KeyTableError: SelfExplaining, Hashable, Sendable {
     case unknownAction(String)
     case unknownKey(String)

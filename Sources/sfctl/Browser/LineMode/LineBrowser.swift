@@ -2,9 +2,10 @@ import Records
 import Terminal
 import Text
 
-/// The browser line by line, for terminals without control sequences, screen readers and pipes behind stdout.
+/// The line mode of the browser, for terminals without control sequences, screen readers and piped
+/// output.
 ///
-/// It has the same state and the same effects as the screen; keys are what the typed lines stand for.
+/// It has the same state and effects as the screen; each typed line stands for keys.
 struct LineBrowser {
     private var state: BrowserState
     private let runner: EffectRunner
@@ -20,7 +21,7 @@ struct LineBrowser {
         let continuation: AsyncStream<BrowserEvent>.Continuation
         (incoming, continuation) = AsyncStream.makeStream()
         self.state = state
-        // A page of lines is as long as the list that the keys move in.
+        // A page of lines is as long as the list on the screen.
         self.state.size = ScreenSize(columns: 80, rows: LinePage.rows + ScreenLayout.otherRows)
         self.context = context
         runner = EffectRunner(
@@ -36,7 +37,7 @@ struct LineBrowser {
 
     /// Runs until the user quits or the input ends.
     ///
-    /// - Throws: What the org ends in before anything is shown.
+    /// - Throws: The error of opening the org, an input or output error, or `CancellationError`.
     mutating func run() async throws {
         do {
             try await converse()
@@ -131,7 +132,7 @@ struct LineBrowser {
         state.changeList { $0.detail = nil }
     }
 
-    /// Shows what would be deleted, asks, and tells what became of each record.
+    /// Lists the records to delete, asks for confirmation, and reports the result.
     private mutating func delete() async throws {
         perform(state.askToDelete())
         try await settle()
@@ -150,7 +151,7 @@ struct LineBrowser {
                 ? "They go to the recycle bin; u brings them back while they are there."
                 : "They cannot be brought back."
         )
-        // The dialog is armed: what is typed now was asked for.
+        // Arm the dialog: the next input answers its question.
         for time in [state.now, state.now + 300] { perform(state.reduce(.tick(time))) }
         let question =
             dialog.needsCount
@@ -189,7 +190,7 @@ struct LineBrowser {
         for effect in effects { runner.run(effect) }
     }
 
-    /// Waits until nothing is under way.
+    /// Waits for all pending requests.
     private mutating func settle() async throws {
         var events = incoming.makeAsyncIterator()
         while state.pending.values.contains(where: \.request.isAwaited) {
@@ -227,7 +228,7 @@ struct LineBrowser {
 }
 
 extension PendingRequest {
-    /// Whether line mode waits for it.
+    /// Whether line mode waits for the request.
     fileprivate var isAwaited: Bool {
         switch self {
         case .objectNames, .probe: false
@@ -242,7 +243,7 @@ extension String {
     }
 }
 
-/// A screen of nothing, for line mode.
+/// A screen without output, for line mode.
 private struct NoScreen: BrowserScreen {
     var size: ScreenSize? { nil }
     func events() -> AsyncStream<TerminalEvent> { AsyncStream { $0.finish() } }

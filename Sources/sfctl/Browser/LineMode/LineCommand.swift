@@ -1,28 +1,28 @@
 import Text
 
-/// A command of line mode, as it is typed.
+/// A typed command of line mode.
 enum LineCommand: Hashable, Sendable {
     /// Opens the record with this number.
     case open(Int)
     case next
     case previous
-    /// Marks the records with these numbers, or takes their marks away.
+    /// Marks or unmarks the records with these numbers.
     case mark([ClosedRange<Int>])
     case delete
     case undo
-    /// Shows the rows that have the text; all of them where it is empty.
+    /// Shows the rows that contain the text; all rows if it is empty.
     case filter(String)
     /// Runs another query.
     case query(String)
     case errors
     /// Runs the query again.
     case reload
-    /// Goes back to the list that this one was opened from.
+    /// Goes back to the previous list.
     case back
     case help
     case quit
 
-    /// Each command with what it does, for `?`.
+    /// The commands with their descriptions, for `?`.
     static let lines = [
         ("NUMBER", "open a record"),
         ("n, p", "next page, previous page"),
@@ -37,7 +37,7 @@ enum LineCommand: Hashable, Sendable {
         ("q", "quit"),
     ]
 
-    /// Reads a line; nil for one that is no command.
+    /// Parses a line; nil if it is not a command.
     init?(_ line: String) {
         let line = line.trimmingWhitespace
         let rest = String(line.dropFirst()).trimmingWhitespace
@@ -62,7 +62,7 @@ enum LineCommand: Hashable, Sendable {
         "b": .back, "?": .help, "h": .help, "help": .help, "q": .quit, "quit": .quit, "exit": .quit,
     ]
 
-    /// Numbers and ranges of them: `3-7 9`.
+    /// Parses numbers and ranges: `3-7 9`.
     private static func ranges(_ text: some StringProtocol) -> [ClosedRange<Int>]? {
         let words = text.split { $0 == " " || $0 == "," }
         guard !words.isEmpty else { return nil }

@@ -3,15 +3,15 @@ import Records
 import Terminal
 import Text
 
-/// What line mode prints: text without control sequences, one thing a line.
+/// The output of line mode: text without control sequences, one item per line.
 struct LinePage {
     let display: DisplayOptions
     let localTime: LocalTime
 
-    /// How many records a page has.
+    /// The number of records on a page.
     static let rows = 20
 
-    /// The records of a list from its first shown row on.
+    /// Returns the lines for a page of a list, from its first visible row.
     func lines(of list: RecordList, org: BrowsedOrg) -> [String] {
         let last = min(list.top + Self.rows, list.view.count)
         var lines = [heading(of: list, last, org)]
@@ -51,7 +51,7 @@ struct LinePage {
         return marks + texts.map(clean).joined(separator: ", ")
     }
 
-    /// A text in one line, without anything that a terminal would obey.
+    /// Returns a text as one line, without control characters.
     func clean(_ text: String) -> String {
         Sanitizer(mode: .cell, options: display).text(of: text)
     }
@@ -61,7 +61,7 @@ struct LinePage {
 struct LineValues: RowSink {
     private var values: [String?] = []
 
-    /// The values of a record; none where it cannot be read.
+    /// Returns the values of a record; none if it cannot be read.
     static func of(_ json: [UInt8], columns: [ResultColumn]) -> [String?] {
         var values = LineValues()
         _ = try? RowSource.record(SingleRecord(json)).scan(as: RowShape(columns), into: &values)

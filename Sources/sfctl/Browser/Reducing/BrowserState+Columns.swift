@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 extension BrowserState {
-    /// Opens the chooser of columns; it needs the object's description.
+    /// Opens the column chooser, which needs the object's description.
     mutating func openColumns() -> [BrowserEffect] {
         guard let list, list.query.hasRecords, let object = list.query.object,
             list.query.query != nil, list.query.columns?.allSatisfy({ $0.kind == .field }) == true
@@ -21,7 +21,7 @@ extension BrowserState {
         return network.canRead ? describe(object) : []
     }
 
-    /// Adds what has become known of the object to an open chooser.
+    /// Adds an object's fields to an open chooser.
     mutating func describedForColumns(_ object: ObjectDescription) {
         guard case .columns(var chooser) = overlays.last,
             list?.query.object?.lowercased() == object.summary.name.lowercased()
@@ -58,7 +58,7 @@ extension BrowserState {
         return []
     }
 
-    /// The rows of the chooser's list.
+    /// The number of rows in the chooser's list.
     var columnRows: Int { max(1, size.rows - 8) }
 
     private mutating func typeInColumns(
@@ -90,7 +90,7 @@ extension BrowserState {
         return []
     }
 
-    /// Takes the chosen columns; the org is asked only for fields that are not loaded.
+    /// Applies the chosen columns; runs the query again only for fields that are not loaded.
     private mutating func applyColumns(_ chooser: ColumnChooser) -> [BrowserEffect] {
         guard let list else { return [] }
         let paths = chooser.entries.filter(\.isChosen).map {
@@ -117,10 +117,10 @@ extension BrowserState {
 }
 
 extension ColumnChooser {
-    /// How many entries are chosen; they stand before the others.
+    /// The number of chosen entries, which come first.
     var chosenCount: Int { entries.count(where: \.isChosen) }
 
-    /// The indices of the entries that have the text that is looked for.
+    /// The indices of the entries that match the search text.
     var shown: [Int] {
         let wanted = FoldedText.of(search.text)
         guard !wanted.isEmpty else { return Array(entries.indices) }
@@ -129,7 +129,7 @@ extension ColumnChooser {
         }
     }
 
-    /// Adds an object's fields behind the chosen ones, with what is known of these.
+    /// Appends an object's other fields, and adds labels and types to the chosen ones.
     fileprivate mutating func add(_ object: ObjectDescription) {
         var known = Set(entries.map { $0.path.lowercased() })
         for field in object.fields where !field.flags.contains(.deprecatedAndHidden) {
@@ -152,7 +152,7 @@ extension ColumnChooser {
         if cursor >= top + rows { top = cursor - rows + 1 }
     }
 
-    /// Chooses the entry under the cursor, or not; chosen ones stand first, in the order of the columns.
+    /// Toggles the entry under the cursor; chosen entries come first, in the order of the columns.
     fileprivate mutating func toggle() {
         let shown = shown
         guard shown.indices.contains(cursor) else { return }

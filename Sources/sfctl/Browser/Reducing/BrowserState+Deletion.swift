@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 extension BrowserState {
-    /// Asks before the marked records are deleted, else the one under the cursor.
+    /// Asks for confirmation to delete the marked records, or else the one under the cursor.
     mutating func askToDelete() -> [BrowserEffect] {
         guard let list, let object = list.query.object else {
             say(.note, "these rows are no records that could be deleted")
@@ -40,7 +40,8 @@ extension BrowserState {
         return [.discardTypedAhead] + describe(object)
     }
 
-    /// The marked records that are loaded and not being deleted, in the order of the rows; else the one under the cursor.
+    /// Returns the marked records that are loaded and not being deleted, in row order, or else the
+    /// one under the cursor.
     private func targets(in list: RecordList) -> [RecordID] {
         guard list.marks.isEmpty else {
             return list.marks.filter { list.limbo[$0] == nil }
@@ -50,7 +51,7 @@ extension BrowserState {
         return [list.currentRecord].compactMap(\.self)
     }
 
-    /// The record's name as its row has it: the first value that is no id.
+    /// Returns the record's name from its row: the first value that is not an id.
     func name(of id: RecordID, in list: RecordList) -> String? {
         guard let number = list.rows.number(of: id), let columns = list.query.columns else {
             return nil
@@ -65,7 +66,7 @@ extension BrowserState {
         return cell.flatMap { $0.isNull ? nil : $0.string }
     }
 
-    /// Whether the org keeps deleted records of an object; nil while that is not known.
+    /// Whether the org keeps deleted records of an object; nil if unknown.
     private func isUndeletable(_ object: String) -> Bool? {
         guard case .known(let description) = objects[object.lowercased()] else { return nil }
         return description.summary.flags.contains(.undeletable)
@@ -76,13 +77,13 @@ extension BrowserState {
             || dialog.isUndeletable != true
     }
 
-    /// Takes into an open dialog what has become known of its object and of the org.
+    /// Updates an open dialog with new information about its object and the org.
     mutating func refreshDialog() {
         guard case .confirmation(var dialog) = overlays.last else { return }
         let old = dialog
         dialog.isUndeletable = isUndeletable(dialog.object)
         dialog.needsCount = needsCount(dialog)
-        // A question that changes is a new one.
+        // A changed question needs a new confirmation.
         if dialog != old {
             dialog.shownAt = nil
             dialog.isArmed = false
@@ -90,7 +91,8 @@ extension BrowserState {
         overlays[overlays.count - 1] = .confirmation(dialog)
     }
 
-    /// Lets a dialog take keys a quarter of a second after it is seen; what is typed before is dropped.
+    /// Lets a dialog accept keys from a quarter of a second after it appears; earlier keys are
+    /// dropped.
     mutating func armDialog() {
         guard case .confirmation(var dialog) = overlays.last, !dialog.isArmed else { return }
         let shownAt = dialog.shownAt ?? now
@@ -138,7 +140,7 @@ extension BrowserState {
 }
 
 extension DeletionDialog {
-    /// Whether the number of records has been typed.
+    /// Whether the user has typed the number of records.
     var isCountTyped: Bool {
         typed.text.replacing(",", with: "") == "\(records.count)"
     }

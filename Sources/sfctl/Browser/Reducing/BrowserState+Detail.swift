@@ -51,7 +51,7 @@ extension BrowserState {
 
     // MARK: - Opening
 
-    /// Shows the record under the cursor.
+    /// Opens the record under the cursor.
     mutating func openDetail(focus: Bool) -> [BrowserEffect] {
         guard let list else { return [] }
         guard list.currentRecord != nil else {
@@ -70,7 +70,7 @@ extension BrowserState {
         return []
     }
 
-    /// Fetches the record under the cursor where a pane shows it and the cursor has rested on it.
+    /// Fetches the record under the cursor if a pane shows it and the cursor has rested there.
     mutating func detailWanted() -> [BrowserEffect] {
         guard let list, list.detail != nil, network.canRead else { return [] }
         if let movedAt = list.movedAt, now - movedAt < 250 { return [] }
@@ -95,7 +95,7 @@ extension BrowserState {
         return [.record(ask(.record(id)), id, object: object)] + describe(object)
     }
 
-    /// Asks for an object's description, unless it is known or asked for.
+    /// Requests an object's description, unless it is known or pending.
     mutating func describe(_ object: String) -> [BrowserEffect] {
         switch objects[object.lowercased()] {
         case .known, .asked: return []
@@ -107,7 +107,7 @@ extension BrowserState {
         }
     }
 
-    /// Fetches the record again, with its row.
+    /// Fetches the record and its row again.
     mutating func refetch() -> [BrowserEffect] {
         guard let list, let id = list.currentRecord, isReachable() else { return [] }
         records[id] = nil
@@ -138,7 +138,7 @@ extension BrowserState {
         if failure.kind == .notFound { markGone([id]) }
     }
 
-    /// Notes that records are not there any more.
+    /// Marks records as deleted elsewhere.
     mutating func markGone(_ ids: [RecordID]) {
         changeList { list in
             for id in ids where list.rows.number(of: id) != nil { list.gone.insert(id) }
@@ -160,7 +160,7 @@ extension BrowserState {
         return effects
     }
 
-    /// Asks for the names of a record's parents, as soon as record and description are there.
+    /// Requests the names of a record's parents, once record and description are loaded.
     private mutating func parentNamesWanted(for id: RecordID) -> [BrowserEffect] {
         guard let record = records[id], let json = record.json, record.parentNames.isEmpty,
             case .known(let object) = objects[record.object.lowercased()],
@@ -183,7 +183,7 @@ extension BrowserState {
         ]
     }
 
-    /// Whether records of an object have a field `Name` for certain.
+    /// Whether records of an object are certain to have a field `Name`.
     private static func hasName(_ object: String) -> Bool {
         object.hasSuffix("__c")
             || [
@@ -221,7 +221,7 @@ extension BrowserState {
         showLine()
     }
 
-    /// Goes to the next line with the text that is looked for.
+    /// Moves to the next line that matches the search text.
     private mutating func moveToLine(_ step: Int) {
         guard let detail = list?.detail, !detail.search.isEmpty else {
             return say(.note, "find a field with / first; n goes to the next one")
@@ -240,7 +240,7 @@ extension BrowserState {
         showLine()
     }
 
-    /// Scrolls so that the cursor's line is on the screen.
+    /// Scrolls the cursor's line into view.
     mutating func showLine() {
         guard let detail = list?.detail else { return }
         let lines = detailLines

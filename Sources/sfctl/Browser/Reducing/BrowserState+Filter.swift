@@ -26,7 +26,7 @@ extension BrowserState {
         }
     }
 
-    /// Takes the text that was typed; in the record it looks for a field.
+    /// Applies the typed filter; in the record it searches for a field.
     mutating func filterChanged(to text: String) {
         guard hasDetailFocusBelowOverlay else { return setFilter(text) }
         changeList { $0.detail?.search = text }
@@ -39,7 +39,7 @@ extension BrowserState {
         showLine()
     }
 
-    /// Whether the record had the keys when the filter was opened.
+    /// Whether the record had the focus when the filter was opened.
     private var hasDetailFocusBelowOverlay: Bool {
         guard let detail = list?.detail else { return false }
         return detail.hasFocus || ScreenLayout(self).isDetailWhole
@@ -71,7 +71,7 @@ extension BrowserState {
         say(.note, words)
     }
 
-    /// Closes what has the keys, and takes back what it has changed so far.
+    /// Closes the overlay, and reverts its changes so far.
     mutating func cancelOverlay() {
         switch overlays.last {
         case .filter(_, let previous):
@@ -79,7 +79,8 @@ extension BrowserState {
             if hasDetailFocus {
                 changeList { $0.detail?.search = "" }
             } else {
-                // One step: typing is left, and with it the filter, unless there was one before.
+                // Escape ends typing and removes the filter in one step, unless there was one
+                // before.
                 setFilter(previous == list?.filter ? "" : previous)
             }
         case .confirmation:
@@ -118,7 +119,7 @@ extension BrowserState {
         }
     }
 
-    /// Asks the org for the records that have a text.
+    /// Searches the org for records with a text.
     mutating func search(for text: String) -> [BrowserEffect] {
         let text = String(text.trimmingWhitespace)
         guard let list, !text.isEmpty else { return [] }
@@ -130,7 +131,8 @@ extension BrowserState {
         return open(query, title: "\(list.query.object ?? "") with \"\(text)\"")
     }
 
-    /// The fields that a search looks into: of a contact the name and the ways to reach it, else the name.
+    /// Returns the fields to search: for contacts the name and contact details, otherwise only the
+    /// name.
     private func searchedFields(of query: BrowsedQuery) -> [[String]] {
         if query.object?.lowercased() == "contact" {
             return [

@@ -47,7 +47,7 @@ extension BrowserState {
         return inputChanged()
     }
 
-    /// Changes the text that is being typed; false where none is.
+    /// Changes the text being typed; returns false if there is none.
     mutating func changeInput(_ body: (inout TextInput) -> Void) -> Bool {
         switch overlays.last {
         case .filter(var input, let previous):
@@ -82,7 +82,7 @@ extension BrowserState {
         return true
     }
 
-    /// What follows from a changed text.
+    /// Updates the state after a change of the text.
     mutating func inputChanged() -> [BrowserEffect] {
         switch overlays.last {
         case .filter(let input, _): filterChanged(to: input.text)
@@ -92,21 +92,23 @@ extension BrowserState {
         return []
     }
 
-    /// Changes the text as a key says; nil where the key changes none.
+    /// Edits the text with a key; returns nil if the key does not edit.
     mutating func edit(with key: Key) -> [BrowserEffect]? {
         var isEdit = false
         _ = changeInput { isEdit = $0.edit(with: key) }
         return isEdit ? inputChanged() : nil
     }
 
-    /// Closes what lies over the list.
+    /// Closes the top overlay.
     mutating func close() {
         if !overlays.isEmpty { overlays.removeLast() }
     }
 
     // MARK: - Control-C
 
-    /// Stops what runs; with nothing running, twice within two seconds ends the browser.
+    /// Closes the overlay, or else stops the requests under way.
+    ///
+    /// With none running, Control-C twice within two seconds quits.
     private mutating func interrupt() -> [BrowserEffect] {
         if !overlays.isEmpty, context != .choice {
             cancelOverlay()
@@ -131,7 +133,7 @@ extension BrowserState {
         return []
     }
 
-    /// Notes that a request was stopped, so that what it was for can be asked for again.
+    /// Notes that a request was stopped, so that it can be repeated.
     private mutating func noteStopped(_ request: PendingRequest) {
         let failure = BrowserFailure(kind: .cancelled, message: "stopped; r fetches the record")
         switch request {
@@ -152,12 +154,12 @@ extension BrowserState {
         }
     }
 
-    /// Whether records are being deleted, brought back or exported.
+    /// Whether records are being deleted, restored or exported.
     var isBusy: Bool {
         pending.values.contains { isChange($0.request) || $0.request == .export }
     }
 
-    /// Leaves, after a question where something runs.
+    /// Quits, after a confirmation if something runs.
     mutating func quit() -> [BrowserEffect] {
         guard isBusy else { return [.quit] }
         if case .quitting = overlays.last { return [] }

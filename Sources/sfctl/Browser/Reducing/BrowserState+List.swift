@@ -39,7 +39,7 @@ extension BrowserState {
         return []
     }
 
-    /// What keys do in the list and in the record alike.
+    /// Handles keys that the list and the record share.
     mutating func pressAnywhere(_ action: BrowserAction) -> [BrowserEffect] {
         switch action {
         case .filter: openFilter()
@@ -73,7 +73,7 @@ extension BrowserState {
 
     // MARK: - The cursor
 
-    /// How many rows a page of the list has.
+    /// The number of rows in a page of the list.
     var pageRows: Int { ScreenLayout(self).rows.count }
 
     mutating func moveCursor(by distance: Int) -> [BrowserEffect] {
@@ -97,21 +97,21 @@ extension BrowserState {
         return pagesWanted()
     }
 
-    /// Scrolls so that the cursor's row is on the screen.
+    /// Scrolls the cursor's row into view.
     mutating func showCursor() {
         let rows = pageRows
         changeList { list in
-            // No blank rows below the last one while there are rows above.
+            // Leave no blank rows below the last one while rows above are hidden.
             list.top = max(0, min(list.top, list.view.count - rows))
             if list.cursor < list.top { list.top = list.cursor }
             if list.cursor >= list.top + rows { list.top = list.cursor - rows + 1 }
         }
     }
 
-    /// Goes to the last loaded row; from there asks for all rows.
+    /// Moves to the last loaded row; from there, loads all rows.
     private mutating func moveToEnd() -> [BrowserEffect] {
         guard let list else { return [] }
-        // Rows may have come since the cursor went to what was the end.
+        // Rows may have arrived since the cursor last jumped to the end.
         let isThere = list.cursor >= list.view.count - 1 || list.cursor == list.visitedEnd
         let effects = moveCursor(to: list.view.count - 1)
         changeList { $0.visitedEnd = $0.cursor }
@@ -139,7 +139,7 @@ extension BrowserState {
         return []
     }
 
-    /// One step back: the filter, the marks, the record, the list that this one was opened from.
+    /// Goes back one step: from the range, the filter, the record, or to the previous list.
     private mutating func goBack() -> [BrowserEffect] {
         guard let list else { return [] }
         if list.rangeStart != nil {
@@ -156,7 +156,7 @@ extension BrowserState {
         return []
     }
 
-    /// Goes back to the list that this one was opened from.
+    /// Returns to the previous list.
     mutating func leaveList() -> [BrowserEffect] {
         guard lists.count > 1 else { return [] }
         let left = lists.removeLast()
@@ -169,7 +169,8 @@ extension BrowserState {
 
     // MARK: - Sorting
 
-    /// Sorts the loaded rows by the column under the cursor: upwards, downwards, then as the org has them.
+    /// Sorts the loaded rows by the column under the cursor: ascending, descending, then in the
+    /// org's order.
     mutating func sort() {
         guard let list, let columns = list.query.columns, columns.indices.contains(list.column)
         else { return }

@@ -1,5 +1,5 @@
 extension BrowserState {
-    /// Marks the record, or takes its mark away, and goes down.
+    /// Marks or unmarks the record, and moves down.
     mutating func mark() -> [BrowserEffect] {
         guard let id = list?.currentRecord else {
             say(.note, "this row has no Id, so it cannot be marked")
@@ -31,7 +31,7 @@ extension BrowserState {
         say(.note, "\(Count.text(list?.marks.count ?? 0, "record")) marked")
     }
 
-    /// Marks the records that the org has refused to delete, and those whose outcome is unknown.
+    /// Marks the records that the org refused to delete, and those with an unknown outcome.
     mutating func markFailed() {
         changeList { list in
             list.marks.formUnion(list.errors.keys.filter { list.rows.number(of: $0) != nil })

@@ -1,5 +1,5 @@
 extension BrowserState {
-    /// Whether the org can be asked; says why where it cannot.
+    /// Whether the org can be reached; otherwise shows a message that says why not.
     mutating func isReachable() -> Bool {
         switch network {
         case .ok, .limited: return true
@@ -10,10 +10,10 @@ extension BrowserState {
         return false
     }
 
-    /// Notes that the org has answered; asks for what was put off.
+    /// Notes that the org has answered, and resumes postponed requests.
     mutating func cameBack(_ request: PendingRequest) -> [BrowserEffect] {
         switch request {
-        // Those of a delete may be this machine's: records are saved before anything is sent.
+        // These can answer without the org: a delete, for example, first saves its records locally.
         case .export, .orgs, .deletion, .undeletion: return []
         default: break
         }
@@ -33,7 +33,7 @@ extension BrowserState {
         return effects + pagesWanted()
     }
 
-    /// Asks whether records whose outcome is unknown are still there.
+    /// Checks whether records with an unknown outcome still exist.
     private mutating func unknownRecords() -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
         for list in lists {
@@ -45,7 +45,7 @@ extension BrowserState {
         return effects
     }
 
-    /// Takes a failure of any request.
+    /// Handles the failure of any request.
     mutating func failed(_ failure: BrowserFailure, _ request: PendingRequest) -> [BrowserEffect] {
         noteNetwork(failure, request)
         switch request {
@@ -61,7 +61,7 @@ extension BrowserState {
             refreshDialog()
         case .rows(_, let ids, .asked) where failure.kind == .notFound: markGone(ids)
         case .rows(let list, let ids, .restored):
-            // They are back all the same, in the state that is known.
+            // The records are restored nevertheless, and shown in their last known state.
             for id in ids { change(list) { $0.putBack(id) } }
             showCursor()
             say(.failure, failure.words)
@@ -79,10 +79,10 @@ extension BrowserState {
         return []
     }
 
-    /// Notes what a failure tells of the network.
+    /// Updates the network state after a failure.
     mutating func noteNetwork(_ failure: BrowserFailure, _ request: PendingRequest) {
         switch request {
-        // They are about other orgs, or about this machine.
+        // These concern other orgs or this machine.
         case .connection, .orgs: return
         default: break
         }
@@ -103,7 +103,7 @@ extension BrowserState {
         }
     }
 
-    /// Asks whether the org answers, unless that is being asked.
+    /// Checks whether the org is reachable, unless a check is pending.
     mutating func probe() -> [BrowserEffect] {
         guard !pending.values.contains(where: { $0.request == .probe }) else { return [] }
         return [.probe(ask(.probe))]
@@ -119,13 +119,13 @@ extension BrowserState {
 
     // MARK: - Time
 
-    /// Takes the time.
+    /// Handles a tick of the clock.
     mutating func tick(_ time: Int) -> [BrowserEffect] {
         let gap = time - now
         let isFirst = now == 0
         now = time
         var effects: [BrowserEffect] = []
-        // A laptop has slept: connections may be dead.
+        // After a laptop's sleep, connections may be dead.
         if gap > 60_000, !isFirst, org != nil, network == .ok { effects += probe() }
         if case .offline(_, let retryAt, _) = network, now >= retryAt { effects += probe() }
         armDialog()
@@ -140,7 +140,7 @@ extension BrowserState {
         say(.note, "still waiting for the org (^C stops)")
     }
 
-    /// Since when the oldest request is awaited that the user waits for.
+    /// The start time of the oldest request that the user is waiting for.
     var waitingSince: Int? {
         pending.values.filter { entry in
             switch entry.request {
@@ -150,7 +150,7 @@ extension BrowserState {
         }.map(\.since).min()
     }
 
-    /// How soon the time is wanted, in milliseconds; nil while nothing depends on it.
+    /// The interval between ticks, in milliseconds; nil while nothing depends on the time.
     var wantedTick: Int? {
         if case .confirmation(let dialog) = overlays.last, !dialog.isArmed { return 50 }
         if list?.detail != nil, list?.movedAt != nil { return 100 }
@@ -161,7 +161,7 @@ extension BrowserState {
 }
 
 extension BrowserFailure.Kind {
-    /// Whether the org has answered, though with an error.
+    /// Whether the org has answered, even if with an error.
     fileprivate var isAnswer: Bool {
         switch self {
         case .notFound, .locatorGone, .query, .limitReached, .other: true

@@ -14,7 +14,7 @@ extension BrowserState {
 
     mutating func listed(_ orgs: [KnownBrowserOrg]) {
         if case .start(let choice) = overlays.last {
-            // The built-in org has a line of its own there.
+            // The built-in org already has its own line.
             let known = orgs.filter { $0.kind != .builtIn }.map(StartChoice.org)
             let rest = choice.items.filter { if case .org = $0 { false } else { true } }
             overlays[overlays.count - 1] = .start(Choice(items: known + rest))
@@ -45,7 +45,7 @@ extension BrowserState {
         return [.connect(ask(.connection), orgName: name)]
     }
 
-    /// Begins with an org: nothing of another one stays.
+    /// Starts with an org; discards all state of another one.
     mutating func connected(to org: BrowsedOrg) -> [BrowserEffect] {
         let isSame = self.org?.instanceURL == org.instanceURL && self.org?.name == org.name
         self.org = org
@@ -73,7 +73,7 @@ extension BrowserState {
 
     // MARK: - The start
 
-    /// Opens what the command line asks for; without an org the ways to one.
+    /// Opens the list that the command line names; without an org, opens the start screen.
     mutating func begin() -> [BrowserEffect] {
         guard org != nil else {
             overlays = [.start(Choice(items: [.builtIn, .signIn, .quit]))]
@@ -119,11 +119,11 @@ extension BrowserState {
     }
 }
 
-/// What a browser opens first.
+/// The list that the browser opens first.
 enum BrowserStart: Hashable, Sendable {
     case contacts
     case query(String)
     case object(String)
-    /// The contacts that have a text.
+    /// The contacts that contain a text.
     case search(String)
 }

@@ -27,7 +27,7 @@ extension BrowserState {
 
     // MARK: - Errors
 
-    /// Shows what the org said of the record under the cursor; where it said nothing, of all.
+    /// Shows the error of the record under the cursor; if it has none, all errors.
     mutating func openErrors() {
         guard let list, !list.errors.isEmpty else {
             return say(.note, "there are no errors in this list")
@@ -55,7 +55,7 @@ extension BrowserState {
         return []
     }
 
-    /// The errors of a page: equal ones once, with their records.
+    /// Returns the errors of a page, with the records of equal errors grouped.
     func errorGroups(of page: ErrorPage) -> [(error: RowError, ids: [RecordID])] {
         guard let list else { return [] }
         var order: [RowError] = []
@@ -170,11 +170,11 @@ extension BrowserState {
 }
 
 extension ExportDialog {
-    /// The lines of the dialog: which rows, which format, whether a file is replaced, the path.
+    /// The index of the path's line, after those for rows, format and replacement.
     static let pathLine = 3
     static let formats = ResultFormat.allCases.map(\.rawValue)
 
-    /// Changes the choice of the line that has the keys.
+    /// Changes the setting on the focused line.
     fileprivate mutating func change(by step: Int, hasMarks: Bool) {
         switch line {
         case 0:
@@ -191,7 +191,7 @@ extension ExportDialog {
         }
     }
 
-    /// Keeps the file's ending in step with the format.
+    /// Changes the file extension along with the format.
     private mutating func rename(from old: String, to new: String) {
         let endings = ["vcard": "vcf", "table": "txt", "vertical": "txt", "ids": "txt"]
         let ending = ".\(endings[old] ?? old)"
@@ -201,7 +201,7 @@ extension ExportDialog {
 }
 
 extension Choice {
-    /// Moves as the keys of a choice say.
+    /// Moves the cursor of a choice.
     mutating func move(_ action: BrowserAction?) {
         switch action {
         case .down, .pageDown: cursor = max(0, min(items.count - 1, cursor + 1))

@@ -4,7 +4,7 @@ import SOQL
 import Text
 
 extension BrowserState {
-    /// Opens a list over those that are there.
+    /// Opens a list on top of the others.
     mutating func open(
         _ query: BrowsedQuery,
         title: String? = nil,
@@ -22,7 +22,7 @@ extension BrowserState {
         return run(query)
     }
 
-    /// Runs a query in the list that is shown; its rows stay until the first new ones are there.
+    /// Runs a query in the current list; its rows stay until the first new ones arrive.
     mutating func run(_ query: BrowsedQuery) -> [BrowserEffect] {
         guard let list else { return [] }
         var effects = cancelPages(of: list.id)
@@ -45,7 +45,7 @@ extension BrowserState {
         return effects
     }
 
-    /// Runs the query of the list again; marks, cursor and filter stay.
+    /// Runs the query of the list again; keeps marks, cursor and filter.
     mutating func reload() -> [BrowserEffect] {
         guard let list else { return [] }
         if case .offline = network {
@@ -55,7 +55,7 @@ extension BrowserState {
         return run(list.requested ?? list.query)
     }
 
-    /// Asks for the next page where the cursor is within two screens of the last loaded row.
+    /// Requests the next page if the cursor is within two screens of the last loaded row.
     mutating func pagesWanted() -> [BrowserEffect] {
         guard let list, list.isLoaded, !list.isComplete, list.stopped == nil,
             !isAwaitingPage(of: list.id), network.canRead
@@ -77,7 +77,7 @@ extension BrowserState {
         }
     }
 
-    /// Takes a page.
+    /// Adds a page to its list.
     mutating func loaded(
         _ page: LoadedPage,
         of id: ListID,
@@ -95,7 +95,7 @@ extension BrowserState {
             if page.isLast {
                 list.loadsAll = false
                 list.anchor = nil
-                // What the whole query does not have is no more to be marked.
+                // Unmark records that are not in the complete result.
                 list.marks = list.marks.filter { [rows = list.rows] in rows.number(of: $0) != nil }
             }
         }
@@ -118,7 +118,7 @@ extension BrowserState {
         if list.detail != nil, list.opensWithDetail { change(id) { $0.detail?.hasFocus = true } }
     }
 
-    /// What a page that did not come means.
+    /// Handles the failure of a page.
     mutating func pageFailed(_ failure: BrowserFailure, of id: ListID, isFirst: Bool) {
         let requested = lists.first { $0.id == id }?.requested
         change(id) { list in
@@ -144,21 +144,22 @@ extension BrowserState {
 }
 
 extension BrowserFailure {
-    /// The message with the first hint.
+    /// The message with its first hint.
     var words: String {
         hints.isEmpty ? message : "\(message) (\(hints[0]))"
     }
 }
 
 extension RecordList {
-    /// Goes to the record that was under the cursor before the query was run again, as soon as it is there.
+    /// Moves to the record that was under the cursor before the query was run again, once it is
+    /// loaded.
     fileprivate mutating func findAnchor() {
         let number = anchor.flatMap { rows.number(of: $0) }
         keepCursor(at: number ?? currentRow)
         if number != nil { anchor = nil }
     }
 
-    /// Begins with the rows of the query that was asked for; what is known of records in flight stays.
+    /// Clears the list for the requested query; keeps track of records in flight.
     fileprivate mutating func begin(keeping busy: Set<BatchID>) {
         anchor = currentRecord
         if let requested {
@@ -188,7 +189,7 @@ extension RecordList {
 }
 
 extension NetworkState {
-    /// Whether rows can be asked for.
+    /// Whether rows can be requested.
     var canRead: Bool {
         switch self {
         case .ok, .limited: true

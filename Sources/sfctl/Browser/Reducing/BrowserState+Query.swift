@@ -42,8 +42,7 @@ extension BrowserState {
         return []
     }
 
-    /// Runs what was typed; an error of the parser's is shown where it is, and the org is asked all the same only for what
-    /// the parser may not know.
+    /// Runs the typed statement; it is sent even if the parser rejects it.
     private mutating func runQuery(_ line: QueryInput) -> [BrowserEffect] {
         let text = String(line.input.text.trimmingWhitespace)
         guard !text.isEmpty else { return [] }
@@ -51,7 +50,7 @@ extension BrowserState {
         history.removeAll { $0 == text }
         history.append(text)
         if history.count > SOQLHistory.most { history.removeFirst() }
-        // The line comes back if the org refuses the statement.
+        // The line reopens if the org refuses the statement.
         close()
         let query = BrowsedQuery(text)
         if list?.filter.isEmpty == false { setFilter("") }
@@ -60,7 +59,7 @@ extension BrowserState {
         return effects + [.remember(soql: line.input.text)]
     }
 
-    /// Finds what may stand at the cursor of the SOQL line.
+    /// Finds completions at the cursor of the SOQL line.
     mutating func completeQuery() {
         guard case .soql(var line) = overlays.last, line.completion == nil else { return }
         let completion = QueryCompletion(
@@ -75,7 +74,7 @@ extension BrowserState {
 }
 
 extension QueryInput {
-    /// Puts the next completion where the word before the cursor is.
+    /// Replaces the word before the cursor with the next completion.
     fileprivate mutating func complete(by step: Int) {
         guard !completions.isEmpty else { return }
         let next = completion.map { ($0 + step + completions.count) % completions.count } ?? 0
@@ -102,7 +101,8 @@ extension QueryInput {
     }
 }
 
-/// What may stand at the cursor of the SOQL line: objects after FROM, fields elsewhere, fields of parents behind a dot.
+/// The completions at the cursor of the SOQL line: objects after FROM, fields elsewhere, and fields
+/// of parents after a dot.
 struct QueryCompletion {
     private(set) var words: [String] = []
 
@@ -112,9 +112,9 @@ struct QueryCompletion {
     ///
     /// - Parameters:
     ///   - input: The statement and the cursor.
-    ///   - objects: The descriptions that are known.
+    ///   - objects: The known descriptions.
     ///   - names: The names of all objects.
-    ///   - usual: The object whose fields are meant where no FROM names one yet.
+    ///   - usual: The object to assume before the statement has a FROM.
     init(
         _ input: TextInput,
         objects: [String: DescribedObject],
@@ -158,7 +158,7 @@ struct QueryCompletion {
         words = Self.matching(last, fields).map { prefix + $0 }
     }
 
-    /// Names that begin with what was typed, then those that have it somewhere.
+    /// Returns the names that begin with the typed text, then other names that contain it.
     private static func matching(_ typed: String, _ names: [String]) -> [String] {
         let typed = typed.lowercased()
         let starting = names.filter { $0.lowercased().hasPrefix(typed) }
@@ -170,7 +170,7 @@ struct QueryCompletion {
         return all.count == 1 && all[0].lowercased() == typed ? [] : Array(all.prefix(most))
     }
 
-    /// Where the name before the cursor begins, with the dots of its path.
+    /// Returns the start of the name before the cursor, including the dots of its path.
     static func wordStart(of input: TextInput) -> Int {
         let characters = Array(input.text)
         var start = input.cursor

@@ -1,7 +1,7 @@
 import Terminal
 
 extension BrowserState {
-    /// Takes an event, and says what is to be done; the one way in which the state changes.
+    /// Handles an event, and returns the effects to run; all changes of the state go through it.
     mutating func reduce(_ event: BrowserEvent) -> [BrowserEffect] {
         switch event {
         case .input(let input): return reduce(input)
@@ -9,7 +9,7 @@ extension BrowserState {
             self.size = size
             showCursor()
             showLine()
-            // The terminal may have been another size in between, and have moved what it showed.
+            // The terminal may have been resized in between, which moves its contents.
             return [.repaint] + pagesWanted()
         case .resumed(let size):
             self.size = size
@@ -34,7 +34,7 @@ extension BrowserState {
         }
     }
 
-    /// What the keys mean now.
+    /// The current context of the keys.
     var context: KeyContext {
         switch overlays.last {
         case .filter, .search: .input
@@ -49,7 +49,7 @@ extension BrowserState {
         }
     }
 
-    /// Whether the keys are the record's.
+    /// Whether the record has the focus.
     var hasDetailFocus: Bool {
         guard let detail = list?.detail else { return false }
         return detail.hasFocus || ScreenLayout(self).isDetailWhole
@@ -57,7 +57,7 @@ extension BrowserState {
 
     // MARK: - Requests
 
-    /// Notes a request, whose number is new.
+    /// Registers a request under a new number.
     mutating func ask(_ request: PendingRequest) -> RequestID {
         let id = RequestID(number: nextNumber())
         pending[id] = (request, now)
@@ -69,9 +69,9 @@ extension BrowserState {
         return lastNumber
     }
 
-    /// The request that an answer is for; nil where it is not awaited any more.
+    /// Returns the request that an answer belongs to; nil if it is no longer pending.
     ///
-    /// Changes have more than one answer.
+    /// Deletes and undeletes have more than one answer.
     private mutating func take(_ id: RequestID, _ answer: BrowserAnswer) -> PendingRequest? {
         guard let entry = pending[id] else { return nil }
         switch answer {
@@ -124,13 +124,13 @@ extension BrowserState {
 
     // MARK: - Lists
 
-    /// Changes the list of an id, wherever it stands.
+    /// Changes the list with an id, wherever it is in the stack.
     mutating func change(_ id: ListID, _ body: (inout RecordList) -> Void) {
         guard let index = lists.firstIndex(where: { $0.id == id }) else { return }
         body(&lists[index])
     }
 
-    /// Changes the list that is shown.
+    /// Changes the current list.
     mutating func changeList(_ body: (inout RecordList) -> Void) {
         guard !lists.isEmpty else { return }
         body(&lists[lists.count - 1])

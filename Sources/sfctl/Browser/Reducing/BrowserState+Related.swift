@@ -4,7 +4,7 @@ import SOQL
 import Text
 
 extension BrowserState {
-    /// Opens what the line is of: the parent, or the children.
+    /// Opens the parent or the children on the current line.
     mutating func openLine() -> [BrowserEffect] {
         guard let line = currentLine, let target = line.target, isReachable() else { return [] }
         switch target {
@@ -30,7 +30,8 @@ extension BrowserState {
         }
     }
 
-    /// Opens the children that wait for the description of their object, or the object that the command line names.
+    /// Opens the list that waited for this description: a record's children, or the object from the
+    /// command line.
     mutating func describedForOpening(
         _ object: ObjectDescription,
         as name: String
@@ -71,10 +72,10 @@ extension BrowserState {
     }
 }
 
-/// Children that are opened as soon as their object is described.
+/// A list of children to open as soon as their object is described.
 struct ChildOpening: Hashable, Sendable {
     let object: String
-    /// The children's field that has the parent's id; nil for all records of the object.
+    /// The children's field for the parent's id; nil for all records of the object.
     let field: String?
     let parent: RecordID?
     let title: String?

@@ -3,7 +3,7 @@ import Records
 import Text
 
 extension BrowserState {
-    /// Takes confirmed records out of the list, and has them deleted.
+    /// Hides confirmed records from the list, and starts deleting them.
     mutating func delete(_ dialog: DeletionDialog) -> [BrowserEffect] {
         close()
         guard let list else { return [] }
@@ -31,7 +31,7 @@ extension BrowserState {
         ] + pagesWanted()
     }
 
-    /// Takes a step of a delete.
+    /// Handles the progress of a delete.
     mutating func progressed(
         _ progress: DeletionProgress,
         of id: BatchID
@@ -65,7 +65,7 @@ extension BrowserState {
         putBack(result.id, error)
     }
 
-    /// Puts a record that is not deleted back into every list that has it.
+    /// Puts a record that was not deleted back into all its lists.
     private mutating func putBack(_ id: RecordID, _ error: RowError?) {
         for index in lists.indices where lists[index].limbo[id] != nil {
             lists[index].putBack(id)
@@ -73,7 +73,7 @@ extension BrowserState {
         }
     }
 
-    /// Ends a delete: records without a result were not sent, or it is not known.
+    /// Ends a delete; records without a result were not sent, or their outcome is unknown.
     private mutating func finish(
         _ index: Int,
         _ failure: BrowserFailure?,
@@ -103,7 +103,8 @@ extension BrowserState {
         noteNetwork(ofDelete: deletes[index])
     }
 
-    /// Notes what failed records tell of the network; once it is back, the org is asked what became of the unknown ones.
+    /// Updates the network state from failed records; once the org is back, records with an unknown
+    /// outcome are checked.
     private mutating func noteNetwork(ofDelete batch: DeletionBatch) {
         if let failure = batch.failure { noteNetwork(failure, .deletion(batch.id)) }
         var last: OrgError?
@@ -116,7 +117,7 @@ extension BrowserState {
         }
     }
 
-    /// Says what became of a delete, in a line.
+    /// Reports the result of a delete in one line.
     private mutating func tellResult(of batch: DeletionBatch) {
         let tally = batch.tally
         let all = batch.records.count
@@ -157,12 +158,15 @@ extension BrowserState {
 }
 
 extension DeletionOutcome {
-    /// What kept the org from answering; nil where it has answered, at the latest when it was asked for the record.
+    /// The error that kept the org from answering; nil if it answered, at the latest to the check
+    /// of the record.
     fileprivate var causeBesideRecord: OrgError? {
         switch self {
         case .turnedAway(let error), .notSent(let error), .unknown(_, .lookUpFailed(let error)):
             error
-        case .deleted, .alreadyDeleted, .gone, .refused, .notDeleted, .unknown(_, .inProgress): nil
+        case .deleted, .alreadyDeleted, .gone, .refused, .notDeleted, .unknown(_, .inProgress),
+            .unknown(_, .notShown):
+            nil
         }
     }
 }

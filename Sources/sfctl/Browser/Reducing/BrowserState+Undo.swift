@@ -3,7 +3,7 @@ import Records
 import Text
 
 extension BrowserState {
-    /// Brings back what the last delete has deleted that is not back.
+    /// Restores the records of the last delete that are still deleted.
     mutating func undo() -> [BrowserEffect] {
         guard let batch = deletes.last(where: { !$0.restorable.isEmpty || $0.isUnderWay }) else {
             say(
@@ -44,7 +44,7 @@ extension BrowserState {
         ]
     }
 
-    /// Takes a step of an undelete.
+    /// Handles the progress of an undelete.
     mutating func progressed(
         _ progress: UndeletionProgress,
         of id: BatchID
@@ -80,13 +80,13 @@ extension BrowserState {
         return fetchRestored(batch.records.map(\.id).filter(Set(back).contains))
     }
 
-    /// Has records that are back fetched again, because triggers may have changed them.
+    /// Fetches restored records again, because triggers may have changed them.
     private mutating func fetchRestored(_ ids: [RecordID]) -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
         for index in lists.indices {
             let list = lists[index]
             let hidden = ids.filter { list.limbo[$0] != nil }
-            // What is not loaded comes with its page.
+            // Rows not loaded yet come with their page.
             for id in hidden where list.rows.number(of: id) == nil { lists[index].limbo[id] = nil }
             let loaded = hidden.filter { list.rows.number(of: $0) != nil }
             guard !loaded.isEmpty else { continue }
@@ -97,7 +97,7 @@ extension BrowserState {
         return effects
     }
 
-    /// Takes records that were fetched again.
+    /// Applies records that were fetched again.
     mutating func refetched(
         _ found: [RecordID: [UInt8]],
         of ids: [RecordID],
@@ -116,7 +116,7 @@ extension BrowserState {
                     list.gone.insert(id)
                 }
             }
-            // A changed value may stand elsewhere in the order.
+            // A changed value may change the sort order.
             list.rebuildView()
         }
         let missing = ids.filter { found[$0] == nil }
@@ -142,7 +142,8 @@ extension BrowserState {
 }
 
 extension BrowserState {
-    /// Notes that records are deleted after all, whose delete had no answer: they were seen before it.
+    /// Notes that records were deleted after all: they existed before the unanswered delete, and no
+    /// longer do.
     private mutating func noteDeleted(_ ids: [RecordID]) {
         for id in ids {
             let last = deletes.lastIndex { batch in batch.records.contains { $0.id == id } }

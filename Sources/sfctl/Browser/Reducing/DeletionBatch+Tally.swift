@@ -2,19 +2,19 @@ import Client
 import Records
 
 extension NamedRecord {
-    /// The name, or the id of a record without one.
+    /// The name, or the id if there is no name.
     var shownName: String { name ?? "\(id)" }
 }
 
 extension DeletionBatch {
-    /// How many of its records ended how.
+    /// The counts of its records by outcome.
     struct Tally: Hashable, Sendable {
         var done = 0
-        /// Of those, the ones that were gone already.
+        /// The records of `done` that were already deleted.
         var elsewhere = 0
         var refused = 0
         var unknown = 0
-        /// Those that are not deleted, for certain or not.
+        /// All records not deleted, or possibly not deleted.
         var left = 0
     }
 
@@ -41,7 +41,7 @@ extension DeletionBatch {
         return tally
     }
 
-    /// The records that it has deleted and that are not back.
+    /// The records that it deleted and that are not restored.
     var restorable: [RecordID] {
         records.map(\.id).filter { id in
             guard restored[id]?.isDone != true else { return false }

@@ -3,15 +3,15 @@ import Records
 import Terminal
 import Text
 
-/// A line of the record's pane.
+/// A line in the record's pane.
 struct DetailLine: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// A contact's name and the like: text over the whole width.
+        /// A title, such as a contact's name, over the full width.
         case title
         case heading
         case blank
         case field
-        /// A further line of the value above.
+        /// A continuation of the value above.
         case more
         case children
         case note
@@ -22,26 +22,27 @@ struct DetailLine: Hashable, Sendable {
     var label = ""
     var text = ""
     var isNull = false
-    /// The number of the thing that the line is of: the cursor goes from one thing to the next.
+    /// The number of the line's item; the cursor moves from item to item.
     var item: Int
-    /// What Enter opens.
+    /// The target that Enter opens.
     var target: DetailTarget?
     /// The API name, for copying.
     var name = ""
 
-    /// Whether label or value have a folded text.
+    /// Whether label, value or API name contain a folded text.
     func matches(_ folded: [UInt8]) -> Bool {
         FoldedText.of("\(label) \(text) \(name)").contains(folded)
     }
 }
 
-/// What Enter opens in a record.
+/// The target that Enter opens from a record.
 enum DetailTarget: Hashable, Sendable {
     case parent(RecordID, object: String, name: String?)
     case children(object: String, field: String, relationship: String)
 }
 
-/// The lines of a record: for a contact its card, then the fields in the order of the description, parents and children.
+/// The lines of a record: for a contact its card, then the fields in the order of the description,
+/// with parents and children.
 struct DetailContent {
     let width: Int
     let wraps: Bool
@@ -59,11 +60,11 @@ struct DetailContent {
     ///
     /// - Parameters:
     ///   - record: The record.
-    ///   - object: The description of its object, as far as it is known.
-    ///   - width: The columns of the pane.
-    ///   - wraps: Whether long values take several lines.
-    ///   - display: How text is measured.
-    ///   - localTime: The zone in which times are shown.
+    ///   - object: The description of its object, if known.
+    ///   - width: The width of the pane in columns.
+    ///   - wraps: Whether long values wrap.
+    ///   - display: The rules for measuring text.
+    ///   - localTime: The time zone of displayed times.
     init(
         _ record: RecordDetail,
         _ object: DescribedObject?,
@@ -136,7 +137,7 @@ struct DetailContent {
     ) {
         for field in object.fields {
             guard let value = values[field.name] else { continue }
-            // The parts of an address and of a name are fields of their own.
+            // The parts of an address or a location are separate fields.
             if field.type == "address" || field.type == "location" { continue }
             add(
                 field: field.label ?? field.name,
@@ -234,7 +235,7 @@ struct DetailContent {
 }
 
 extension JSONValue {
-    /// The value as text; `<null>` for none.
+    /// The value as text; `<null>` for null.
     var shown: String {
         switch self {
         case .null: "<null>"

@@ -2,18 +2,20 @@ import Records
 import Text
 
 extension RecordList {
-    /// Whether the list is one record that was opened from another one.
+    /// Whether the list is a single record that was opened from another one.
     var opensWithDetail: Bool { title?.hasPrefix("Record ") == true }
 
     var parsedFilter: RowFilter { RowFilter(filter, columns: (query.columns ?? []).map(\.name)) }
 
-    /// Those of some rows that belong to the list, whatever the filter: no repetitions, no records being deleted.
+    /// Returns the rows that belong to the list, whatever the filter: no repeated records, none
+    /// being deleted.
     private func present(_ numbers: some Sequence<RowNumber>) -> [RowNumber] {
         let absent = rows.repeats.union(limbo.keys.compactMap { rows.number(of: $0) })
         return absent.isEmpty ? Array(numbers) : numbers.filter { !absent.contains($0) }
     }
 
-    /// Makes the view anew of all rows; the cursor stays at its row, and that on its line of the screen.
+    /// Rebuilds the view from all rows; the cursor stays at its row, and on the same line of the
+    /// screen.
     mutating func rebuildView() {
         let current = currentRow
         view = rows.rows(
@@ -34,7 +36,8 @@ extension RecordList {
         view = keyed.sorted(by: comparator.isBefore).map(\.row)
     }
 
-    /// Puts the cursor at a row, or where it stood if that is not shown; it stays on its line of the screen.
+    /// Moves the cursor to a row, or leaves it in place if that is hidden; it stays on the same
+    /// line of the screen.
     mutating func keepCursor(at row: RowNumber?) {
         let line = cursor - top
         if let row, let index = view.firstIndex(of: row) { cursor = index }
@@ -51,7 +54,7 @@ extension RecordList {
         keepCursor(at: current)
     }
 
-    /// Takes records out of the view, because they are being deleted; the cursor goes to the next one that is left.
+    /// Hides records that are being deleted; the cursor moves to the next remaining one.
     mutating func remove(_ ids: Set<RecordID>, for batch: BatchID) {
         for id in ids { limbo[id] = batch }
         marks.subtract(ids)
@@ -70,7 +73,8 @@ extension RecordList {
         top = max(0, cursor - line)
     }
 
-    /// Puts a record back where the order of now has it; false where the filter hides it, or it is not loaded.
+    /// Puts a record back at its place in the current order; returns false if it is filtered out or
+    /// not loaded.
     @discardableResult
     mutating func putBack(_ id: RecordID) -> Bool {
         limbo[id] = nil
@@ -81,7 +85,7 @@ extension RecordList {
         let index = index(for: number)
         let wasEmpty = view.isEmpty
         view.insert(number, at: index)
-        // The record under the cursor keeps its line of the screen.
+        // Keep the record under the cursor on its line of the screen.
         if index <= cursor, !wasEmpty {
             cursor += 1
             top += 1
@@ -89,7 +93,7 @@ extension RecordList {
         return true
     }
 
-    /// Where a row belongs in the view: found by halves, as the view is in order.
+    /// Returns the index where a row belongs in the view, by binary search.
     private func index(for number: RowNumber) -> Int {
         var comparator: RowComparator?
         if let sort, let columns = query.columns, columns.indices.contains(sort.column) {
@@ -114,10 +118,10 @@ extension RecordList {
 
     // MARK: - Marks
 
-    /// Marks what lies between the start of a range and the cursor.
+    /// Marks the rows between the start of a range and the cursor.
     mutating func markRange() {
         guard let rangeStart, view.indices.contains(cursor) else { return }
-        // A start that is not shown any more begins anew at the cursor.
+        // If the start is no longer visible, the range starts at the cursor.
         guard let start = view.firstIndex(of: rangeStart) else {
             self.rangeStart = currentRow
             return markRange()

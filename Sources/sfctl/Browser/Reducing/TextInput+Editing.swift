@@ -6,7 +6,7 @@ extension TextInput {
         cursor = text.count
     }
 
-    /// Changes the text as a key says; false where the key changes none.
+    /// Edits the text with a key; returns false if the key does not edit.
     mutating func edit(with key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character))
@@ -28,7 +28,8 @@ extension TextInput {
         return true
     }
 
-    /// Inserts pasted text: line breaks and tabs become blanks, other controls go.
+    /// Inserts pasted text; line breaks and tabs become blanks, and other control characters are
+    /// dropped.
     mutating func insert(pasted text: String) {
         let characters = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
             if "\n\r\t\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar) { return " " }
@@ -41,7 +42,7 @@ extension TextInput {
         let head = text.prefix(cursor)
         let tail = text.dropFirst(cursor)
         let before = head + inserted
-        // A mark joins the character before it.
+        // A combining mark joins the character before it.
         cursor = before.count
         text = String(before + tail)
     }
@@ -53,7 +54,7 @@ extension TextInput {
         cursor = range.lowerBound
     }
 
-    /// Where the word before the cursor begins.
+    /// The start of the word before the cursor.
     var wordStart: Int {
         let characters = Array(text)
         var start = cursor

@@ -3,18 +3,18 @@ import Records
 import SOQL
 import Text
 
-/// A statement that a list shows, with what its rows are made of.
+/// A statement shown as a list, with its parsed form, object and columns.
 struct BrowsedQuery: Hashable, Sendable {
-    /// As the user wrote it, or as the browser made it.
+    /// The text as the user wrote it, or as the browser made it.
     let text: String
-    /// Parsed; nil for a text that does not parse, which is sent all the same.
+    /// The parsed query; nil for a text that does not parse, which is sent nevertheless.
     let query: Query?
-    /// The object whose records the rows are; nil for groups and where it is not known.
+    /// The object of the records; nil for groups and if unknown.
     let object: String?
-    /// The columns that are shown; nil until the first page tells them.
+    /// The columns; nil until the first page supplies them.
     var columns: [ResultColumn]?
 
-    /// Reads a statement.
+    /// Makes the query of a statement.
     init(_ text: String) {
         let statement = try? Statement(cleaning: text)
         let query = try? statement?.query()
@@ -25,12 +25,12 @@ struct BrowsedQuery: Hashable, Sendable {
         columns = query?.columns
     }
 
-    /// Takes a query that the browser has made.
+    /// Makes the query from one that the browser built.
     init(_ query: Query) {
         self.init(query.description)
     }
 
-    /// What the parser says of a text that it refuses.
+    /// The parser's error, if it rejects the text.
     var syntaxError: SyntaxError? {
         do throws(SyntaxError) {
             _ = try Statement(cleaning: text).query()
@@ -40,12 +40,12 @@ struct BrowsedQuery: Hashable, Sendable {
         }
     }
 
-    /// The offset in the text as it was written, of a line and a column in the text that is sent.
+    /// Returns the offset in the written text of a line and a column in the sent text.
     func offset(line: Int, column: Int) -> Int? {
         guard let statement = try? Statement(cleaning: text) else { return nil }
         let sent = SourceText(self.sent.text)
         let offset = sent.offset(of: .init(line: line, column: column))
-        // An Id that was added stands before all that was written.
+        // An added Id comes before all of the written text.
         let added = max(0, self.sent.text.utf8.count - statement.text.utf8.count)
         return statement.writtenOffset(of: max(0, offset - added))
     }
@@ -53,7 +53,7 @@ struct BrowsedQuery: Hashable, Sendable {
     /// Whether the rows are records that can be opened and deleted.
     var hasRecords: Bool { object != nil }
 
-    /// What is sent: the statement, with the Id where it does not select it.
+    /// The statement to send: with Id added if it is not selected.
     var sent: SOQLText {
         guard var query, hasRecords, let columns else {
             return SOQLText(text, query: query)
@@ -71,16 +71,16 @@ struct BrowsedQuery: Hashable, Sendable {
 // MARK: - Queries that the browser makes
 
 extension BrowsedQuery {
-    /// The contacts of an org.
+    /// The query of an org's contacts.
     static let contacts = BrowsedQuery(
         "SELECT Id, Name, Email, Phone, Account.Name, Title FROM Contact ORDER BY Name"
     )
 
-    /// The records of an object by the fields that tell most about them.
+    /// Makes a query for an object's records, with its most informative fields.
     ///
     /// - Parameters:
     ///   - object: The object's description.
-    ///   - condition: Which records; nil for all.
+    ///   - condition: The condition; nil for all records.
     /// - Returns: The query.
     static func standard(
         _ object: ObjectDescription,
@@ -97,7 +97,7 @@ extension BrowsedQuery {
             else { continue }
             paths.append(field.name == wanted ? [wanted] : [wanted, "Name"])
         }
-        // An object with none of them is shown by the first fields that its administrator has made.
+        // For an object with few of them, adds its first custom fields.
         for field in fields where paths.count < 5 && field.flags.contains(.custom) {
             paths.append([field.name])
         }
@@ -115,14 +115,14 @@ extension BrowsedQuery {
         )
     }
 
-    /// Fields and parents that people look for, the most telling first.
+    /// Commonly wanted fields and parents, the most informative first.
     private static let telling = [
         "Email", "Phone", "Account", "Title", "Subject", "Status", "StageName", "Amount", "Type",
         "Industry", "Company", "Contact", "BillingCity", "Priority", "CloseDate", "ActivityDate",
         "Owner", "CreatedDate",
     ]
 
-    /// The same query, of records that have a text in one of some fields (LIKE).
+    /// Returns the query limited to records with a text in any of some fields (LIKE).
     func searching(_ text: String, in fields: [[String]]) -> BrowsedQuery? {
         guard var query, hasRecords, !fields.isEmpty else { return nil }
         let match = Condition.contains(text, inAnyOf: fields.map { FieldPath($0) })
@@ -134,7 +134,7 @@ extension BrowsedQuery {
         return BrowsedQuery(query)
     }
 
-    /// The same query in another order.
+    /// Returns the query in another order.
     func ordered(by column: Int, isDescending: Bool) -> BrowsedQuery? {
         guard var query, hasRecords, let columns, columns.indices.contains(column) else {
             return nil
@@ -150,14 +150,14 @@ extension BrowsedQuery {
         return BrowsedQuery(query)
     }
 
-    /// The same query with other columns.
+    /// Returns the query with other columns.
     func selecting(_ paths: [[String]]) -> BrowsedQuery? {
         guard var query, hasRecords else { return nil }
         query.selection = paths.map { .field(FieldPath($0), alias: nil) }
         return BrowsedQuery(query)
     }
 
-    /// The column that the query is ordered by, and whether downwards.
+    /// The column that the query is ordered by, and the direction.
     var order: RowOrder? {
         guard let term = query?.ordering.first, case .field(let path) = term.operand,
             let column = columns?.firstIndex(where: { $0.path == path.segments })

@@ -1,16 +1,16 @@
 import Records
 import Text
 
-/// A value of a row, for the list and for copying.
+/// A value in a row, for the list and for copying.
 struct BrowserCell: Hashable, Sendable {
     let kind: Cell.Kind
-    /// The value as text, UTF-8 and as the org has it; empty for null.
+    /// The org's value as text in UTF-8; empty for null.
     let text: [UInt8]
 
     var string: String { String(decoding: text, as: UTF8.self) }
     var isNull: Bool { kind == .null || kind == .missing }
 
-    /// The values of a record, one for each column of the shape.
+    /// Returns the values of a record, one for each column of the shape.
     static func cells(of json: [UInt8], as shape: RowShape) -> [BrowserCell] {
         var cells = CellCollector()
         _ = try? RowSource.record(SingleRecord(json)).scan(as: shape, into: &cells)

@@ -1,11 +1,11 @@
 import Text
 
-/// Text as a search compares it: in lower case, without accents.
+/// The form of text that searches compare: lower case, without accents.
 ///
-/// `Ångström` is `angstrom`, `Straße` is `strasse`. Letters and marks are those that Latin and Greek scripts combine; the
-/// standard library's canonical equivalence finds them, composed or not.
+/// `Ångström` becomes `angstrom`, `Straße` becomes `strasse`. Covers the letters and marks of the
+/// Latin and Greek scripts, composed or not, by the standard library's canonical equivalence.
 enum FoldedText {
-    /// Neither of them stands in a folded value.
+    /// The separators, neither of which occurs in a folded value.
     static let valueSeparator: UInt8 = 0x1F
     static let rowSeparator: UInt8 = 0x1E
 
@@ -16,7 +16,7 @@ enum FoldedText {
         return output
     }
 
-    /// Appends a value in UTF-8, folded.
+    /// Folds a value in UTF-8 and appends it.
     static func append(_ value: [UInt8], to output: inout [UInt8]) {
         let start = output.count
         for byte in value {
@@ -28,7 +28,8 @@ enum FoldedText {
         }
     }
 
-    /// Letters in lower case; a control is a blank, because two of them separate values.
+    /// Folds a letter to lower case, and a control character to a blank, because two of them are
+    /// separators.
     private static func folded(_ byte: UInt8) -> UInt8 {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
@@ -49,14 +50,15 @@ enum FoldedText {
         }
     }
 
-    /// The letters behind letters with marks; Characters are equal where they are canonically equivalent.
+    /// The base letters of letters with marks; canonically equivalent Characters are equal.
     private static let bases: [Character: String] = {
         var bases: [Character: String] = [
             "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
             "ħ": "h", "ı": "i", "ŋ": "n", "ς": "σ", "ĸ": "k", "ŧ": "t", "ſ": "s", "ﬁ": "fi",
             "ﬂ": "fl", "ĳ": "ij",
         ]
-        // Grave to comma above, horn, dot below to cedilla and ogonek, line below: those of Latin and Greek letters.
+        // The marks of Latin and Greek letters: grave to comma above, horn, dot below to cedilla
+        // and ogonek, line below.
         let marks: [Unicode.Scalar] = [
             "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}",
             "\u{309}", "\u{30A}", "\u{30B}", "\u{30C}", "\u{30F}", "\u{311}", "\u{313}", "\u{31B}",

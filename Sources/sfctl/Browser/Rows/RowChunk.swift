@@ -1,19 +1,20 @@
 import Records
 import Text
 
-/// A page's rows, made ready for the list outside of the loop of events.
+/// The rows of a page, prepared for the list outside of the event loop.
 ///
-/// The bytes are the org's own. For the filter the text of all values is kept once more, folded (`FoldedText`).
+/// The bytes are the org's own. For the filter, the text of all values is kept a second time,
+/// folded (`FoldedText`).
 struct RowChunk: Sendable {
     /// The page's body.
     let bytes: [UInt8]
-    /// Where each record stands in it.
+    /// The range of each record in `bytes`.
     let ranges: [Range<UInt32>]
-    /// The id of each record; empty where the rows have none.
+    /// The id of each record; empty if the rows have no ids.
     let ids: [RecordID]
-    /// The values of all rows, folded; a separator after each value, and one after each row.
+    /// The folded values of all rows, with a separator after each value and each row.
     let folded: [UInt8]
-    /// Where each row begins in `folded`, and the end of the last one.
+    /// The start of each row in `folded`, and the end of the last one.
     let foldedStarts: [UInt32]
 
     var count: Int { ranges.count }
@@ -22,10 +23,10 @@ struct RowChunk: Sendable {
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - columns: The columns that are shown; their values are what the filter looks at.
+    ///   - columns: The shown columns, whose values the filter searches.
     ///   - hasRecords: Whether the rows are records with an Id.
-    /// - Returns: The rows, and what the page says about itself.
-    /// - Throws: `JSONFault` for a page that is no query response, or records without Id.
+    /// - Returns: The rows and the page's head.
+    /// - Throws: `JSONFault` for a page that is not a query response, or for records without Id.
     static func reading(
         _ page: QueryPage,
         columns: [ResultColumn],
@@ -46,7 +47,7 @@ struct RowChunk: Sendable {
     }
 }
 
-/// Notes where records are, and folds their values.
+/// A sink that records the ranges of records, and folds their values.
 private struct RowCollector: RowSink {
     let count: Int
     let hasRecords: Bool

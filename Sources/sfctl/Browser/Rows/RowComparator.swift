@@ -1,9 +1,10 @@
 import Records
 import Text
 
-/// The order of rows by one column: nulls last, numbers by value, all else by folded text; equal ones as the org has them.
+/// The order of rows by one column: nulls last, numbers by value, other values by folded text;
+/// equal rows keep the org's order.
 struct RowComparator: Sendable {
-    /// What a row is compared by.
+    /// The sort key of a row.
     enum SortKey: Hashable, Sendable {
         case number(Double)
         case text([UInt8])
@@ -18,7 +19,7 @@ struct RowComparator: Sendable {
         isDescending = order.isDescending
     }
 
-    /// What a record is compared by.
+    /// Returns the sort key of a record.
     func key(of json: [UInt8]) -> SortKey {
         guard let cell = BrowserCell.cells(of: json, as: shape).first, !cell.isNull else {
             return .null
@@ -29,7 +30,7 @@ struct RowComparator: Sendable {
         return .text(folded)
     }
 
-    /// Whether a row comes before another one.
+    /// Whether one row sorts before another.
     func isBefore(
         _ left: (key: SortKey, row: RowNumber),
         _ right: (key: SortKey, row: RowNumber)

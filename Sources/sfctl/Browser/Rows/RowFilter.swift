@@ -1,8 +1,9 @@
 import Text
 
-/// What the rows of a list are filtered by: words that must all be in a row, each in any value or in a column.
+/// A filter of a list's rows: words that must all occur in a row, in any value or in a given
+/// column.
 struct RowFilter: Hashable, Sendable {
-    /// A word, folded, and the index of the column that must have it; nil for any.
+    /// A folded word, and the index of the column to search; nil for any.
     struct Word: Hashable, Sendable {
         var text: [UInt8]
         var column: Int?
@@ -10,9 +11,9 @@ struct RowFilter: Hashable, Sendable {
 
     let words: [Word]
 
-    /// Reads a filter: `ada`, `ada london`, `title:engineer`.
+    /// Parses a filter: `ada`, `ada london`, `title:engineer`.
     ///
-    /// A word before a colon that names no column is text.
+    /// A word whose part before a colon names no column is taken as text.
     init(_ text: String, columns: [String]) {
         let names = columns.map { FoldedText.of($0) }
         words = text.split(separator: " ").map { part in
@@ -20,7 +21,7 @@ struct RowFilter: Hashable, Sendable {
                 return Word(text: FoldedText.of(part), column: nil)
             }
             let name = FoldedText.of(part[..<colon])
-            // A column is named whole, by the last name of its path, or by the beginning of its name.
+            // A column matches by its whole name, the last name of its path, or a prefix.
             let column =
                 names.firstIndex(of: name)
                 ?? names.firstIndex {
@@ -35,14 +36,15 @@ struct RowFilter: Hashable, Sendable {
     /// Whether every row passes.
     var isEmpty: Bool { words.isEmpty }
 
-    /// Whether the rows that pass it are among those that pass another one, so that only those are to be looked at.
+    /// Whether the rows that pass are a subset of the rows that pass another filter, so that only
+    /// those need a check.
     func narrows(_ other: RowFilter) -> Bool {
         other.words.allSatisfy { old in
             words.contains { $0.column == old.column && $0.text.contains(old.text) }
         }
     }
 
-    /// Whether a row passes, whose folded values stand in a range of the bytes.
+    /// Whether a row passes, given the range of its folded values.
     func passes(_ row: Range<Int>, of bytes: borrowing Span<UInt8>) -> Bool {
         for word in words {
             let range = word.column.map { value($0, in: row, of: bytes) } ?? row
@@ -72,7 +74,7 @@ struct RowFilter: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-    /// Whether a part holds a text, which is not empty.
+    /// Whether a range contains a text, which must not be empty.
     fileprivate func contains(_ text: [UInt8], in range: Range<Int>) -> Bool {
         let last = range.upperBound - text.count
         guard last >= range.lowerBound else { return false }

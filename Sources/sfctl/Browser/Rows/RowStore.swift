@@ -1,27 +1,27 @@
 import Records
 import Text
 
-/// The number of a row: its index in the org's order, which never changes while the query runs.
+/// The number of a row: its index in the org's order, which is fixed until the query is run again.
 typealias RowNumber = Int32
 
 /// The loaded rows of a query, by their numbers.
 struct RowStore: Sendable {
     private(set) var chunks: [RowChunk] = []
-    /// The number of the first row of each chunk, and the count of all rows at the end.
+    /// The number of the first row of each chunk, followed by the count of all rows.
     private(set) var starts: [RowNumber] = [0]
-    /// The number of a record's row.
+    /// The row number of each record.
     private var numbers: [RecordID: RowNumber] = [:]
-    /// The rows that repeat the record of an earlier one.
+    /// The rows that repeat the record of an earlier row.
     private(set) var repeats: Set<RowNumber> = []
-    /// Records that were fetched again since.
+    /// The newer JSON of records that were fetched again.
     private(set) var replaced: [RowNumber: [UInt8]] = [:]
 
-    /// How many rows are loaded.
+    /// The number of loaded rows.
     var count: Int { Int(starts.last ?? 0) }
 
     /// Adds a page.
     ///
-    /// - Returns: The numbers of its rows, without records that an earlier row has.
+    /// - Returns: The numbers of its rows, without repeated records.
     mutating func append(_ chunk: RowChunk) -> [RowNumber] {
         let start = RowNumber(count)
         let end = start + RowNumber(chunk.count)
@@ -43,16 +43,16 @@ struct RowStore: Sendable {
         return added
     }
 
-    /// The row of a record; nil where it is not loaded.
+    /// Returns the row of a record; nil if it is not loaded.
     func number(of id: RecordID) -> RowNumber? { numbers[id] }
 
-    /// The record of a row; nil for groups.
+    /// Returns the record of a row; nil for groups.
     func id(of number: RowNumber) -> RecordID? {
         let (chunk, index) = location(of: number)
         return chunks[chunk].ids.isEmpty ? nil : chunks[chunk].ids[index]
     }
 
-    /// The record's JSON, from its `{` to its `}`.
+    /// Returns the record's JSON, from its `{` to its `}`.
     func json(of number: RowNumber) -> [UInt8] {
         if let bytes = replaced[number] { return bytes }
         let (chunk, index) = location(of: number)
@@ -60,12 +60,12 @@ struct RowStore: Sendable {
         return Array(chunks[chunk].bytes[Int(range.lowerBound)..<Int(range.upperBound)])
     }
 
-    /// Takes the newer state of a record.
+    /// Replaces a record with its newer state.
     mutating func replace(_ number: RowNumber, with json: [UInt8]) {
         replaced[number] = json
     }
 
-    /// Makes the filter look at other columns.
+    /// Folds other columns for the filter.
     mutating func fold(_ columns: [ResultColumn]) {
         for index in chunks.indices {
             guard
@@ -79,7 +79,7 @@ struct RowStore: Sendable {
         }
     }
 
-    /// The index of the chunk that holds a row, and the row's index in it.
+    /// Finds the index of the chunk that holds a row, and the row's index in it.
     private func location(of number: RowNumber) -> (chunk: Int, index: Int) {
         var low = 0
         var high = chunks.count - 1
@@ -92,7 +92,7 @@ struct RowStore: Sendable {
 
     // MARK: - Filter
 
-    /// The rows that pass a filter, of some rows in any order.
+    /// Returns the rows that pass a filter, in the given order.
     func rows(_ rows: [RowNumber], passing filter: RowFilter, columns: [ResultColumn])
         -> [RowNumber]
     {

@@ -2,59 +2,59 @@ import Client
 import Records
 import Terminal
 
-/// All that the browser knows, and all that is drawn: a value without clock, network or terminal.
+/// The complete state of the browser: a value without clock, network or terminal.
 ///
-/// `reduce(_:)` is its only way to change; `FrameDrawer` shows it.
+/// Only `reduce(_:)` changes it; `FrameDrawer` draws it.
 struct BrowserState: Sendable {
     /// The size of the terminal.
     var size: ScreenSize
-    /// The org that is browsed; nil on the start screen.
+    /// The open org; nil on the start screen.
     var org: BrowsedOrg?
-    /// The lists that were opened one from another; the last one is shown.
+    /// The stack of open lists; the last one is shown.
     ///
     /// Empty on the start screen only.
     var lists: [RecordList] = []
-    /// What the keys mean now: overlays and inputs over the list.
+    /// The stack of overlays and inputs over the list.
     ///
-    /// The last one has the keys; empty means list or detail.
+    /// The last one receives the keys; if there is none, the list or the detail does.
     var overlays: [Overlay] = []
-    /// The line above the keys.
+    /// The message line above the keys.
     var message: BrowserMessage?
-    /// How the network is.
+    /// The state of the network.
     var network = NetworkState.ok
-    /// The requests under way, and since when; an answer to any other request is dropped.
+    /// The requests under way, with their start times; answers to any other request are dropped.
     var pending: [RequestID: (request: PendingRequest, since: Int)] = [:]
     /// The whole records fetched so far.
     var records: [RecordID: RecordDetail] = [:]
-    /// The descriptions of objects by name in lower case.
+    /// The descriptions of objects, by name in lower case.
     var objects: [String: DescribedObject] = [:]
-    /// The names of all objects, for completion; nil until they are known.
+    /// The names of all objects, for completion; nil until loaded.
     var objectNames: [String]?
-    /// What is opened as soon as its object is described.
+    /// The list to open as soon as its object is described.
     var childOpening: ChildOpening?
     /// The deletes of this session, oldest first.
     var deletes: [DeletionBatch] = []
-    /// The statements of the SOQL line, oldest first.
+    /// The history of the SOQL line, oldest first.
     var history: [String] = []
-    /// Milliseconds of a monotonic clock, as the last tick said.
+    /// Milliseconds of a monotonic clock at the last tick.
     var now = 0
-    /// What is opened first in an org.
+    /// The first list to open in an org.
     var start = BrowserStart.contacts
-    /// What the user has switched.
+    /// The user's display settings for this session.
     var preferences = BrowserPreferences()
-    /// How many API requests of the day are used, and how many there are, as the last answer said.
+    /// The org's daily API usage, as of its last response.
     var usage: DailyUsage?
-    /// The milliseconds that the last request took.
+    /// The duration of the last request, in milliseconds.
     var latency: Int?
-    /// The number given last to a request, a list or a delete.
+    /// The last number given to a request, a list or a delete.
     var lastNumber = 0
-    /// When Control-C was pressed with nothing running, by `now`.
+    /// The time, by `now`, when Control-C was pressed with nothing running.
     var interruptedAt: Int?
-    /// The keys.
+    /// The key bindings.
     let keys: KeyTable
-    /// How text is measured.
+    /// The rules for measuring text.
     let display: DisplayOptions
-    /// The zone in which times are shown.
+    /// The time zone of displayed times.
     let localTime: LocalTime
 
     init(
@@ -69,7 +69,7 @@ struct BrowserState: Sendable {
         self.display = display
     }
 
-    /// The list that is shown.
+    /// The list on the screen.
     var list: RecordList? {
         get { lists.last }
         set {
@@ -79,54 +79,55 @@ struct BrowserState: Sendable {
     }
 }
 
-/// The org that is browsed.
+/// The open org.
 struct BrowsedOrg: Hashable, Sendable {
-    /// What the user calls it.
+    /// The name that the user knows it by.
     var name: String
     var kind: OrgKind
     var instanceURL: String
-    /// Whether nothing may be changed in it.
+    /// Whether changes are forbidden.
     var isReadOnly = false
-    /// Whether it was opened by its name, so that a command line has to name it, too.
+    /// Whether it was opened by name, so that suggested command lines have to name it, too.
     var isNamed = false
 }
 
-/// How many API requests of 24 hours are used (`Sforce-Limit-Info`).
+/// The API requests used of the 24-hour limit (`Sforce-Limit-Info`).
 struct DailyUsage: Hashable, Sendable {
     var used: Int
     var allowed: Int
 }
 
-/// What the user has switched for this session.
+/// The display settings that the user changed in this session.
 struct BrowserPreferences: Hashable, Sendable {
-    /// The part of the width that the list has beside the detail, in percent.
+    /// The list's share of the width beside the detail, in percent.
     var listShare = 60
     /// Whether the detail fills the screen.
     var isZoomed = false
     var wraps = true
     var hasMouse = false
-    /// The columns from which list and detail stand side by side.
+    /// The width from which list and detail are shown side by side.
     static let splitWidth = 110
-    /// What the browser needs at least.
+    /// The smallest usable terminal.
     static let smallest = ScreenSize(columns: 40, rows: 8)
 }
 
-/// The line above the keys.
+/// A message in the line above the keys.
 struct BrowserMessage: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case note, success, warning, failure
     }
     var kind: Kind
-    /// Any text; it is sanitised when it is drawn.
+    /// Any text; sanitised when drawn.
     var text: String
 }
 
-/// How the network is.
+/// The state of the network.
 enum NetworkState: Hashable, Sendable {
     case ok
-    /// The org could not be reached since then; the next attempt; both by `now`. `attempts` are those made.
+    /// The org has been unreachable since `since`, after `attempts` attempts; the next is at
+    /// `retryAt`. Both times are by `now`.
     case offline(since: Int, retryAt: Int, attempts: Int)
-    /// The session is refused, and could not be renewed.
+    /// The org rejected the session, and it could not be renewed.
     case sessionExpired
     /// The org's daily requests are used up.
     case limited

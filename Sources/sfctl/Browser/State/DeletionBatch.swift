@@ -1,7 +1,7 @@
 import Client
 import Records
 
-/// The number of a delete of this session.
+/// The number of a delete in this session.
 struct BatchID: Hashable, Sendable {
     let number: Int
 }
@@ -9,7 +9,7 @@ struct BatchID: Hashable, Sendable {
 /// A delete of this session, from its confirmation on.
 struct DeletionBatch: Sendable {
     enum Phase: Hashable, Sendable {
-        /// Records and journal are being saved; nothing has been sent.
+        /// Saving the records and the journal; nothing has been sent.
         case saving
         case running
         case finished
@@ -18,34 +18,34 @@ struct DeletionBatch: Sendable {
     }
 
     let id: BatchID
-    /// The list that it was started from.
+    /// The list where it was started.
     let list: ListID
     let object: String
     /// Whether the org keeps deleted records of this object in its recycle bin.
     let isUndeletable: Bool
-    /// The records in the order of the list, with the names that the dialog showed.
+    /// The records in the order of the list, with the names shown in the dialog.
     let records: [NamedRecord]
     var phase = Phase.saving
-    /// What became of each; those without an entry are in flight.
+    /// The outcome of each record; records in flight have none.
     var outcomes: [RecordID: DeletionOutcome] = [:]
-    /// Those that were sent, and have no outcome, when it ended.
+    /// The records that were sent but had no outcome at the end.
     var unanswered: Set<RecordID> = []
-    /// What an undelete made of them.
+    /// The outcome of the undelete of each record.
     var restored: [RecordID: UndeletionOutcome] = [:]
-    /// The name of its journal; nil until it is begun.
+    /// The name of its journal; nil until created.
     var journal: String?
-    /// Why nothing could be saved, or why the journal could not be written any more.
+    /// The reason why nothing could be saved, or why writing the journal failed.
     var failure: BrowserFailure?
 }
 
-/// Records to be deleted; they were named in a dialog and confirmed.
+/// A delete of records that the user confirmed by name.
 struct DeletionRequest: Hashable, Sendable {
     let batch: BatchID
     let object: String
     let ids: [RecordID]
 }
 
-/// Records to be brought back.
+/// An undelete of records.
 struct UndeletionRequest: Hashable, Sendable {
     let batch: BatchID
     let object: String
@@ -54,18 +54,19 @@ struct UndeletionRequest: Hashable, Sendable {
     let journal: String?
 }
 
-/// A step of a delete.
+/// The progress of a delete.
 ///
-/// An answer of `finished` is the last one of its request.
+/// `finished` is always the last answer to a request.
 enum DeletionProgress: Sendable {
-    /// Records and journal are saved; from now on requests leave.
+    /// The records and the journal are saved; requests are sent from now on.
     case started(journal: String)
     case settled([DeletionResult])
-    /// It is over. A failure says why some records have no outcome: those were not sent unless they are in `unanswered`.
+    /// The delete is over. If some records have no outcome, the failure says why: they were not
+    /// sent, unless they are in `unanswered`.
     case finished(BrowserFailure?, unanswered: [RecordID])
 }
 
-/// A step of an undelete.
+/// The progress of an undelete.
 enum UndeletionProgress: Sendable {
     case settled([UndeletionResult])
     case finished(BrowserFailure?)

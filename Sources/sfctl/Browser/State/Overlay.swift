@@ -1,10 +1,10 @@
 import Records
 
-/// What lies over the list and has the keys.
+/// An overlay over the list, which receives the keys.
 enum Overlay: Sendable {
-    /// `/`: filters the loaded rows, or the fields of the detail, while one types.
+    /// `/`: filters the loaded rows, or the fields of the detail, during typing.
     case filter(TextInput, previous: String)
-    /// `F`: text to search for on the org.
+    /// `F`: a text to search for in the org.
     case search(TextInput)
     /// `:`: the SOQL line.
     case soql(QueryInput)
@@ -15,15 +15,15 @@ enum Overlay: Sendable {
     case export(ExportDialog)
     /// `U`: the deletes of this session.
     case deletes(Choice<BatchID>)
-    /// The orgs to switch to; nil while they are looked for.
+    /// The orgs to choose from; nil while loading.
     case orgs(Choice<KnownBrowserOrg>?)
-    /// A question whether to leave while something runs.
+    /// The confirmation before quitting while something runs.
     case quitting
-    /// The start screen of a user without an org.
+    /// The start screen for a user without an org.
     case start(Choice<StartChoice>)
 }
 
-/// A line of text being typed; the cursor is an index of Characters.
+/// A line of typed text; the cursor is an index of Characters.
 struct TextInput: Hashable, Sendable {
     var text = ""
     var cursor = 0
@@ -32,113 +32,114 @@ struct TextInput: Hashable, Sendable {
 /// The SOQL line.
 struct QueryInput: Hashable, Sendable {
     var input = TextInput()
-    /// What the org said of the statement, and the offset in UTF-8 that it told.
+    /// The org's error about the statement, and its offset in UTF-8.
     var error: String?
     var errorOffset: Int?
-    /// Completions of the word before the cursor, and the one that is chosen.
+    /// The completions for the word before the cursor, and the index of the selected one.
     var completions: [String] = []
     var completion: Int?
-    /// How far back in the history the text is from; nil for what is being typed.
+    /// The position in the history; nil for newly typed text.
     var historyIndex: Int?
     var draft = ""
 }
 
-/// The columns of a list, to choose from.
+/// The chooser of a list's columns.
 struct ColumnChooser: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
-        /// The field's path, as SOQL has it.
+        /// The field's path in SOQL.
         var path: String
         var label: String?
-        /// The API's name of its type.
+        /// The API name of its type.
         var type: String?
         var isChosen: Bool
     }
     var entries: [Entry]
-    /// What is typed to find one, while `isTyping`.
+    /// The search text, used while `isTyping`.
     var search = TextInput()
     var isTyping = false
-    /// A relationship path being added with `a`; nil while none is.
+    /// The relationship path being added with `a`; nil if none.
     var path: TextInput?
-    /// The index among the entries that match.
+    /// The index of the cursor among the matching entries.
     var cursor = 0
     var top = 0
 }
 
-/// The keys of a context.
+/// The help page for the keys of a context.
 struct KeyHelp: Hashable, Sendable {
     var context: KeyContext
     var top = 0
 }
 
-/// Errors of one record, or of all.
+/// A page of errors, for one record or for all.
 struct ErrorPage: Hashable, Sendable {
-    /// The record; nil for those of all.
+    /// The record; nil for all.
     var record: RecordID?
     var top = 0
 }
 
-/// The question before a delete.
+/// The confirmation dialog of a delete.
 struct DeletionDialog: Hashable, Sendable {
     var object: String
     var records: [Item]
-    /// How the record stands in the list: with its name, and whether the filter hides it.
+    /// A record in the dialog, with its name and whether the filter hides it.
     struct Item: Hashable, Sendable {
         var id: RecordID
         var name: String?
         var isHidden: Bool
     }
-    /// Whether the number of records has to be typed.
+    /// Whether the user has to type the number of records.
     var needsCount: Bool
-    /// Whether the org's recycle bin keeps them; nil while its description is awaited, which is taken as no.
+    /// Whether the org's recycle bin keeps the records; nil, which is treated as false, until the
+    /// object is described.
     var isUndeletable: Bool?
     var typed = TextInput()
-    /// When it was first shown, by `now`; nil until a tick after that.
+    /// The time of the first tick after it appeared, by `now`; nil before that.
     ///
-    /// Keys before 250 ms later are dropped.
+    /// Keys are dropped for 250 ms after it.
     var shownAt: Int?
     var isArmed = false
     var top = 0
 }
 
-/// What `x` exports, and how.
+/// The dialog of `x`: the rows to export, and how.
 struct ExportDialog: Hashable, Sendable {
     enum Rows: Hashable, Sendable {
-        /// Those that are marked.
+        /// The marked rows.
         case marked
-        /// Those that the filter leaves.
+        /// The rows that pass the filter.
         case shown
-        /// All that the query matches; what is not loaded is fetched.
+        /// All rows of the query; rows not loaded yet are fetched.
         case all
     }
     var rows: Rows
     var format: String
     var path = TextInput()
-    /// Whether a file that is there may be replaced; asked when it is.
+    /// Whether to replace an existing file; the dialog asks if there is one.
     var replaces = false
-    /// The index of the line that has the keys.
+    /// The index of the focused line.
     var line = 0
     var error: String?
 }
 
-/// Rows to be written to a file.
+/// An export of rows to a file.
 struct ExportRequest: Hashable, Sendable {
     var list: ListID
     var query: BrowsedQuery
-    /// The records' JSON in the order of the list; nil for all that the query matches, which is run again.
+    /// The records' JSON in the order of the list; nil to run the query again for all its rows.
     var records: [[UInt8]]?
-    /// A name of `ResultFormat`.
+    /// The name of a `ResultFormat`.
     var format: String
     var path: String
     var replaces: Bool
 }
 
-/// A list of things of which one is chosen.
+/// A list of items to choose one from.
 struct Choice<Item: Hashable & Sendable>: Hashable, Sendable {
     var items: [Item]
     var cursor = 0
 }
 
-/// The ways on from the start screen.
+/// The choices on the start screen.
 enum StartChoice: Hashable, Sendable {
     case builtIn
     case org(KnownBrowserOrg)

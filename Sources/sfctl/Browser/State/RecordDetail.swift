@@ -5,27 +5,27 @@ import Records
 struct RecordDetail: Sendable {
     let id: RecordID
     let object: String
-    /// The record's JSON with all fields; nil until it has come.
+    /// The record's JSON with all fields; nil until loaded.
     var json: [UInt8]?
-    /// The contact's card, decoded; nil for other objects.
+    /// The contact, decoded; nil for other objects.
     var contact: Contact?
-    /// The names behind references, by the name of the relationship.
+    /// The names of parent records, by relationship name.
     var parentNames: [String: String] = [:]
-    /// How many children there are, by the name of the relationship.
+    /// The numbers of children, by relationship name.
     var counts: [String: ChildCount] = [:]
-    /// Why it could not be fetched.
+    /// The reason why the record could not be fetched.
     var failure: BrowserFailure?
     var isLoading = false
 }
 
-/// How many children a record has.
+/// The number of children of a record, or the state of counting them.
 enum ChildCount: Hashable, Sendable {
     case asked
     case known(Int)
     case failed(String)
 }
 
-/// An object's description, as far as it is known.
+/// The description of an object, or the state of loading it.
 enum DescribedObject: Sendable {
     case asked
     case known(ObjectDescription)

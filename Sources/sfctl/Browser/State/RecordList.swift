@@ -1,55 +1,55 @@
 import Records
 import Terminal
 
-/// A list of records on the screen: the rows of a query, which of them are shown and in which order, the cursor.
+/// A list of records: the loaded rows of a query, the visible rows in order, the cursor.
 struct RecordList: Sendable {
     let id: ListID
     var query: BrowsedQuery
     var rows = RowStore()
-    /// The rows that are shown, in the order in which they are shown.
+    /// The visible rows, in display order.
     var view: [RowNumber] = []
-    /// The index in `view` of the row under the cursor; 0 where nothing is shown.
+    /// The index in `view` of the row under the cursor; 0 if no row is visible.
     var cursor = 0
     /// The index in `view` of the first row on the screen.
     var top = 0
     /// The index of the column under the cursor.
     var column = 0
-    /// The records that are marked.
+    /// The marked records.
     var marks: Set<RecordID> = []
-    /// The row where a range begins; nil while none is being marked.
+    /// The row where a range begins; nil if no range is being marked.
     var rangeStart: RowNumber?
-    /// Records that are being deleted, or have been: they are in the rows and not in the view.
+    /// Records that are being or have been deleted; they stay in the rows but not in the view.
     var limbo: [RecordID: BatchID] = [:]
-    /// What the org said of records, by `!` and `?` beside them.
+    /// The org's errors, shown as `!` or `?` beside the records.
     var errors: [RecordID: RowError] = [:]
-    /// Records that another user has deleted.
+    /// Records deleted by another user.
     var gone: Set<RecordID> = []
-    /// What the rows are filtered by; empty for nothing.
+    /// The filter of the rows; empty for none.
     var filter = ""
-    /// How the loaded rows are sorted; nil for the org's order.
+    /// The sort order of the loaded rows; nil for the org's order.
     var sort: RowOrder?
-    /// How many rows the query matches.
+    /// The number of rows that the query matches.
     var totalSize: Int?
     var isComplete = false
-    /// The query that is to replace `query`; the old rows stay until its first page is there.
+    /// The query that will replace `query`; the old rows stay until its first page arrives.
     var requested: BrowsedQuery?
-    /// The record that was under the cursor when the query was run again.
+    /// The record that was under the cursor before the query was run again.
     var anchor: RecordID?
-    /// The index in `view` of the last loaded row when the cursor was sent there last.
+    /// The index in `view` of the last loaded row when the cursor last jumped to the end.
     var visitedEnd: Int?
-    /// Whether all rows are to be loaded.
+    /// Whether to load all rows.
     var loadsAll = false
-    /// The filter that was there last, for `n`.
+    /// The previous filter, for `n`.
     var lastFilter = ""
-    /// When the cursor came to its record, by `now`; nil where that has been seen to.
+    /// The time, by `now`, when the cursor reached its record; nil once that is handled.
     var movedAt: Int?
-    /// Why no more rows are loaded, though there are more.
+    /// The reason why loading stopped before the last row.
     var stopped: BrowserFailure?
-    /// The detail beside the list, or over it.
+    /// The detail beside or over the list.
     var detail: DetailPane?
-    /// What this list is, where it was opened from a record: `Contacts of Acme`.
+    /// The title of a list that was opened from a record: `Contacts of Acme`.
     var title: String?
-    /// Whether the first page has been read.
+    /// Whether the first page has been loaded.
     var isLoaded = false
 
     init(id: ListID, query: BrowsedQuery) {
@@ -63,28 +63,28 @@ struct RecordList: Sendable {
     var currentRecord: RecordID? { currentRow.flatMap { rows.id(of: $0) } }
 }
 
-/// How loaded rows are sorted.
+/// The sort order of loaded rows.
 struct RowOrder: Hashable, Sendable {
     var column: Int
     var isDescending = false
 }
 
-/// What the org said of a record that a delete or an undelete was about.
+/// The org's error for a record in a delete or an undelete.
 struct RowError: Hashable, Sendable {
-    /// Whether it is not known what was done (`?`); else it was refused (`!`).
+    /// Whether the outcome is unknown (`?`); otherwise the org refused (`!`).
     var isUnknown: Bool
-    /// The org's code; nil for what is ours.
+    /// The org's code; nil for our own errors.
     var code: String?
     var message: String
 }
 
-/// The whole record beside the list.
+/// The pane of a whole record, beside or over the list.
 struct DetailPane: Hashable, Sendable {
     var hasFocus = false
-    /// The line that the cursor is on: an index into the lines of `DetailContent`.
+    /// The line under the cursor: an index into the lines of `DetailContent`.
     var line = 0
     /// The first line on the screen.
     var top = 0
-    /// What is looked for in the fields; empty for nothing.
+    /// The search text for the fields; empty for none.
     var search = ""
 }

@@ -3,7 +3,7 @@ import Records
 import Terminal
 import Text
 
-/// The number of a request: an answer is taken only while its request is pending.
+/// The number of a request; answers are accepted only while it is pending.
 struct RequestID: Hashable, Sendable {
     let number: Int
 }
@@ -13,15 +13,15 @@ struct ListID: Hashable, Sendable {
     let number: Int
 }
 
-/// What a pending request is for.
+/// The purpose of a pending request.
 enum PendingRequest: Hashable, Sendable {
-    /// A page of a list; the first one where `isFirst`.
+    /// A page of a list, or the first page if `isFirst`.
     case page(ListID, isFirst: Bool)
     case record(RecordID)
     case parentNames(RecordID)
     case description(object: String)
     case objectNames
-    /// Records of a list that are fetched again.
+    /// Records of a list to fetch again.
     case rows(ListID, [RecordID], why: RefetchCause)
     case count(RecordID, relationship: String)
     case deletion(BatchID)
@@ -32,45 +32,45 @@ enum PendingRequest: Hashable, Sendable {
     case probe
 }
 
-/// Why records of a list are fetched again.
+/// The reason for fetching records of a list again.
 enum RefetchCause: Hashable, Sendable {
-    /// They were brought back.
+    /// The records were restored.
     case restored
-    /// It is not known whether they were deleted.
+    /// It is unknown whether the records were deleted.
     case unknown
-    /// The user wants to see them as they are now.
+    /// The user asked for their current state.
     case asked
 }
 
-/// What happens to the browser.
+/// An event for the browser.
 enum BrowserEvent: Sendable {
     case input(TerminalInput)
     case resized(ScreenSize)
     /// The time, in milliseconds of a monotonic clock.
     case tick(Int)
-    /// The process goes on after it was suspended, or a child program had the terminal.
+    /// The process resumed after a suspension, or after a child program used the terminal.
     case resumed(ScreenSize)
-    /// The terminal is gone, or a signal asks the process to end.
+    /// The terminal is gone, or a signal asked the process to end.
     case closed
     case answer(RequestID, BrowserAnswer)
-    /// What an effect without an answer has to say: the clipboard, the web browser.
+    /// A message from an effect without an answer: the clipboard, the web browser.
     case said(BrowserMessage)
-    /// What each answer of the org tells besides: its use of requests, the milliseconds it took.
+    /// The usage and the latency in milliseconds, from each response of the org.
     case measured(DailyUsage?, latency: Int)
-    /// What kind of org it is, as the org itself says.
+    /// The kind of the org, as the org itself reports it.
     case identified(OrgKind)
 }
 
-/// What a request gave.
+/// The result of a request.
 enum BrowserAnswer: Sendable {
     case page(LoadedPage)
     /// The record's JSON.
     case record([UInt8])
-    /// The names of parents, by the names of their relationships.
+    /// The names of parents, by relationship name.
     case parentNames([String: String])
     case description(ObjectDescription)
     case objectNames([String])
-    /// The JSON of records as the list's query has them; those that are not there any more have none.
+    /// The JSON of records with the columns of the list's query; deleted records are absent.
     case rows([RecordID: [UInt8]])
     case count(Int)
     case deletion(DeletionProgress)
@@ -78,7 +78,7 @@ enum BrowserAnswer: Sendable {
     case exported(rows: Int, path: String)
     case orgs([KnownBrowserOrg])
     case connected(BrowsedOrg)
-    /// The org answers again.
+    /// The org is reachable again.
     case reached
     case failed(BrowserFailure)
 }
@@ -86,25 +86,25 @@ enum BrowserAnswer: Sendable {
 /// A page of a list's query.
 struct LoadedPage: Sendable {
     var rows: RowChunk
-    /// The columns, where the query does not tell them (`FIELDS(ALL)`).
+    /// The columns, if the query does not name them (`FIELDS(ALL)`).
     var columns: [ResultColumn]?
-    /// How many rows the whole query matches; nil where the org does not say.
+    /// The number of rows that the whole query matches; nil if the org does not report it.
     var totalSize: Int?
     var isLast: Bool
 }
 
-/// Why a request failed, in words of the org or of the program.
+/// The failure of a request, in words of the org or of sfctl.
 struct BrowserFailure: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// The org could not be reached, or did not answer.
+        /// The org was unreachable or did not answer.
         case unreachable
         case sessionRefused
         case limitReached
-        /// The record is not there (any more).
+        /// The record does not exist, or was deleted.
         case notFound
-        /// The cursor that the org kept for a result is gone (INVALID_QUERY_LOCATOR).
+        /// The org's cursor for the result has expired (INVALID_QUERY_LOCATOR).
         case locatorGone
-        /// The statement is wrong; the offset of the error in its UTF-8, where the org tells it.
+        /// The statement is invalid; the offset of the error in its UTF-8, if the org reports one.
         case query(offset: Int?)
         case cancelled
         case other
@@ -115,7 +115,7 @@ struct BrowserFailure: Hashable, Sendable {
     var hints: [String] = []
 }
 
-/// An org that the browser could switch to.
+/// An org to switch to.
 struct KnownBrowserOrg: Hashable, Sendable {
     var name: String
     var userName: String?
@@ -123,18 +123,18 @@ struct KnownBrowserOrg: Hashable, Sendable {
     var kind: OrgKind?
 }
 
-/// What the browser wants done; it runs outside, and answers with events.
+/// An effect that the browser requests; it runs outside and answers with events.
 enum BrowserEffect: Sendable, Hashable {
-    /// Starts a query for a list; the list's earlier query ends. The answer is the first page.
+    /// Starts a query for a list, and ends the list's earlier query; the answer is the first page.
     case open(RequestID, ListID, BrowsedQuery)
-    /// Asks for the next page of a list.
+    /// Requests the next page of a list.
     case nextPage(RequestID, ListID, columns: [ResultColumn]?)
-    /// The list is gone, and so is its query.
+    /// Ends the query of a closed list.
     case close(ListID)
-    /// Cancels a request. A deletion finishes the records in progress.
+    /// Cancels a request; a delete finishes the records in progress.
     case cancel(RequestID)
     case record(RequestID, RecordID, object: String)
-    /// Fetches the names of a record's parents, by the names of their relationships.
+    /// Fetches the names of a record's parents, by relationship name.
     case parentNames(RequestID, RecordID, object: String, relationships: [String])
     case describe(RequestID, object: String)
     case objectNames(RequestID)
@@ -144,12 +144,12 @@ enum BrowserEffect: Sendable, Hashable {
     case delete(RequestID, DeletionRequest)
     case undelete(RequestID, UndeletionRequest)
     case export(RequestID, ExportRequest)
-    /// Asks whether the org answers.
+    /// Checks whether the org is reachable.
     case probe(RequestID)
     case orgs(RequestID)
-    /// Leaves the org, and connects to another one.
+    /// Leaves the org and connects to another one.
     case connect(RequestID, orgName: String)
-    /// Leaves the screen, signs in again, and comes back.
+    /// Leaves the screen, logs in again, and returns.
     case signIn(RequestID)
     case copy(String)
     case openWeb(RecordID)
@@ -158,6 +158,6 @@ enum BrowserEffect: Sendable, Hashable {
     case discardTypedAhead
     case repaint
     case suspend
-    /// Ends the browser.
+    /// Quits the browser.
     case quit
 }

@@ -1,18 +1,18 @@
 import Terminal
 
-/// Where the parts of the screen are: row 0 the org, row 1 the SOQL, row 2 the header, then the list; the message and the
-/// keys at the end.
+/// The layout of the screen: row 0 the org, row 1 the SOQL, row 2 the header, then the list; the
+/// last two rows are the message and the keys.
 struct ScreenLayout: Hashable, Sendable {
     let size: ScreenSize
-    /// The columns of the list; empty where the record has the whole screen.
+    /// The columns of the list; empty if the record covers the screen.
     let list: Range<Int>
-    /// The columns of the record; nil where none is shown.
+    /// The columns of the record; nil if none is shown.
     let detail: Range<Int>?
     /// The rows of the list, below its header.
     let rows: Range<Int>
 
     static let listTop = 3
-    /// The rows of the screen that are not of the list.
+    /// The number of rows on the screen outside the list.
     static let otherRows = 5
 
     init(_ state: BrowserState) {
@@ -27,18 +27,18 @@ struct ScreenLayout: Hashable, Sendable {
             size.columns >= BrowserPreferences.splitWidth && !state.preferences.isZoomed
         let width = isSplit ? size.columns * state.preferences.listShare / 100 : 0
         list = 0..<width
-        // A separator and a blank stand before it.
+        // Beside the list, a separator and a blank come first.
         let start = isSplit ? width + 2 : 1
         detail = start..<max(start, size.columns - 1)
     }
 
-    /// The rows of the record: it has the header's row, too.
+    /// The rows of the record, which include the header's row.
     var detailRows: Range<Int> { Self.listTop - 1..<rows.upperBound }
 
     /// Whether the record covers the list.
     var isDetailWhole: Bool { detail != nil && list.isEmpty }
 
-    /// Whether the terminal is too small for anything.
+    /// Whether the terminal is too small to draw in.
     static func isTooSmall(_ size: ScreenSize) -> Bool {
         let smallest = BrowserPreferences.smallest
         return size.columns < smallest.columns || size.rows < smallest.rows

@@ -3,7 +3,7 @@ import Records
 import SOQL
 import Text
 
-/// `sfctl bin`: the records of an object that are in the recycle bin.
+/// `sfctl bin`: lists an object's records in the recycle bin.
 struct BinCommand: Command {
     let object: String
     /// The most rows to print; nil for all.
@@ -84,13 +84,13 @@ extension BinCommand {
     }
 }
 
-/// The query of an object's deleted records.
+/// The query for an object's deleted records.
 private struct BinQuery {
     let soql: String
-    /// The columns as people know them.
+    /// The columns, with names for people.
     let columns: RowShape
 
-    /// Asks the org which fields the object has.
+    /// Makes the query from the object's fields in the org.
     ///
     /// - Throws: `NotUndeletable` for an object without a recycle bin; `UnknownObject`; `OrgError`.
     init(of object: String, in org: Org) async throws {

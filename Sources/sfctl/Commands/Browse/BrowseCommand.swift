@@ -106,7 +106,7 @@ struct BrowseCommand: Command {
         try Task.checkCancellation()
     }
 
-    /// Whether some setting names an org, so that the start screen is not needed.
+    /// Whether a setting names an org, so that the start screen is not needed.
     private static func hasOrg(_ settings: Settings) throws -> Bool {
         do {
             _ = try OrgChoice.settle(settings, commandLine: "")

@@ -1,4 +1,4 @@
-/// `sfctl config get KEY`: a setting's value, alone.
+/// `sfctl config get KEY`: prints only a setting's value.
 struct ConfigGetCommand: Command {
     let address: SettingAddress
     var json = JSONOption()
@@ -18,7 +18,7 @@ struct ConfigGetCommand: Command {
         try context.printLine(value)
     }
 
-    /// A setting without a value.
+    /// The error of a setting without a value.
     private struct NotSet: SelfExplaining {
         let address: SettingAddress
 

@@ -1,8 +1,8 @@
 import Records
 
-/// `sfctl config list`: every setting, its value, and what gives it.
+/// `sfctl config list`: lists every setting with its value and, if wanted, its source.
 struct ConfigListCommand: Command {
-    /// Whether the source of each value is shown.
+    /// Whether to show the source of each value.
     let showsOrigin: Bool
     var output = OutputOptions()
 
@@ -13,7 +13,7 @@ struct ConfigListCommand: Command {
     )
     static let options = [showOrigin]
 
-    /// The variables that settings come from.
+    /// The environment variables that give settings.
     static let variables = OrgOptions.variables + ["SFCTL_BATCH_SIZE", "SFCTL_CONFIG_DIR"]
 
     func run(in context: Context) async throws {

@@ -1,6 +1,6 @@
 import Records
 
-/// `sfctl config set KEY VALUE`: a setting in `config.json`.
+/// `sfctl config set KEY VALUE`: sets a setting in `config.json`.
 struct ConfigSetCommand: Command {
     let address: SettingAddress
     let value: JSONValue
@@ -25,7 +25,7 @@ struct ConfigSetCommand: Command {
         noteStronger(context, file)
     }
 
-    /// Tells the value that counts now, which need not be the new one.
+    /// Prints the effective value, which may differ from the new one.
     private func tell(_ remaining: ConfigurationError?, _ context: Context) throws {
         if let remaining { throw remaining }
         let settings = try Settings(OrgOptions(), in: context.environment)
@@ -36,7 +36,7 @@ struct ConfigSetCommand: Command {
         value.text ?? String(decoding: value.json(), as: UTF8.self)
     }
 
-    /// Says so where the new value does not count.
+    /// Prints a note if another source overrides the new value.
     private func noteStronger(_ context: Context, _ file: ConfigurationFile) {
         guard let settings = try? Settings(OrgOptions(), in: context.environment),
             case let known = settings.known(address), let origin = known.origin,

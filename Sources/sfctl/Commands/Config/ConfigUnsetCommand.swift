@@ -1,8 +1,10 @@
 import Records
 
-/// `sfctl config unset KEY`: a setting, or all of an org, taken out of `config.json`; also one that is not known.
+/// `sfctl config unset KEY`: removes a setting, or an org's settings, from `config.json`.
+///
+/// The setting may be unknown.
 struct ConfigUnsetCommand: Command {
-    /// The name as it was typed.
+    /// The name as typed.
     let name: String
     var json = JSONOption()
 
@@ -24,7 +26,7 @@ struct ConfigUnsetCommand: Command {
         context.messages.note("it is now \(known.value ?? ""), from \(origin)")
     }
 
-    /// Tells the value that counts now.
+    /// Prints the value that is now effective.
     private func tell(_ remaining: ConfigurationError?, _ context: Context) throws {
         if let remaining { throw remaining }
         let settings = try Settings(OrgOptions(), in: context.environment)
@@ -34,7 +36,9 @@ struct ConfigUnsetCommand: Command {
         try JSONOption.write(known.json(settings), context)
     }
 
-    /// The keys that a name means: a setting before a whole org, and of aliases with dots the longest.
+    /// Returns the keys that a name means.
+    ///
+    /// A setting wins over a whole org; of aliases with dots, the longest wins.
     private static func path(of name: String, in settings: JSONValue) -> [String]? {
         if settings[name] != nil { return [name] }
         guard name.hasPrefix("orgs.") else { return nil }
@@ -47,14 +51,15 @@ struct ConfigUnsetCommand: Command {
         return settings[org].map { _ in org }
     }
 
-    /// A known setting that is not set exits 1, as `git config unset` does; another name is a mistake.
+    /// Returns the error for a missing setting, which exits 1 like `git config unset`; throws for
+    /// an unknown name.
     private func missing(in file: ConfigurationFile) throws(UsageError) -> any Error {
         if !name.hasPrefix("orgs.") { _ = try SettingAddress(name) }
         return SettingNotFound(name: name, path: file.path)
     }
 }
 
-/// A setting to be removed that is not there.
+/// The error of removing a setting that is not set.
 private struct SettingNotFound: SelfExplaining {
     let name: String
     let path: String

@@ -1,11 +1,11 @@
 import Records
 
 extension ConfigurationFile {
-    /// Changes the settings for a person, who repairs a file by that which cannot be used.
+    /// Changes the settings even if the file is invalid, so that a person can repair it.
     ///
     /// - Parameter change: Changes the object.
-    /// - Returns: What is still wrong; nil for a file that can be used.
-    /// - Throws: what `edit` throws.
+    /// - Returns: The remaining problem; nil if the file is valid.
+    /// - Throws: The errors of `edit`.
     func repair(_ change: (inout JSONValue) throws -> Void) throws -> ConfigurationError? {
         var remaining: ConfigurationError?
         try edit { settings in
@@ -26,7 +26,7 @@ extension ConfigurationFile {
 }
 
 extension Messages {
-    /// Says what is still wrong with the settings file, and what to type next.
+    /// Prints the remaining problem of the settings file, and the command to type next.
     func say(remaining error: ConfigurationError) {
         say("\(error.path) still cannot be used: \(error.problem)")
         if let name = error.unset { say("  hint: \(ShellWord.line(["config", "unset", name]))") }

@@ -1,17 +1,18 @@
 import Client
 import Records
 
-/// A setting as `sfctl config` shows it.
+/// A setting in the output of `sfctl config`.
 struct KnownSetting: Sendable, Hashable {
     let name: String
-    /// The value that counts; nil where nothing gives one, `(redacted)` for a secret.
+    /// The effective value; nil if there is none, `(redacted)` for a secret.
     let value: String?
-    /// A variable's name, a file's path, or `default`; nil where there is no value.
+    /// The source: a variable's name, a file's path, or `default`; nil if there is no value.
     let origin: String?
 }
 
 extension Settings {
-    /// Every setting: those of `config.json` with or without a value, what variables give, and the orgs' own.
+    /// Every setting: those of `config.json` with or without a value, those from variables, and the
+    /// orgs' own.
     var known: [KnownSetting] {
         SettingKey.allCases.compactMap { key in
             let known = known(.common(key))
@@ -19,7 +20,7 @@ extension Settings {
         } + orgs
     }
 
-    /// A setting with the value that counts.
+    /// Returns a setting with its effective value.
     func known(_ address: SettingAddress) -> KnownSetting {
         switch address {
         case .common(let key):
@@ -42,7 +43,7 @@ extension Settings {
     private func given(_ key: SettingKey) -> Setting<String>? {
         switch key.kind {
         case .secret:
-            // Only that it is there: the token itself is not even read.
+            // Only its presence matters: the token itself is not even read.
             key.variables.first { environment.variable($0) != nil }.map {
                 Setting(value: Secret("").description, origin: $0)
             }
@@ -62,9 +63,10 @@ extension Settings {
 }
 
 extension KnownSetting {
-    /// The setting with the keys that `sf config get --json` gives, and `origin`: a list of one.
+    /// Returns the setting as a list of one, with the keys of `sf config get --json` and `origin`.
     ///
-    /// `location` is `Environment`, `Local` (a project's file) or `Global` (a file of the user's); null for the default.
+    /// `location` is `Environment`, `Local` (a project's file) or `Global` (a file of the user's);
+    /// null for the default.
     func json(_ settings: Settings) -> JSONValue {
         .array([
             .object([

@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A contact as people write one down: name, position, account, and a line for each way to reach them.
+/// A contact's card: name, position, account, and a line for each way to reach the contact.
 struct ContactCard: Sendable {
     private let contact: Contact
     private let name: String
@@ -18,9 +18,9 @@ struct ContactCard: Sendable {
     ///
     /// - Parameters:
     ///   - record: The contact's record.
-    ///   - related: What belongs to it.
+    ///   - related: The counts of related records.
     ///   - localTime: The zone in which times are shown.
-    /// - Throws: What decoding the record throws.
+    /// - Throws: Errors of decoding the record.
     init(_ record: JSONValue, _ related: RelatedCounts, _ localTime: LocalTime) throws {
         contact = try JSONDecoder().decode(Contact.self, from: Data(record.json()))
         let parts = [contact.firstName, contact.lastName].compactMap(\.self)
@@ -60,12 +60,12 @@ struct ContactCard: Sendable {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// The card for a terminal.
+    /// Formats the card for a terminal.
     ///
     /// - Parameters:
-    ///   - width: The columns that a line may take; nil for any number.
-    ///   - options: What the terminal can show.
-    /// - Returns: The lines, each ended.
+    ///   - width: The most columns per line; nil for no limit.
+    ///   - options: The characters and styles that the terminal can show.
+    /// - Returns: The lines, each with a newline.
     func text(width: Int?, _ options: DisplayOptions) -> String {
         var head = StyledText(name, style: .bold)
         for line in [contact.title, contact.account?.name].compactMap(\.self) {
@@ -76,7 +76,7 @@ struct ContactCard: Sendable {
             + list.rendered(width: width, options: options) + "\n"
     }
 
-    /// The card as a label and a value a row.
+    /// The card as rows of a label and a value.
     var rows: ComposedRows {
         var rows = ComposedRows(names: ["Field", "Value"])
         let head = [

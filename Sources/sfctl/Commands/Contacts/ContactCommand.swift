@@ -3,7 +3,7 @@ import Records
 import SOQL
 import Text
 
-/// `sfctl contact`: one contact as a card.
+/// `sfctl contact`: shows one contact as a card.
 struct ContactCommand: Command {
     private let subject: ContactSubject
     private let output: OutputOptions
@@ -13,8 +13,8 @@ struct ContactCommand: Command {
         ["contact"],
         summary: "show one contact as a card, by its id or by words",
         discussion: """
-            The words are those of sfctl contacts. Where several contacts have them, the one that is called exactly so is \
-            shown; else all of them are listed with their ids, and the exit code is 1.
+            The words are those of sfctl contacts. If several contacts match, sfctl shows the one with exactly that name. \
+            If there is none, it exits 1, after a list of all matches on a terminal.
 
             The card counts the contact's cases, opportunities (those that it has a role in) and tasks. In a pipe the card has \
             a field a line: its name, a tab, its value.
@@ -59,7 +59,9 @@ struct ContactCommand: Command {
                     )
                 }
             case .several(let count, let list):
-                let isListed = style.format != .json && style.format != .vcard
+                // A script that expects one contact's id must not get those of six.
+                let isListed =
+                    style.reachesTerminal && style.format != .json && style.format != .vcard
                 if isListed {
                     let style = try OutputStyle(output, in: context)
                     try await list.show(in: connection.org, style, context)

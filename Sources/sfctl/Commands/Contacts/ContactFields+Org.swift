@@ -1,15 +1,17 @@
 import Client
 
 extension ContactFields {
-    /// Asks with all fields, and where the org says that it has not all of them, again without those that it hides.
+    /// Requests all fields; if the org says that some do not exist, retries without the hidden
+    /// ones.
     ///
     /// - Parameters:
     ///   - org: The org.
-    ///   - used: The fields that are asked for; those of them that are hidden are named to the user.
-    ///   - context: The command's.
-    ///   - body: Asks for the contacts; nothing of its result may be written when it throws the org's `INVALID_FIELD`.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws.
+    ///   - used: The requested fields; the user is told which of them are hidden.
+    ///   - context: The command's context.
+    ///   - body: Requests the contacts; it must not have written anything when it throws the org's
+    ///     `INVALID_FIELD`.
+    /// - Returns: The result of `body`.
+    /// - Throws: The errors of `body`.
     static func withoutHidden<Result>(
         in org: Org,
         used: [String],

@@ -2,22 +2,23 @@ import Client
 import SOQL
 import Text
 
-/// The fields of contacts that the commands for contacts use, without those that the user may not see.
+/// The contact fields that the contact commands use, except those hidden from the user.
 ///
-/// Every org has them, but an administrator may hide each from a user, and the org then says that it does not exist.
+/// Every org has them, but an administrator can hide each from a user; the org then says that it
+/// does not exist.
 struct ContactFields: Hashable, Sendable {
-    /// The fields that are hidden.
+    /// The hidden fields.
     var hidden: Set<String> = []
 
     /// The columns of a list.
     static let listed = ["Name", "Title", "Account.Name", "Phone", "Email", "Id"]
-    /// The fields whose text a word is looked for in, beside phone numbers.
+    /// The fields in which each word is searched, besides phone numbers.
     static let searched = ["Name", "Email", "Title", "Account.Name"]
-    /// The phone numbers that every word is looked for in.
+    /// The phone numbers in which every word is searched.
     static let businessPhones = ["Phone", "MobilePhone"]
-    /// The phone numbers that a word with a digit is looked for in.
+    /// The phone numbers in which a word with a digit is searched.
     static let phones = businessPhones + ["HomePhone", "OtherPhone"]
-    /// What a card shows.
+    /// The fields of a card.
     static let card = [
         "Id", "Name", "Salutation", "FirstName", "LastName", "Title", "Department", "AccountId",
         "Account.Name", "Phone", "MobilePhone", "HomePhone", "OtherPhone", "Fax", "Email",
@@ -26,13 +27,13 @@ struct ContactFields: Hashable, Sendable {
         "CreatedDate", "LastModifiedDate",
     ]
 
-    /// Whether a field may be asked for.
+    /// Whether a field may be requested.
     func isVisible(_ path: String) -> Bool { !hidden.contains(path) }
 
-    /// Those of some fields that may be asked for.
+    /// Returns the fields that may be requested.
     func visible(_ paths: [String]) -> [String] { paths.filter(isVisible) }
 
-    /// The fields that an org does not show to the user.
+    /// Finds the fields that the org hides from the user.
     init(_ contact: ObjectDescription) {
         let names = Set(
             contact.fields.flatMap { [$0.name, $0.relationshipName].compactMap(\.self) }
@@ -48,16 +49,16 @@ struct ContactFields: Hashable, Sendable {
     init() {}
 }
 
-/// What comes first in a list of contacts.
+/// The order of a list of contacts.
 enum ContactOrder: String, CaseIterable, Sendable {
     case name
     case activity
     case modified
 
-    /// The fields that an order needs beside the name.
+    /// The fields that the orders need besides the name.
     static let fields = ["LastActivityDate", "LastModifiedDate"]
 
-    /// The field that has the newest first; nil for the order by names.
+    /// The date field by which the newest come first; nil for the order by name.
     var dateField: String? {
         switch self {
         case .name: nil

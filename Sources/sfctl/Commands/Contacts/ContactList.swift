@@ -1,25 +1,26 @@
 import Client
 import SOQL
 
-/// The contacts of a search, printed as records of a query are.
+/// The contacts of a search, printed like the records of a query.
 struct ContactList: Sendable {
     let search: ContactSearch
     var order = ContactOrder.name
     /// The most contacts; nil for all.
     var limit: Int?
-    /// The columns; nil for the usual ones.
+    /// The columns; nil for the default ones.
     var columns: [String]?
     var failsIfEmpty = false
 
-    /// The query for the list.
+    /// Returns the query for the list.
     ///
     /// - Parameters:
-    ///   - fields: The fields that may be asked for; columns that the user names are asked for in any case.
-    ///   - format: A card needs other fields than a row.
-    ///   - width: The columns of the terminal that a table is for; nil where there is none.
-    ///   - environment: Has the clock and the zone.
+    ///   - fields: The fields that may be requested; columns that the user names are requested
+    ///     anyway.
+    ///   - format: The format; a card needs other fields than a row.
+    ///   - width: The terminal width for a table, in columns; nil if there is none.
+    ///   - environment: The clock and the time zone.
     /// - Returns: The query.
-    /// - Throws: As `ContactSearch.query`.
+    /// - Throws: The errors of `ContactSearch.query`.
     func query(
         _ fields: ContactFields = ContactFields(),
         for format: ResultFormat?,
@@ -39,7 +40,7 @@ struct ContactList: Sendable {
         guard format != .vcard else { return ContactFields.card }
         let date = order.dateField.map { [$0] } ?? []
         let columns = ContactFields.listed.dropLast() + date + ContactFields.listed.suffix(1)
-        // With a title, the other columns would be too narrow to be read.
+        // With a title, the other columns would be too narrow to read.
         return width.map { $0 < Self.leastWidthWithTitle } == true
             ? columns.filter { $0 != "Title" } : columns
     }
@@ -48,7 +49,7 @@ struct ContactList: Sendable {
 
     /// Prints the contacts.
     ///
-    /// - Throws: As `query`; `QueryError`; what the output throws.
+    /// - Throws: The errors of `query`; `QueryError`; errors of the output.
     func show(in org: Org, _ style: OutputStyle, _ context: Context) async throws {
         let width = style.format == .table ? style.width : nil
         let used = usualColumns(for: style.format, width: width) + ContactFields.phones

@@ -1,15 +1,15 @@
 import Records
 import SOQL
 
-/// Which contacts are meant: words that they have, and what narrows them down.
+/// The search for contacts: the words they contain, and conditions.
 struct ContactSearch: OptionGroup {
     let words: [ContactWord]
-    /// The account's id, or a part of its name.
+    /// The account's id, or part of its name.
     var account: String?
-    /// The owner's id, user name, a part of the name, or `me`.
+    /// The owner's id, user name or part of the name, or `me`.
     var owner: String?
     var modifiedSince: ModifiedSince?
-    /// A condition of SOQL.
+    /// A SOQL condition.
     var matching: String?
 
     private static let account = Option(
@@ -67,16 +67,16 @@ extension ContactSearch {
         self.words = words
     }
 
-    /// The query for the contacts.
+    /// Returns the query for the contacts.
     ///
     /// - Parameters:
-    ///   - selection: The fields to ask for.
-    ///   - fields: Those that may be asked for.
-    ///   - order: What comes first.
+    ///   - selection: The fields to request.
+    ///   - fields: The fields that may be requested.
+    ///   - order: The order of the contacts.
     ///   - limit: The most contacts; nil for all.
-    ///   - environment: Has the clock and the zone.
+    ///   - environment: The clock and the time zone.
     /// - Returns: The query.
-    /// - Throws: `UsageError` and `StatementError` for what narrows the contacts down and cannot be read.
+    /// - Throws: `UsageError` and `StatementError` for a condition that is not valid.
     func query(
         _ selection: [String],
         _ fields: ContactFields,
@@ -113,7 +113,7 @@ extension ContactSearch {
     private var isMine: Bool { owner?.lowercased() == "me" }
 
     private static func ownerCondition(_ owner: String) -> Condition {
-        // A user name has the form of an e-mail address, a person's name has not.
+        // A user name looks like an email address; a person's name does not.
         condition(owner, id: "OwnerId", [owner.contains("@") ? "Owner.Username" : "Owner.Name"])
     }
 

@@ -3,20 +3,20 @@ import Records
 import SOQL
 import Text
 
-/// The one contact that a command line means.
+/// The single contact that a command line names.
 enum ContactSubject: Sendable {
     case id(RecordID)
     case words([ContactWord])
 
-    /// What was found.
+    /// The contacts found.
     enum Found: Sendable {
-        /// The contact, and how many others have the words.
+        /// The contact, and the number of other contacts with the words.
         case one(JSONValue, others: Int)
-        /// More than one; nil where they were not counted to the end.
+        /// More than one contact; nil if the count stopped at the limit.
         case several(Int?, ContactList)
     }
 
-    /// So many contacts are read to find the one that is called exactly so.
+    /// The most contacts read to find the one with exactly this name.
     private static let most = 200
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -36,7 +36,7 @@ enum ContactSubject: Sendable {
         }
     }
 
-    /// The id that a word is; nil for a word of another form.
+    /// Parses a word as an id; nil for a word of another form.
     private static func id(_ word: String) throws(UsageError) -> RecordID? {
         let isLikeID =
             [15, 18].contains(word.utf8.count) && word.hasPrefix("00")
@@ -59,7 +59,7 @@ enum ContactSubject: Sendable {
         return id
     }
 
-    /// As it was typed.
+    /// The text as typed.
     var text: String {
         switch self {
         case .id(let id): id.description
@@ -69,7 +69,7 @@ enum ContactSubject: Sendable {
 
     /// Finds the contact.
     ///
-    /// - Throws: `NoSuchContact`; `QueryError`; what reading the answer throws.
+    /// - Throws: `NoSuchContact`; `QueryError`; errors of reading the response.
     func find(in org: Org, _ context: Context) async throws -> Found {
         let used = ContactFields.card + ContactFields.phones
         let records = try await ContactFields.withoutHidden(in: org, used: used, context) {
@@ -141,7 +141,7 @@ enum ContactSubject: Sendable {
     }
 }
 
-/// No contact is the one that was meant.
+/// The error of a search without a match.
 struct NoSuchContact: Error {
     let subject: ContactSubject
 }
@@ -164,12 +164,12 @@ extension NoSuchContact: SelfExplaining {
     }
 }
 
-/// Several contacts have the words.
+/// The error of a search that matches several contacts.
 struct SeveralContacts: Error {
     let text: String
-    /// How many; nil where they were not counted to the end.
+    /// The number of contacts; nil if the count stopped at the limit.
     let count: Int?
-    /// Whether they stand on stdout.
+    /// Whether stdout lists them.
     let isListed: Bool
 }
 

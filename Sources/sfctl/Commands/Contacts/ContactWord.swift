@@ -5,16 +5,16 @@ import Text
 struct ContactWord: Hashable, Sendable {
     let text: String
 
-    /// The words of some texts, which blanks separate.
+    /// Splits texts into words at white space.
     static func words(of texts: [String]) -> [ContactWord] {
         texts.flatMap { $0.split(whereSeparator: \.isWhitespace) }
             .map { ContactWord(text: String($0)) }
     }
 
-    /// The condition that a contact has the word.
+    /// Returns the condition that a contact contains the word.
     ///
-    /// - Parameter isVisible: Whether a field may be asked for.
-    /// - Returns: The condition; nil where no field is left to look at.
+    /// - Parameter isVisible: Whether a field may be requested.
+    /// - Returns: The condition; nil if no field remains.
     func condition(_ isVisible: (String) -> Bool) -> Condition? {
         let hasDigit = text.utf8.contains(where: \.isDigit)
         let texts = ContactFields.searched.filter(isVisible)
@@ -31,10 +31,12 @@ struct ContactWord: Hashable, Sendable {
         return .any(of: inTexts + inPhones)
     }
 
-    /// The parts of a phone number that an org may have written with anything between them; nil for another word.
+    /// The parts of a phone number, which orgs write with any punctuation between them; nil for
+    /// another word.
     ///
-    /// Six digits are enough to tell a number, and then each may have punctuation behind it. Fewer are taken in the
-    /// groups in which they were typed, because single digits in their order are in most numbers.
+    /// Six digits are enough to identify a number, so any punctuation may follow each digit. Fewer
+    /// digits keep the groups in which they were typed, because most numbers contain the single
+    /// digits in order.
     private var phoneGroups: [String]? {
         let punctuation = Array("+()-./".utf8)
         let digits = text.utf8.filter(\.isDigit)
@@ -46,7 +48,7 @@ struct ContactWord: Hashable, Sendable {
 }
 
 extension FieldPath {
-    /// A path of names with dots between them.
+    /// Makes a path from names with dots between them.
     init(dotted path: String) {
         self.init(path.split(separator: ".").map(String.init))
     }

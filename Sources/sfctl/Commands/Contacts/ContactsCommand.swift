@@ -2,7 +2,7 @@ import Client
 import SOQL
 import Terminal
 
-/// `sfctl contacts`: the contacts that have some words, without SOQL.
+/// `sfctl contacts`: lists contacts by words, without SOQL.
 struct ContactsCommand: Command {
     private let list: ContactList
     private let printsSOQL: Bool
@@ -92,7 +92,7 @@ struct ContactsCommand: Command {
     func run(in context: Context) async throws {
         if printsSOQL { return try printSOQL(context) }
         let style = try OutputStyle(output, in: context)
-        // What cannot be read is said before the org is asked for anything.
+        // Reports invalid options before any request.
         _ = try list.query(for: style.format, width: nil, context.environment)
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in

@@ -2,22 +2,22 @@ import Records
 import SOQL
 import Text
 
-/// The moment since which a record must have been changed, as people type it: `7d`, `yesterday`, `2026-09-01`.
+/// The time since which a record changed, as people type it: `7d`, `yesterday`, `2026-09-01`.
 struct ModifiedSince: Hashable, Sendable {
     private let text: String
 
-    /// Takes a text; whether it is a moment, `literal` finds out.
+    /// Takes a text; `literal` checks that it is a time.
     init(_ text: String) {
         self.text = String(text.trimmingWhitespace)
     }
 
-    /// The moment as SOQL writes it.
+    /// Returns the time as a SOQL literal.
     ///
     /// - Parameters:
-    ///   - environment: Has the clock, and the zone that days begin in.
-    ///   - flag: Where the text comes from.
+    ///   - environment: The clock, and the time zone in which days begin.
+    ///   - flag: The flag with the text, for messages.
     /// - Returns: The literal.
-    /// - Throws: `UsageError` for a text that is no moment.
+    /// - Throws: `UsageError` for a text that is not a time.
     func literal(_ environment: Environment, from flag: String) throws(UsageError) -> Literal {
         if let ago = durationAgo(environment) { return ago }
         if let day = CivilDate(text) { return Self.midnight(of: day, environment.localTime) }
@@ -31,7 +31,7 @@ struct ModifiedSince: Hashable, Sendable {
         )
     }
 
-    /// `12h` as a moment, `7d` and `2w` as the start of a day, which the org counts in its user's zone.
+    /// Parses `12h` as a time, and `7d` and `2w` as the start of a day in the org user's zone.
     private func durationAgo(_ environment: Environment) -> Literal? {
         guard let unit = text.last, let count = Int(text.dropLast()), (1...36_500).contains(count)
         else { return nil }
@@ -45,7 +45,7 @@ struct ModifiedSince: Hashable, Sendable {
 
     private static func midnight(of day: CivilDate, _ localTime: LocalTime) -> Literal {
         let utc = day.days * 86_400
-        // The offset of the day's own midnight, which a change of the clocks may have moved.
+        // The offset at the day's midnight; a clock change may have moved it.
         let guess = utc - localTime.zone(utc).offset
         return dateTime(utc - localTime.zone(guess).offset)
     }
@@ -57,7 +57,7 @@ struct ModifiedSince: Hashable, Sendable {
         return Literal(.dateTime("\(date)T\(time.joined(separator: ":"))Z"))
     }
 
-    /// A dateTime or a date literal of SOQL.
+    /// Parses a SOQL dateTime or date literal.
     private static func parsed(_ text: String) -> Literal? {
         let query = try? Query(parsing: "SELECT Id FROM Contact WHERE CreatedDate >= \(text)")
         guard let query, case .comparison(_, _, let literal) = query.condition,
@@ -70,7 +70,7 @@ struct ModifiedSince: Hashable, Sendable {
         else { return nil }
         switch literal.value {
         case .dateTime: return literal
-        // Nothing was changed in the future.
+        // No record was changed in the future.
         case .relativeDate(let name, _): return name.isFuture ? nil : literal
         default: return nil
         }
@@ -82,7 +82,7 @@ extension String {
 }
 
 extension CivilDate {
-    /// Reads `YYYY-MM-DD`; nil for any other text, and for a day that no month has.
+    /// Reads `YYYY-MM-DD`; nil for any other text or a day that does not exist.
     fileprivate init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],

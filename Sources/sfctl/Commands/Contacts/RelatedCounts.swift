@@ -1,14 +1,15 @@
 import Client
 import Records
 
-/// How many records of other objects belong to a contact.
+/// The numbers of other objects' records that belong to a contact.
 struct RelatedCounts: Sendable {
-    /// What is counted, in the order of the card, with the number; nil where the org does not tell it.
+    /// The name and number of each kind, in the order of the card; nil if the org does not return
+    /// the number.
     let counts: [(name: String, count: Int?)]
 
     private static let related = [
         (name: "Cases", object: "Case", field: "ContactId"),
-        // A contact has no opportunity of its own: it has roles in those of accounts.
+        // A contact has no opportunities of its own, only roles in those of accounts.
         (name: "Opportunities", object: "OpportunityContactRole", field: "ContactId"),
         (name: "Tasks", object: "Task", field: "WhoId"),
     ]
@@ -18,7 +19,7 @@ struct RelatedCounts: Sendable {
     /// - Parameters:
     ///   - contact: The contact's record.
     ///   - org: The org.
-    /// - Returns: The counts; an object that the user may not see has none.
+    /// - Returns: The counts; nil for an object that is not visible to the user.
     /// - Throws: `CancellationError`.
     static func of(_ contact: JSONValue, in org: Org) async throws -> RelatedCounts {
         guard let id = contact["Id"]?.text.flatMap({ try? RecordID($0) }) else {

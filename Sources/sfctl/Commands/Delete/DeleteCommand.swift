@@ -2,7 +2,8 @@ import Client
 import HTTP
 import Records
 
-/// `sfctl delete`: shows what would be deleted, asks, saves the records, deletes, and reports the result for each.
+/// `sfctl delete`: shows a preview, asks for confirmation, saves the records, deletes them, and
+/// reports each result.
 struct DeleteCommand: Command {
     private let subject: DeletionSubject
     private let options: DeleteOptions
@@ -82,32 +83,44 @@ struct DeleteCommand: Command {
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
             if !options.isDryRun { try Self.checkPermission(connection) }
+            let limit = options.limit ?? subject.usualLimit
             let records = try await FoundRecords.find(
                 subject,
-                limit: options.limit,
+                limit: options.isDryRun ? nil : limit,
                 in: connection.org,
                 context
             )
+            if records.ids.isEmpty { sayNothingFound(context) }
+            if options.isDryRun {
+                let objection = options.objection(to: records.ids.count, limit: limit)
+                let run = try await DryRun(
+                    records,
+                    objection: objection,
+                    failsForDeleted: subject.isNamedByIDs,
+                    allOrNone: options.allOrNone,
+                    connection
+                )
+                return try run.show(style, context)
+            }
             guard !records.ids.isEmpty else { return try showNothing(style, context) }
             try options.check(count: records.ids.count)
-            var seen = Set((records.names ?? [:]).keys)
-            if options.isDryRun || !options.isConfirmed {
+            var live = Set((records.names ?? [:]).keys)
+            if !options.isConfirmed {
                 let preview = try await DeletionPreview(records, connection)
-                guard !options.isDryRun else { return try preview.show(style, context) }
                 try preview.confirm(context)
-                seen = preview.found
+                live = preview.found
             }
-            try await delete(records, seen: seen, connection, style, context)
+            try await delete(records, live: live, connection, style, context)
         }
     }
 
-    /// An org that is opened read-only refuses before a question is asked.
+    /// Refuses a read-only org before asking for confirmation.
     static func checkPermission(_ connection: OrgConnection) throws {
         guard connection.org.isReadOnly else { return }
         throw OrgError.badRequest(.readOnly(.delete))
     }
 
-    private func showNothing(_ style: OutputStyle, _ context: Context) throws {
+    private func sayNothingFound(_ context: Context) {
         let none =
             switch subject {
             case .ids(let address): "\(address.file?.name ?? "the command line") has no ids"
@@ -115,14 +128,18 @@ struct DeleteCommand: Command {
             case .equal, .journal: "there are no records"
             }
         context.messages.say("\(none): nothing was deleted")
+    }
+
+    private func showNothing(_ style: OutputStyle, _ context: Context) throws {
         try ChangeReport(results: [], isOne: false, error: nil)
             .show(style, context, to: OutputTarget(style, context))
     }
 
-    /// Opens the output first, so that a file that cannot be written stops the delete.
+    /// Deletes the records; opens the output first, so that a file that cannot be written stops the
+    /// delete.
     private func delete(
         _ records: FoundRecords,
-        seen: Set<RecordID>,
+        live: Set<RecordID>,
         _ connection: OrgConnection,
         _ style: OutputStyle,
         _ context: Context
@@ -143,12 +160,13 @@ struct DeleteCommand: Command {
             orgName: org.targetOrg,
             allOrNone: options.allOrNone,
             isOne: subject.isOne,
-            isNew: true
+            isNew: true,
+            failsForDeleted: subject.isNamedByIDs
         )
         try await run.run(
             records.ids,
             backup: backup,
-            seen: seen,
+            live: live,
             in: connection.org,
             (style, target, context)
         )

@@ -1,10 +1,11 @@
+import Client
 import Records
 
-/// The user said no; nothing was changed.
+/// The user did not confirm; nothing was changed.
 struct Declined: Error {
-    /// The number that should have been typed, where another one was.
+    /// The number that the user should have typed, if they typed another one.
     let expected: Int?
-    /// Whether the answer was Ctrl-C.
+    /// Whether the user pressed Ctrl-C.
     var isInterrupted = false
 }
 
@@ -20,24 +21,70 @@ extension Declined: SelfExplaining {
     }
 }
 
-/// Records that a dry run has not found.
+/// Records that would make a delete fail, found by a dry run.
 struct MissingRecords: Error {
     let object: String
-    let ids: [RecordID]
-    /// How many records were looked for.
+    /// The records that the org does not show.
+    let missing: [RecordID]
+    /// The records that are already deleted.
+    let deleted: [RecordID]
+    /// The number of records looked for.
     let count: Int
+    /// Whether these records also prevent the delete of the others.
+    let allOrNone: Bool
 }
 
 extension MissingRecords: SelfExplaining {
     var failure: Failure {
-        let subject =
-            count == 1
-            ? "this record is"
-            : "\(Count.grouped(ids.count)) of \(Count.text(count, "record")) \(ids.count == 1 ? "is" : "are")"
+        var messages: [String] = []
+        if !missing.isEmpty {
+            messages.append(
+                "\(words(missing)) not there, or not visible to you: \(object) \(missing.words)"
+            )
+        }
+        if !deleted.isEmpty {
+            messages.append("\(words(deleted)) already deleted: \(object) \(deleted.words)")
+        }
         return Failure(
+            exit: allOrNone || missing.count + deleted.count == count ? .failure : .partial,
+            name: missing.isEmpty ? "ENTITY_IS_DELETED" : APIError.missingRecord,
+            message: messages[0],
+            reasons: Array(messages.dropFirst())
+        )
+    }
+
+    private func words(_ ids: [RecordID]) -> String {
+        if count == 1 { return "this record is" }
+        let verb = ids.count == 1 ? "is" : "are"
+        return "\(Count.grouped(ids.count)) of \(Count.text(count, "record")) \(verb)"
+    }
+}
+
+extension APIError {
+    /// The org's error code for deleting a record that it does not have.
+    ///
+    /// Source: the response to `DELETE /sobjects/Contact/ID`; also the name of `sf`'s error.
+    static let missingRecord = "INVALID_CROSS_REFERENCE_KEY"
+}
+
+/// Records of an object other than the named one; nothing was deleted.
+struct ForeignRecords: Error {
+    /// The source of the ids.
+    let source: String
+    let ids: [RecordID]
+    let object: String
+    /// The key prefix of the named object.
+    let prefix: String
+}
+
+extension ForeignRecords: SelfExplaining {
+    var failure: Failure {
+        Failure(
             exit: .failure,
-            name: "NOT_FOUND",
-            message: "\(subject) not there, or not visible to you: \(object) \(ids.words)"
+            name: "ForeignRecords",
+            message: "nothing was deleted: \(source) names "
+                + "\(Count.text(ids.count, "record")) of another object than \(object)",
+            reasons: ["\(ids.words): ids of \(object) start with \(prefix)"]
         )
     }
 }
@@ -51,30 +98,34 @@ extension NothingToDelete: SelfExplaining {
     var failure: Failure {
         Failure(
             exit: .failure,
-            name: "NOT_FOUND",
+            name: APIError.missingRecord,
             message: "there is no such \(object) to delete, or you may not see it"
         )
     }
 }
 
-/// More records than the user allows; nothing was deleted.
+/// The number of records exceeds the user's limit; nothing was deleted.
 struct TooManyRecords: Error {
     let count: Int
     let limit: Int
 
-    /// Refuses more records than the limit, where there is one.
+    /// Throws if the number of records exceeds the limit, if any.
     static func check(_ count: Int, limit: Int?) throws(TooManyRecords) {
         if let limit, count > limit { throw TooManyRecords(count: count, limit: limit) }
     }
 }
 
 extension TooManyRecords: SelfExplaining {
+    /// A sentence with both numbers.
+    var words: String {
+        "these are \(Count.text(count, "record")), and at most \(Count.grouped(limit)) may be deleted at once"
+    }
+
     var failure: Failure {
         Failure(
             exit: .usage,
             name: "TooManyRecords",
-            message: "nothing was deleted: these are \(Count.text(count, "record")), and at most "
-                + "\(Count.grouped(limit)) may be deleted at once",
+            message: "nothing was deleted: \(words)",
             hints: ["--dry-run shows them; --max sets how many may be deleted at once"]
         )
     }

@@ -1,17 +1,17 @@
 import Client
 
-/// How a delete goes about its records: whether it asks, how many it takes, what it keeps.
+/// The options of a delete: confirmation, limits and backup.
 struct DeleteOptions: OptionGroup {
-    /// Whether it deletes without asking.
+    /// Whether the delete skips the confirmation.
     var isConfirmed = false
-    /// Whether it only shows what would go.
+    /// Whether the delete only shows a preview.
     var isDryRun = false
     var mayAsk = true
-    /// The most records that it deletes; nil where none is said.
+    /// The most records to delete; nil if not given.
     var limit: Int?
-    /// Whether all records are deleted or none.
+    /// Whether to delete either all records or none.
     var allOrNone = false
-    /// Whether the full records are saved first.
+    /// Whether the full records are saved before the delete.
     var savesRecords = true
 
     private static let yes = Option(
@@ -61,7 +61,7 @@ extension DeleteOptions {
 }
 
 extension DeleteOptions {
-    /// Refuses a delete that would have to ask, where it cannot.
+    /// Refuses a delete that needs confirmation and cannot ask for it.
     func checkQuestion(_ context: Context) throws(UsageError) {
         let terminal = context.environment.terminal
         let asks = mayAsk && terminal.isInput && terminal.isMessages
@@ -78,7 +78,20 @@ extension DeleteOptions {
         }
     }
 
-    /// Refuses more records than the options allow.
+    /// Returns why a delete of this many records would be refused; nil if it would not be.
+    func objection(to count: Int, limit: Int?) -> String? {
+        do {
+            try check(count: count)
+            try TooManyRecords.check(count, limit: limit)
+            return nil
+        } catch let error as TooManyRecords {
+            return "the delete would be refused: \(error.words)"
+        } catch {
+            return "the delete would be refused: \(Failure(error).message)"
+        }
+    }
+
+    /// Throws if the options do not allow this many records.
     func check(count: Int) throws {
         try TooManyRecords.check(count, limit: limit)
         guard allOrNone, count > Deletion.batchSize else { return }
@@ -88,7 +101,8 @@ extension DeleteOptions {
         )
     }
 
-    /// The command that goes on with a delete; it asks, as no hint may forbid a question.
+    /// Returns the command that resumes a delete; it asks for confirmation, because no hint may
+    /// skip that.
     func resumption(of journal: String) -> String {
         "sfctl delete --resume \(ShellWord.quoted(journal))"
     }

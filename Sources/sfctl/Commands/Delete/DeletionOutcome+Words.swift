@@ -16,7 +16,7 @@ extension DeletionOutcome: ReportedOutcome {
         }
     }
 
-    /// Whether the record is not there any more, if it ever was.
+    /// Whether the record is gone, or never existed.
     var isDone: Bool {
         switch self {
         case .deleted, .alreadyDeleted, .gone: true
@@ -38,17 +38,20 @@ extension DeletionOutcome: ReportedOutcome {
     var message: String? {
         switch self {
         case .deleted: nil
-        // Its word says what this code means.
+        // The word `already deleted` says what this code means.
         case .alreadyDeleted(let errors)
         where errors.allSatisfy { $0.code == "ENTITY_IS_DELETED" }:
             nil
         case .refused(let errors), .alreadyDeleted(let errors):
             errors.isEmpty
                 ? "the org gave no reason" : errors.map(\.description).joined(separator: "; ")
-        case .gone(let error): "\(error.wordsOfLoss); the org does not have the record now"
+        case .gone(let error):
+            "\(error.wordsOfLoss); the record is gone now, by this request or before it"
         case .notDeleted(let error): "\(error.wordsOfLoss); the record is still there"
         case .unknown(let error, .inProgress):
             "\(error.wordsOfLoss); the record is still there, but the org may be deleting it yet"
+        case .unknown(let error, .notShown):
+            "\(error.wordsOfLoss); the org does not show the record: it is gone, hidden from you, or never was there"
         case .unknown(let error, .lookUpFailed(let failure)):
             "\(error.wordsOfLoss), and the look-up failed: \(failure)"
         case .turnedAway(let error), .notSent(let error): "\(error)"
@@ -67,7 +70,7 @@ extension DeletionOutcome: ReportedOutcome {
         case .deleted, .alreadyDeleted, .refused: []
         case .unknown(let error, .lookUpFailed(let failure)): [error, failure]
         case .gone(let error), .turnedAway(let error), .notDeleted(let error),
-            .unknown(let error, .inProgress), .notSent(let error):
+            .unknown(let error, .inProgress), .unknown(let error, .notShown), .notSent(let error):
             [error]
         }
     }

@@ -3,26 +3,26 @@ import Records
 import Terminal
 import Text
 
-/// What a delete would take: the org, its kind, the records' names.
+/// The preview of a delete: the org, its kind, and the records' names.
 struct DeletionPreview {
-    private let object: ObjectSummary
-    private let orgName: String
-    private let kind: OrgKind
+    let object: ObjectSummary
+    let orgName: String
+    let kind: OrgKind
     /// The URL of a remote org.
     private let url: String?
-    private let ids: [RecordID]
-    /// The names of those that are there.
-    private let names: [RecordID: String?]
+    let ids: [RecordID]
+    /// The names of the records that exist.
+    let names: [RecordID: String?]
 
-    /// How many names a question shows.
+    /// The most names shown before the question.
     private static let page = 5
 
-    /// Asks the org what the ids stand for.
+    /// Looks up the records in the org.
     ///
     /// - Parameters:
     ///   - records: The records.
     ///   - connection: The org.
-    /// - Throws: As `Org.names`.
+    /// - Throws: The errors of `Org.names`.
     init(_ records: FoundRecords, _ connection: OrgConnection) async throws {
         object = records.object.summary
         ids = records.ids
@@ -41,43 +41,16 @@ struct DeletionPreview {
         }
     }
 
-    /// The records that are there.
+    /// The records that exist.
     var found: Set<RecordID> { Set(names.keys) }
 
     private var present: [RecordID] { ids.filter(names.keys.contains) }
-    private var absent: [RecordID] { ids.filter { !names.keys.contains($0) } }
+    /// The records that do not exist, are in the recycle bin, or are not visible to the user.
+    var absent: [RecordID] { ids.filter { !names.keys.contains($0) } }
 
-    /// Prints the records that a delete would ask for, for `--dry-run`.
+    /// Shows the preview and asks for confirmation; the default is No.
     ///
-    /// - Throws: `MissingRecords` where some of them are not there.
-    func show(_ style: OutputStyle, _ context: Context) throws {
-        var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("Exists")])
-        for id in ids {
-            listing.add([
-                .text("\(id)"), .text(names[id] ?? nil), .boolean(names.keys.contains(id)),
-            ])
-        }
-        context.messages.note("dry run: nothing is deleted from \(orgName) \(kind.label)")
-        let missing = absent
-        guard !missing.isEmpty else { return try listing.show(style, context, noun: "record") }
-        let error = MissingRecords(object: object.name, ids: missing, count: ids.count)
-        let target = try OutputTarget(style, context)
-        let isTold = style.format == .json && target.isStandardOutput
-        try listing.show(
-            style,
-            context,
-            noun: "record",
-            to: target,
-            exit: .failure,
-            failure: error.failure
-        )
-        if isTold { throw ReportedFailure(error, exit: .failure) }
-        throw error
-    }
-
-    /// Shows the preview and asks; No is the default.
-    ///
-    /// - Throws: `Declined` unless the answer is yes; `NothingToDelete`.
+    /// - Throws: `Declined` unless the user confirms; `NothingToDelete`.
     func confirm(_ context: Context) throws {
         let count = names.count
         guard count > 0 else { throw NothingToDelete(object: object.name) }
@@ -120,7 +93,7 @@ struct DeletionPreview {
         let display = { (text: String) in sanitizer.text(of: text) }
         let present = present
         let count = Count.text(present.count, "record")
-        // A name may stand for any server.
+        // The name alone does not identify the server.
         let address = url.flatMap { $0.hasSuffix("//\(orgName)") ? nil : " at \($0)" } ?? ""
         messages.say(
             "Delete \(count) of \(object.name) from \(display(orgName))\(address) \(kind.label):"
@@ -145,7 +118,7 @@ struct DeletionPreview {
 }
 
 extension [RecordID] {
-    /// The first ids, and how many more there are.
+    /// The first ids, and the number of the others.
     var words: String {
         let rest = count > 5 ? " and \(Count.grouped(count - 5)) more" : ""
         return prefix(5).map { "\($0)" }.joined(separator: ", ") + rest

@@ -1,35 +1,38 @@
 import Client
 import Records
 
-/// A deletion whose journal is begun: it is carried out, and reported.
+/// A delete with a journal, from sending the requests to the report.
 struct DeletionRun {
     let object: ObjectDescription
     let journal: DeletionJournal
     let options: DeleteOptions
-    /// What the command line calls the org, for hints.
+    /// The org's name on the command line, for hints.
     let orgName: String?
     /// Whether each request deletes all of its records or none.
     let allOrNone: Bool
-    /// Whether JSON tells the result as one object.
+    /// Whether the JSON result is one object.
     let isOne: Bool
-    /// Whether the journal was begun by this command, and so is the newest.
+    /// Whether this command began the journal, so that it is the newest.
     let isNew: Bool
+    /// Whether an already deleted record is an error.
+    var failsForDeleted = false
 
-    /// Carries a deletion out to its end, or until the journal cannot be written.
+    /// Carries out a delete until it is complete or the journal cannot be written.
     ///
     /// - Parameters:
     ///   - ids: The records of the report, in its order.
-    ///   - known: What is known of some of them; the others are deleted.
-    ///   - backup: What was saved; nothing is sent for a record that was to be saved and is not. Nil where none was to be.
-    ///   - seen: Those that are known to be there, where nothing was saved.
+    ///   - known: The known results; the other records are deleted.
+    ///   - backup: The saved records; a record missing from it is not deleted. Nil if nothing was
+    ///     to be saved.
+    ///   - live: The records known to be in use, if nothing was saved.
     ///   - org: The org.
-    ///   - output: The form of the report, where it goes, and the command's context.
-    /// - Throws: `LeftRecords` for records that are not deleted; what the output throws.
+    ///   - output: The form of the report, its destination, and the command's context.
+    /// - Throws: `LeftRecords` for records that were not deleted; errors of the output.
     func run(
         _ ids: [RecordID],
         known: [DeletionResult] = [],
         backup: RecordBackup?,
-        seen: Set<RecordID> = [],
+        live: Set<RecordID> = [],
         in org: Org,
         _ output: (style: OutputStyle, target: OutputTarget, context: Context)
     ) async throws {
@@ -45,27 +48,39 @@ struct DeletionRun {
         let left = ids.filter { !settled.contains($0) }
         var results = RecordedChange<DeletionOutcome>.Results(known)
         if !left.isEmpty {
+            let before =
+                backup?.states ?? Dictionary(uniqueKeysWithValues: live.map { ($0, .live) })
             let deletion = org.deletion(
                 of: left,
                 object: object.summary.name,
-                seen: backup?.live ?? seen,
+                before: before,
                 allOrNone: allOrNone
             )
             let change = RecordedChange<DeletionOutcome>(
                 progress: Progress(context, style, verb: "Deleted"),
                 messages: context.messages,
-                noteSending: { ids throws(WriteError) in try journal.noteSending(ids) },
+                noteSending: { ids throws(WriteError) in
+                    try journal.noteSending(ids, before: before)
+                },
                 note: { results throws(WriteError) in try journal.note(results) }
             )
             results.add(try await change.run(deletion, of: left.count))
         }
-        // No record may be missing from the report, whatever ended the sequence.
+        let isWithheld = Set(withheld.map(\.id))
+        // The report has every record, however the sequence ended.
         let all = ids.map { id in
             let rest = DeletionOutcome.unreported(
                 results.failure,
                 wasSent: results.unanswered.contains(id)
             )
-            return ReportedRecord(id, results.outcomes[id] ?? rest)
+            let outcome = results.outcomes[id] ?? rest
+            switch outcome {
+            case .refused(let errors) where isWithheld.contains(id):
+                return ReportedRecord(id, WithheldRecord(reason: errors[0]))
+            case .alreadyDeleted(let errors) where failsForDeleted:
+                return ReportedRecord(id, DeletedBefore(errors: errors))
+            default: return ReportedRecord(id, outcome)
+            }
         }
         let report = ChangeReport(
             results: all,
@@ -84,7 +99,7 @@ struct DeletionRun {
 }
 
 extension DeletionOutcome {
-    /// What is said of a record that the sequence did not come to.
+    /// Returns the outcome of a record for which the sequence gave none.
     fileprivate static func unreported(
         _ failure: WriteError?,
         wasSent: Bool

@@ -2,7 +2,7 @@ import Client
 import HTTP
 import Records
 
-/// What is done before the first record is deleted: the full records are saved, and the journal is begun.
+/// The steps before the first record is deleted: saving the full records and beginning the journal.
 struct DeletionStart {
     let records: FoundRecords
     let options: DeleteOptions
@@ -10,10 +10,10 @@ struct DeletionStart {
     let progress: Progress
     let context: Context
 
-    /// Saves the records, and begins the journal.
+    /// Saves the records and begins the journal.
     ///
-    /// - Returns: The journal, and what was saved; nil where nothing is to be.
-    /// - Throws: `BackupError`; then nothing has been deleted.
+    /// - Returns: The journal and the backup; nil if no backup is wanted.
+    /// - Throws: `BackupError`; nothing has been deleted then.
     func begin() async throws(BackupError) -> (DeletionJournal, RecordBackup?) {
         do {
             let folder = try JournalFolder(context)
@@ -36,11 +36,28 @@ struct DeletionStart {
         _ name: String,
         in folder: JournalFolder
     ) async throws -> (DeletionJournal, RecordBackup?) {
-        // Else a journal that is not begun yet could be pruned.
-        let lock = try FileLock.take(folder.journalPath(of: name), waits: false)
+        let (head, backup) =
+            // Without the lock, `sfctl journal prune` could remove the file before the journal
+            // begins.
+            if let lock = try FileLock.takeIfFree(folder.journalPath(of: name)) {
+                try await lock.whileHeldWaiting { try await saveAll(name, in: folder) }
+            } else {
+                try await saveAll(name, in: folder)
+            }
+        let journal = try DeletionJournal.begin(head, ids: records.ids, named: name, in: folder)
+        return (journal, backup)
+    }
+
+    /// Saves all records, if wanted, and returns the journal's head, which names their file.
+    private func saveAll(
+        _ name: String,
+        in folder: JournalFolder
+    ) async throws -> (JournalHead, RecordBackup?) {
+        let org = await connection.journalOrg()
         var head = JournalHead(
             orgName: connection.choice.name,
-            instanceURL: connection.org.instanceURL.description,
+            instanceURL: org.instanceURL,
+            organizationID: org.id,
             object: records.object.summary.name,
             startedAt: context.environment.now(),
             allOrNone: options.allOrNone
@@ -52,14 +69,12 @@ struct DeletionStart {
             if !saved.saved.isEmpty { head.recordsFile = file }
             backup = saved
         }
-        _ = consume lock
-        let journal = try DeletionJournal.begin(head, ids: records.ids, named: name, in: folder)
-        return (journal, backup)
+        return (head, backup)
     }
 
     /// Saves records in a file.
     ///
-    /// - Throws: As `RecordBackup.save`.
+    /// - Throws: The errors of `RecordBackup.save`.
     func save(_ ids: [RecordID], to path: String) async throws -> RecordBackup {
         try await progress.run {
             try await RecordBackup.save(
@@ -74,18 +89,18 @@ struct DeletionStart {
 }
 
 extension RecordBackup? {
-    /// What becomes of records that were to be saved and are not: nothing is sent for them.
+    /// Returns results for records that were not saved as required, and so are not deleted.
     ///
     /// - Parameters:
     ///   - ids: All records of the delete.
-    ///   - allOrNone: Whether one of them keeps the others.
-    /// - Returns: The results of those that are not to be sent.
+    ///   - allOrNone: Whether one missing record stops the delete of the others.
+    /// - Returns: The results of the records not to send.
     func withheld(of ids: [RecordID], allOrNone: Bool) -> [DeletionResult] {
         guard let self else { return [] }
         let isMissing = ids.map { !self.saved.contains($0) }
         guard isMissing.contains(true) else { return [] }
         let missing = APIError(
-            code: "NOT_FOUND",
+            code: APIError.missingRecord,
             message:
                 "the org does not show this record, so it was not saved, and nothing was sent for it"
         )

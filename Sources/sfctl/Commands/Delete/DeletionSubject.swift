@@ -2,15 +2,15 @@ import Client
 import Records
 import Text
 
-/// Which records a delete is about, as the command line says it.
+/// The command line's choice of the records to delete.
 enum DeletionSubject: OptionGroup {
-    /// Those with these ids, or with the ids of a file.
+    /// The records with these ids, or with the ids in a file.
     case ids(RecordAddress)
-    /// Those of an object that a condition of SOQL matches.
+    /// The records of an object that match a SOQL condition.
     case matching(object: String, condition: String)
-    /// The one record of an object whose fields have these values.
+    /// The single record of an object whose fields have these values.
     case equal(object: String, [FieldValue])
-    /// Those that a delete left, by its journal.
+    /// The remaining records of an interrupted delete, from its journal.
     case journal(String)
 
     private static let matching = Option(
@@ -71,7 +71,18 @@ extension DeletionSubject {
             )
     }
 
-    /// Whether JSON tells the result as one object, as `sf` does, and not as an array.
+    /// Whether the command line has the ids; an already deleted record is then an error, as in
+    /// `sf`.
+    var isNamedByIDs: Bool {
+        if case .ids(let address) = self { address.file == nil } else { false }
+    }
+
+    /// The default limit; nil for no limit.
+    var usualLimit: Int? {
+        if case .matching = self { 200 } else { nil }
+    }
+
+    /// Whether the JSON result is one object, as in `sf`, instead of an array.
     var isOne: Bool {
         switch self {
         case .ids(let address): address.file == nil && address.ids.count == 1

@@ -3,22 +3,22 @@ import Records
 import SOQL
 import Text
 
-/// The records that a delete is about, by their ids, with the description of their object.
+/// The ids of the records to delete, with the description of their object.
 struct FoundRecords {
     let ids: [RecordID]
     let object: ObjectDescription
-    /// The names that the search for the ids has told; nil where the ids were given.
+    /// The names that the search for the ids returned; nil if the ids were given.
     var names: [RecordID: String?]?
 
-    /// Finds the records of a subject, and checks whether they can be deleted.
+    /// Finds the records to delete, and checks that the org can delete them.
     ///
     /// - Parameters:
-    ///   - subject: What the command line says.
-    ///   - limit: The most records; more are refused before their ids are read.
-    ///   - org: The org that is asked.
-    ///   - context: The command's.
+    ///   - subject: The command line's choice of records.
+    ///   - limit: The most records, nil for no limit; more are refused before their ids are read.
+    ///   - org: The org to query.
+    ///   - context: The command's context.
     /// - Returns: The records.
-    /// - Throws: `TooManyRecords`; `NoSingleRecord`; what the org's answers and the files end in.
+    /// - Throws: `TooManyRecords`; `NoSingleRecord`; errors of the org and of files.
     static func find(
         _ subject: DeletionSubject,
         limit: Int?,
@@ -34,15 +34,15 @@ struct FoundRecords {
             return FoundRecords(ids: address.ids, object: object)
         case .matching(let name, let condition):
             let object = try await description(of: name, in: org)
-            return try await matching(condition, limit: limit ?? 200, of: object, in: org, context)
+            return try await matching(condition, limit: limit, of: object, in: org, context)
         case .equal(let name, let values):
             let object = try await description(of: name, in: org)
-            return try await equal(values, of: object, in: org)
+            return try await equal(values, of: object, in: org, context)
         case .journal: preconditionFailure("a journal has the ids of its own")
         }
     }
 
-    /// The description of an object whose records can be deleted.
+    /// Returns the description of an object; throws if its records cannot be deleted.
     static func description(of name: String, in org: Org) async throws -> ObjectDescription {
         let description: ObjectDescription
         do {
@@ -61,7 +61,7 @@ struct FoundRecords {
 
     private static func matching(
         _ condition: String,
-        limit: Int,
+        limit: Int?,
         of object: ObjectDescription,
         in org: Org,
         _ context: Context
@@ -78,11 +78,13 @@ struct FoundRecords {
                 nameField: object.nameField,
                 limit: limit
             )
-            return FoundRecords(
+            let records = FoundRecords(
                 ids: rows.map(\.id),
                 object: object,
                 names: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.name) })
             )
+            try records.checkKeyPrefix(namedBy: "the org's answer")
+            return records
         } catch let error as OrgError {
             throw QueryError(
                 cause: error,
@@ -96,11 +98,18 @@ struct FoundRecords {
     private static func equal(
         _ values: [FieldValue],
         of object: ObjectDescription,
-        in org: Org
+        in org: Org,
+        _ context: Context
     ) async throws -> FoundRecords {
         do {
-            let row = try await org.onlyRecord(of: object, with: values)
-            return FoundRecords(ids: [row.id], object: object, names: [row.id: row.name])
+            let row = try await org.onlyRecord(
+                of: object,
+                with: values,
+                isDebugging: context.isDebugging
+            )
+            let records = FoundRecords(ids: [row.id], object: object, names: [row.id: row.name])
+            try records.checkKeyPrefix(namedBy: "the org's answer")
+            return records
         } catch var error as NoSingleRecord {
             error.consequence = "nothing was deleted"
             throw error
@@ -108,15 +117,34 @@ struct FoundRecords {
     }
 }
 
+extension FoundRecords {
+    /// Refuses records of other objects, because a delete request accepts ids of any object.
+    ///
+    /// - Parameter source: The source of the ids, for messages.
+    /// - Throws: `ForeignRecords`.
+    func checkKeyPrefix(namedBy source: String) throws(ForeignRecords) {
+        guard let prefix = object.summary.keyPrefix else { return }
+        let foreign = ids.filter { $0.keyPrefix != prefix }
+        guard !foreign.isEmpty else { return }
+        throw ForeignRecords(
+            source: source,
+            ids: foreign,
+            object: object.summary.name,
+            prefix: prefix
+        )
+    }
+}
+
 extension ObjectDescription {
-    /// The field that holds a record's name; nil where the object has none.
+    /// The field with a record's name; nil if the object has none.
     var nameField: String? { fields.first { $0.flags.contains(.nameField) }?.name }
 }
 
 extension ObjectSummary {
-    /// The command that brings back what a delete has deleted; nil where the org keeps no deleted records.
+    /// Returns the command that undoes a delete; nil if the org keeps no deleted records of the
+    /// object.
     ///
-    /// Where the journal is not the newest one, it is named, and with it the org.
+    /// The command names the journal unless it is the newest; the journal also identifies the org.
     func undo(of journal: DeletionJournal, isNewest: Bool, in orgName: String?) -> String? {
         guard flags.contains(.undeletable) else { return nil }
         guard isNewest else { return "sfctl undelete --journal \(ShellWord.quoted(journal.path))" }

@@ -3,27 +3,35 @@ import HTTP
 import Records
 import Text
 
-/// The full records of a delete, saved before the first of them is deleted.
+/// The full records of a delete, saved before the first record is deleted.
 struct RecordBackup {
-    /// The records that are in the file.
+    /// The records in the file.
     let saved: Set<RecordID>
-    /// Those of them that are in use, and not in the recycle bin.
+    /// The saved records that are in use, not in the recycle bin.
     let live: Set<RecordID>
 
-    /// The records that one query asks for.
+    /// The states of the saved records.
+    var states: [RecordID: RecordState] {
+        var states: [RecordID: RecordState] = [:]
+        for id in saved { states[id] = live.contains(id) ? .live : .deleted }
+        return states
+    }
+
+    /// The most records in one query.
     private static let chunk = 1000
 
-    /// Saves records as newline-delimited JSON, as the org sends them, with all fields that the user may read.
+    /// Saves records as newline-delimited JSON, as the org sends them, with all fields that the
+    /// user can read.
     ///
-    /// The file appears under its name when it is complete; where no record is found, there is none.
+    /// The file appears when it is complete; if no record is found, there is no file.
     /// - Parameters:
     ///   - ids: The records.
     ///   - object: The description of their object.
     ///   - org: The org.
     ///   - path: The file.
-    ///   - progress: Is told how many are saved.
+    ///   - progress: Shows the number of saved records.
     /// - Returns: The backup.
-    /// - Throws: What the org's answers and the file end in.
+    /// - Throws: Errors of the org and of the file.
     static func save(
         _ ids: [RecordID],
         of object: ObjectDescription,
@@ -55,7 +63,7 @@ struct RecordBackup {
         let soql: SOQLText = "SELECT \(fields) FROM \(name) WHERE Id IN (\(list))"
         lines.asked = Set(ids)
         var count = RowCount()
-        // Archived records are found by queryAll only.
+        // Only queryAll finds archived records.
         let options = QueryOptions(includesDeleted: true)
         for try await page in org.pages(of: soql, options: options) {
             let head = try QueryPage(page.bytes).scan(as: RecordLines.shape, into: &lines)
@@ -68,7 +76,7 @@ struct RecordBackup {
     }
 }
 
-/// Writes records as lines, and notes their ids.
+/// A sink that writes records as lines and collects their ids.
 private struct RecordLines: RowSink {
     static let shape = RowShape(
         ["Id", "IsDeleted"].map { ResultColumn(name: $0, path: [$0]) }
@@ -76,7 +84,7 @@ private struct RecordLines: RowSink {
 
     private(set) var ids: Set<RecordID> = []
     private(set) var live: Set<RecordID> = []
-    /// The records of the query: any other in its answer is an error.
+    /// The records in the query; any other record in the response is an error.
     var asked: Set<RecordID> = []
     private var format = NDJSONFormat(keepsAttributes: true)
 
@@ -89,14 +97,14 @@ private struct RecordLines: RowSink {
         format.row(row)
     }
 
-    /// The lines that have not been taken yet.
+    /// Returns the lines since the last call.
     mutating func take() -> [UInt8] {
         defer { format.output.removeAll(keepingCapacity: true) }
         return format.output
     }
 }
 
-/// The records or the journal could not be saved, so none was deleted.
+/// The error of saving the records or the journal; nothing was deleted.
 struct BackupError: Error {
     let cause: any Error
 }

@@ -1,9 +1,11 @@
 import Client
+import HTTP
 import Records
 
-/// A delete that goes on where an earlier one was interrupted, from its journal.
+/// A delete that resumes an interrupted one from its journal.
 ///
-/// Records whose request had left without an answer are looked for first: one that is not there any more is deleted.
+/// Records whose request has no response are looked up first. A record in the recycle bin counts as
+/// deleted, unless it was there before the request; a record in use is deleted now.
 struct ResumedDeletion {
     let path: String
     let options: DeleteOptions
@@ -14,7 +16,7 @@ struct ResumedDeletion {
         let head = try JournalContents(readingFrom: path).head
         let settings = try head.settings(org, context)
         try await OrgConnection.use(context, settings) { connection in
-            try head.check(connection, journal: path)
+            try await head.check(connection, journal: path)
             guard !options.isDryRun else { return try await show(path, connection, style, context) }
             try DeleteCommand.checkPermission(connection)
             let (journal, contents) = try DeletionJournal.reopen(path)
@@ -22,10 +24,12 @@ struct ResumedDeletion {
         }
     }
 
-    /// What a resumption finds: records that are deleted already, and those that are left.
+    /// The results of the lookup: records that are settled, and records still to delete.
     private struct Findings {
         var settled: [DeletionResult] = []
         var left: [RecordID] = []
+        /// The records still to delete that are known to be in use.
+        var live: Set<RecordID> = []
     }
 
     private func find(_ contents: JournalContents, in org: Org) async throws -> Findings {
@@ -34,14 +38,31 @@ struct ResumedDeletion {
             sent.isEmpty ? [:] : try await org.recordStates(of: sent, object: contents.head.object)
         var findings = Findings()
         for entry in contents.entries {
-            switch (entry.state, states[entry.id]) {
-            case (.waiting, _), (.sent, .live): findings.left.append(entry.id)
-            case (.sent, .deleted): findings.settled.append(DeletionResult(entry.id, .deleted))
-            case (.sent, nil): findings.settled.append(DeletionResult(entry.id, .absent))
-            default: break
+            switch entry.state {
+            case .waiting: findings.left.append(entry.id)
+            case .sent where states[entry.id] == .live:
+                findings.left.append(entry.id)
+                findings.live.insert(entry.id)
+            case .sent:
+                let outcome = Self.outcome(of: entry, in: states[entry.id])
+                findings.settled.append(DeletionResult(entry.id, outcome))
+            case .deleted, .alreadyDeleted, .refused, .restoring, .restored: break
             }
         }
         return findings
+    }
+
+    /// Returns the result of a record that is no longer in use, or that the org does not show.
+    private static func outcome(
+        of entry: JournalEntry,
+        in state: RecordState?
+    ) -> DeletionOutcome {
+        switch (state, entry.sighting) {
+        case (.deleted, .recycleBin): .deletedBefore
+        case (.deleted, _), (.missing, .live): .deleted
+        case (_, .live), (_, .recycleBin): .absent
+        case (_, .none): .unknown(.lostEarlier, .notShown)
+        }
     }
 
     private func show(
@@ -53,8 +74,16 @@ struct ResumedDeletion {
         let contents = try JournalContents(readingFrom: path)
         let findings = try await find(contents, in: connection.org)
         let records = try await records(findings.left, contents.head, in: connection.org)
-        try check(findings, contents.head)
-        try await DeletionPreview(records, connection).show(style, context)
+        var options = options
+        options.allOrNone = contents.head.allOrNone
+        let run = try await DryRun(
+            records,
+            objection: options.objection(to: findings.left.count, limit: options.limit),
+            failsForDeleted: false,
+            allOrNone: options.allOrNone,
+            connection
+        )
+        try run.show(style, context)
     }
 
     private func records(
@@ -62,7 +91,10 @@ struct ResumedDeletion {
         _ head: JournalHead,
         in org: Org
     ) async throws -> FoundRecords {
-        FoundRecords(ids: ids, object: try await FoundRecords.description(of: head.object, in: org))
+        let object = try await FoundRecords.description(of: head.object, in: org)
+        let records = FoundRecords(ids: ids, object: object)
+        try records.checkKeyPrefix(namedBy: "the journal")
+        return records
     }
 
     private func goOn(
@@ -77,9 +109,11 @@ struct ResumedDeletion {
         sayBefore(contents, findings, context)
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
+        var live = findings.live
         if !findings.left.isEmpty, !options.isConfirmed {
             let preview = try await DeletionPreview(records, connection)
             try preview.confirm(context)
+            live = preview.found
         }
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
@@ -96,6 +130,7 @@ struct ResumedDeletion {
             findings.settled.map(\.id) + findings.left,
             known: findings.settled,
             backup: backup,
+            live: live,
             in: connection.org,
             (style, target, context)
         )
@@ -114,7 +149,7 @@ struct ResumedDeletion {
     ) {
         let before = contents.entries.count - findings.left.count - findings.settled.count
         if before > 0 { context.messages.note("\(Count.text(before, "record")) settled before") }
-        let found = findings.settled.count
+        let found = findings.settled.count { $0.outcome == .deleted }
         if found > 0 {
             context.messages.note(
                 "\(Count.text(found, "record")) whose answer was lost \(found == 1 ? "is" : "are") deleted"
@@ -122,7 +157,7 @@ struct ResumedDeletion {
         }
     }
 
-    /// Saves the records that are left, as they are now, in a file of their own beside the first one.
+    /// Saves the current state of the remaining records in a new file beside the first one.
     private func save(
         _ records: FoundRecords,
         besides path: String,
@@ -152,8 +187,23 @@ struct ResumedDeletion {
 }
 
 extension DeletionOutcome {
-    /// What is said of a record that was sent, and that the org does not show any more.
+    /// The outcome of a record that was seen, was sent, and no longer exists.
     fileprivate static let absent = DeletionOutcome.alreadyDeleted([
         APIError(code: "NOT_FOUND", message: "the org does not have the record now")
     ])
+
+    /// The outcome of a record that was in the recycle bin before it was sent.
+    fileprivate static let deletedBefore = DeletionOutcome.alreadyDeleted([
+        APIError(
+            code: "ENTITY_IS_DELETED",
+            message: "it was in the recycle bin before this delete"
+        )
+    ])
+}
+
+extension OrgError {
+    /// The error that stands for the lost response to an earlier run's request.
+    fileprivate static let lostEarlier = OrgError.transport(
+        .cut("the delete ended before it came")
+    )
 }

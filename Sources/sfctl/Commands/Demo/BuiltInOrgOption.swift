@@ -1,4 +1,4 @@
-/// `-o demo` for the commands about the built-in org, which know no other one.
+/// The option `-o demo` of commands about the built-in org, which accept no other org.
 struct BuiltInOrgOption: OptionGroup {
     private static let targetOrg = Option(
         OrgOptions.targetOrg.name,
@@ -10,7 +10,7 @@ struct BuiltInOrgOption: OptionGroup {
     static let options = [targetOrg]
     static let heading = "Org"
 
-    /// Refuses another org than the built-in one.
+    /// Refuses any org but the built-in one.
     init(_ arguments: Arguments) throws(UsageError) {
         guard let org = arguments[Self.targetOrg], org != Configuration.builtInOrg else { return }
         throw UsageError(

@@ -1,8 +1,8 @@
 import LocalOrg
 
-/// `sfctl demo reset`: the built-in org as on the first day.
+/// `sfctl demo reset`: restores the initial state of the built-in org.
 struct DemoResetCommand: Command {
-    /// How many contacts are generated.
+    /// The number of contacts to generate.
     let contacts: Int
 
     private static let contacts = Option(

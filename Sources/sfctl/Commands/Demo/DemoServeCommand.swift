@@ -2,14 +2,14 @@ import Client
 import HTTPServer
 import LocalOrg
 
-/// `sfctl demo serve`: the built-in org behind HTTP, for any client.
+/// `sfctl demo serve`: serves the built-in org over HTTP, for any client.
 struct DemoServeCommand: Command {
-    /// The port; 0 for one that is free.
+    /// The port; 0 for any free port.
     var port: UInt16 = 0
-    /// Whether one line of JSON tells all.
+    /// Whether to print one line of JSON.
     var isJSON = false
     var policy = SignInPolicy()
-    /// A file with the certificate or public key of the app `demo-jwt`; without one there is no such app.
+    /// The file with the certificate or public key of the app `demo-jwt`; nil for no such app.
     var certificatePath: String?
 
     private static let port = Option(
@@ -98,13 +98,18 @@ struct DemoServeCommand: Command {
             context.messages.note("  \(served.tryOut)")
         }
         try await listener.serve()
-        // Ctrl-C is how it ends, and no error to tell.
+        // Ctrl-C is the usual end, so no error is printed.
         if Task.isCancelled { throw ReportedFailure(CancellationError(), exit: .interrupted) }
     }
 
+    private static let largestKey = 1 << 20
+
     private static func key(in path: String) throws -> RSAPublicKey {
-        guard let bytes = try WholeFile.read(path) else {
+        guard let bytes = try WholeFile.read(path, limit: largestKey + 1) else {
             throw FileError(path: path, problem: "there is no such file")
+        }
+        guard bytes.count <= largestKey else {
+            throw UsageError("\(path) cannot be used: it is larger than 1 MiB")
         }
         do throws(RSAPublicKey.PEMFault) {
             return try RSAPublicKey(pem: String(decoding: bytes, as: UTF8.self))

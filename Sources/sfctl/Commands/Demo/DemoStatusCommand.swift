@@ -1,7 +1,7 @@
 import LocalOrg
 import Records
 
-/// `sfctl demo status`: what the built-in org holds.
+/// `sfctl demo status`: shows the number of records in the built-in org.
 struct DemoStatusCommand: Command {
     var output = OutputOptions()
 

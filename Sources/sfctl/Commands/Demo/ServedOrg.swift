@@ -1,16 +1,16 @@
 import LocalOrg
 import Records
 
-/// What a client must know of the built-in org behind HTTP.
+/// The data that a client needs for the built-in org over HTTP.
 struct ServedOrg {
     let instanceURL: String
     let accessToken: String
-    /// The administrator's, as whom everybody signs in.
+    /// The administrator's user name, which every login gets.
     let userName: String
-    /// The apps by which clients can sign in.
+    /// The apps with which clients can log in.
     let apps: [ConnectedApp]
 
-    /// For people: a line each, what is given to a client first.
+    /// Returns the lines for people, beginning with the values that a client needs first.
     func text() -> String {
         let width = apps.map(\.id.count).max() ?? 0
         let lines = apps.enumerated().map { index, app in
@@ -26,7 +26,7 @@ struct ServedOrg {
             """ + lines.joined()
     }
 
-    /// For scripts: one line of JSON.
+    /// Returns one line of JSON, for scripts.
     func json() -> [UInt8] {
         let apps = apps.map { app -> JSONValue in
             var members = [JSONValue.Member("clientId", .string(app.id))]
@@ -44,7 +44,7 @@ struct ServedOrg {
         return value.json() + [UInt8(ascii: "\n")]
     }
 
-    /// A command line that asks the org.
+    /// A command line that sends the org a query.
     var tryOut: String {
         "SFCTL_INSTANCE_URL=\(instanceURL) SFCTL_ACCESS_TOKEN='\(accessToken)' "
             + #"sfctl query "SELECT Name FROM Contact LIMIT 3""#

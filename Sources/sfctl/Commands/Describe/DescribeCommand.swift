@@ -1,6 +1,7 @@
 import Client
 
-/// `sfctl describe`: the org's objects, or one object's fields, picklist values or relationships.
+/// `sfctl describe`: shows the org's objects, or one object's fields, picklist values or
+/// relationships.
 struct DescribeCommand: Command {
     let subject: DescribeSubject
     var usesToolingAPI = false
@@ -26,7 +27,7 @@ struct DescribeCommand: Command {
         do {
             return try await org.describe(name, usesToolingAPI: usesToolingAPI)
         } catch {
-            // The list that a name is looked for in has no objects of the Tooling API.
+            // The list used for suggestions has no objects of the Tooling API.
             guard !usesToolingAPI else { throw error }
             throw await UnknownObject.orError(error, of: name, in: org)
         }

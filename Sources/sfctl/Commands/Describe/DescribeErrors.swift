@@ -1,7 +1,7 @@
 import Client
 import Text
 
-/// A field that the object does not have.
+/// The error of a field that the object does not have.
 struct UnknownField: Error, Sendable {
     let name: String
     let object: ObjectDescription
@@ -22,7 +22,7 @@ extension UnknownField: SelfExplaining {
     }
 }
 
-/// A field that has no list of values.
+/// The error of a field that is not a picklist.
 struct NotAPicklist: Error, Sendable {
     let field: FieldDescription
     let object: ObjectDescription

@@ -1,4 +1,4 @@
-/// What is described.
+/// The subject of a describe.
 enum DescribeSubject: OptionGroup {
     case objects(ObjectFilter)
     case object(String, ObjectPart)
@@ -79,7 +79,8 @@ extension DescribeSubject {
         }
     }
 
-    /// The list that `-s all`, `-s custom` and `-s standard` ask for, as in `sf sobject list`.
+    /// Returns the list requested by `-s all`, `-s custom` or `-s standard`, as in
+    /// `sf sobject list`.
     private static func list(_ arguments: Arguments) throws(UsageError) -> ObjectFilter? {
         guard let word = arguments[sobject]?.lowercased(),
             ["all", "custom", "standard"].contains(word)

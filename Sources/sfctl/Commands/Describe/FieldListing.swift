@@ -1,9 +1,9 @@
 import Client
 import Records
 
-/// The fields of an object, for people or as a data dictionary.
+/// A listing of an object's fields, for people or as a data dictionary.
 enum FieldListing {
-    /// The columns that people look for, few enough for an ordinary terminal.
+    /// Returns the columns that people look for, few enough for an ordinary terminal.
     static func forPeople(_ fields: [FieldDescription]) -> Listing {
         var listing = Listing([
             .init("Name"), .init("Type", yields: true), .init("Label", isFlexible: true),
@@ -23,7 +23,7 @@ enum FieldListing {
         field.picklistValues.isEmpty ? [] : [Count.text(field.picklistValues.count, "value")]
     }
 
-    /// Every property in a column of its own.
+    /// Returns a listing with every property in its own column.
     static func dictionary(_ fields: [FieldDescription]) -> Listing {
         var listing = Listing([
             .init("Name"), .init("Label"), .init("Type"), .init("Length"), .init("Precision"),
@@ -58,7 +58,8 @@ enum FieldListing {
             ]
     }
 
-    /// `Owner -> User|Group`; some fields point to dozens of objects, and the data dictionary has them all.
+    /// Returns `Owner -> User|Group`, with at most three objects; the data dictionary has all of
+    /// them.
     private static func references(_ field: FieldDescription) -> [String] {
         guard !field.referenceTo.isEmpty else { return [] }
         let more = field.referenceTo.count > 3 ? ["..."] : []
@@ -72,10 +73,10 @@ enum FieldListing {
 }
 
 extension FieldDescription {
-    /// Whether a record cannot be made without a value for it; a checkbox always has one.
+    /// Whether a new record needs a value for the field; a checkbox always has one.
     var mustBeGiven: Bool { isRequired && type != "boolean" }
 
-    /// Whether it has a list of values.
+    /// Whether the field is a picklist.
     var isPicklist: Bool { ["picklist", "multipicklist", "combobox"].contains(type) }
 
     /// The type with its length or digits: `string(80)`, `currency(18,2)`.
@@ -85,7 +86,7 @@ extension FieldDescription {
         return length > 0 && type != "id" && type != "reference" ? "\(type)(\(length))" : type
     }
 
-    /// What is worth knowing about the field, in words.
+    /// The noteworthy properties of the field, in words.
     fileprivate var remarks: [String] {
         let all: [(Bool, String)] = [
             (mustBeGiven, "required"), (flags.contains(.unique), "unique"),

@@ -1,7 +1,7 @@
 import Records
 
 extension JSONValue {
-    /// Keeps of an array member the elements that are wanted; everything else stays as it is.
+    /// Keeps only the wanted elements of an array member; everything else stays unchanged.
     mutating func keep(_ wanted: [Bool], in key: String) {
         guard let members else { return }
         self = .object(

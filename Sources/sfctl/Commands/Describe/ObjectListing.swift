@@ -1,7 +1,7 @@
 import Client
 import Records
 
-/// Which objects of the list are wanted.
+/// A filter for the list of objects.
 struct ObjectFilter: Sendable {
     let pattern: Pattern?
     let kind: Kind?

@@ -1,7 +1,7 @@
 import Client
 import Records
 
-/// What is wanted of an object's description.
+/// A part of an object's description.
 enum ObjectPart: Sendable {
     case fields(Pattern?)
     case picklist(String)
@@ -80,7 +80,7 @@ struct ObjectPage {
             : [.init("Relationship"), .init("Child"), .init("Field"), .init("OnDelete")]
         var listing = Listing(columns)
         for child in object.childRelationships {
-            // An ordinary terminal has room for the child and its field in one column.
+            // An ordinary terminal has room for one column with the child and its field.
             let source: [Listing.Value] =
                 style.format.isForPeople
                 ? [.text("\(child.childObject).\(child.field)")]
@@ -90,7 +90,7 @@ struct ObjectPage {
         try listing.show(style, context, noun: "relationship", names: "Relationship")
     }
 
-    /// What becomes of the children when the parent is deleted.
+    /// Returns the effect of deleting the parent on the children.
     private static func effect(of child: Client.ChildRelationship) -> String {
         switch (child.flags.contains(.restrictedDelete), child.flags.contains(.cascadeDelete)) {
         case (true, true): "blocks, or is deleted too"

@@ -1,4 +1,4 @@
-/// A pattern with `*` for any characters and `?` for any one; letters match in either case.
+/// A pattern with `*` for any characters and `?` for any single character, ignoring case.
 struct Pattern: Sendable {
     private let pattern: [Character]
 
@@ -6,18 +6,20 @@ struct Pattern: Sendable {
         pattern = Array(text.lowercased())
     }
 
-    /// Whether a text holds a sign that only patterns have.
+    /// Whether a text contains `*` or `?`.
     static func isPattern(_ text: String) -> Bool {
         text.contains { $0 == "*" || $0 == "?" }
     }
 
-    /// Whether the whole text fits; without `*` and `?`, whether the text holds the pattern.
+    /// Whether the pattern matches the whole text; without `*` and `?`, whether the text contains
+    /// it.
     func matches(_ text: String) -> Bool {
         let text = Array(text.lowercased())
         guard pattern.contains(where: { $0 == "*" || $0 == "?" }) else {
             return String(text).contains(String(pattern))
         }
-        // After a mismatch the last star takes one character more: no recursion, no blow-up.
+        // After a mismatch, the last star takes one more character, so there is no recursion and no
+        // blow-up.
         var (index, next) = (0, 0)
         var star: (pattern: Int, text: Int)?
         while index < text.count {

@@ -3,7 +3,7 @@ import Records
 import SOQL
 import Text
 
-/// `sfctl get`: one record, a field a line.
+/// `sfctl get`: shows one record, one field per line.
 struct GetCommand: Command {
     private let subject: RecordSubject
     /// The fields to show; nil for all.
@@ -61,9 +61,10 @@ struct GetCommand: Command {
         )
     }
 
-    /// Makes the command; `fields` nil shows all.
+    /// Makes the command; nil `fields` shows all.
     ///
-    /// - Throws: `UsageError` for an address of several records, and for cards of other records than contacts.
+    /// - Throws: `UsageError` for an address of several records, and for vCards of records other
+    ///   than contacts.
     init(
         _ subject: RecordSubject,
         fields: [String]? = nil,
@@ -124,12 +125,12 @@ struct GetCommand: Command {
         try show(record, style, context)
     }
 
-    /// The record's id, which the org has to be asked for where values are given.
+    /// Returns the record's id; values need a query in the org.
     private func id(in org: Org, _ context: Context) async throws -> RecordID {
         switch subject {
         case .id(let address):
             let id = try address.read(in: context).ids[0]
-            // The objects of the Tooling API are not in the list that prefixes are looked up in.
+            // The list of key prefixes has no objects of the Tooling API.
             if !usesToolingAPI { try await address.checkKeyPrefixes(in: org) }
             return id
         case .equal(let object, let values):
@@ -137,16 +138,21 @@ struct GetCommand: Command {
             do {
                 description = try await org.description(of: object, usesToolingAPI: usesToolingAPI)
             } catch {
-                // The list that a name is looked for in has no objects of the Tooling API.
+                // The list used for suggestions has no objects of the Tooling API.
                 guard !usesToolingAPI else { throw error }
                 throw await UnknownObject.orError(error, of: object, in: org)
             }
             let options = QueryOptions(usesToolingAPI: usesToolingAPI)
-            return try await org.onlyRecord(of: description, with: values, options: options).id
+            return try await org.onlyRecord(
+                of: description,
+                with: values,
+                options: options,
+                isDebugging: context.isDebugging
+            ).id
         }
     }
 
-    /// The query that would ask for the same.
+    /// The equivalent query.
     private var query: Query {
         let fields = fields ?? ["Id"]
         return Query(
@@ -178,7 +184,7 @@ struct GetCommand: Command {
         }
     }
 
-    /// The columns in the order asked for.
+    /// Returns the columns in the requested order.
     private func arranged(_ shape: RowShape) -> RowShape {
         guard let fields else { return shape }
         return RowShape(
@@ -191,7 +197,7 @@ struct GetCommand: Command {
         return try FieldNames(text, from: "--\(fields.name)").names
     }
 
-    /// The record without the Id that the server adds unasked.
+    /// Returns the record without the Id that the server adds unasked.
     private func asAsked(_ record: [UInt8]) throws -> [UInt8] {
         guard let fields, !fields.contains(where: { $0.lowercased() == "id" }) else {
             return record
@@ -201,17 +207,17 @@ struct GetCommand: Command {
     }
 }
 
-/// An org's error about one record, with what the command line and the org add to it.
+/// An org's error about one record, with more detail from the command line and the org.
 struct RecordError: Error, SelfExplaining, VersionDoubting {
     let cause: OrgError
     let object: String
     let id: RecordID
-    /// Names that were probably meant, as hints.
+    /// Hints with names that the user probably meant.
     let suggestions: [String]
 
     var doubtsVersion: Bool { cause.doubtsVersion }
 
-    /// The org says only that the resource does not exist, which is the record here.
+    /// The failure; the org says only that the resource does not exist, which here is the record.
     var failure: Failure {
         var failure = Failure(cause)
         if let refusal = cause.refusal, refusal.status == 404 {

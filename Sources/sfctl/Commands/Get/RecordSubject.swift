@@ -1,11 +1,11 @@
 import Client
 import Text
 
-/// Which record `get` shows, as the command line says it.
+/// The command line's choice of the record to show.
 enum RecordSubject: OptionGroup {
-    /// The one with this id.
+    /// The record with this id.
     case id(RecordAddress)
-    /// The one of an object whose fields have these values.
+    /// The single record of an object whose fields have these values.
     case equal(object: String, [FieldValue])
 
     static let heading = "Which record"

@@ -1,8 +1,8 @@
-/// `sfctl journal list`: the deletes that were journalled, the newest first.
+/// `sfctl journal list`: lists the deletes that have a journal, newest first.
 struct JournalListCommand: Command {
     var output = OutputOptions()
 
-    /// Where the journals are kept.
+    /// The variable that sets the folder of the journals.
     static let variables = ["XDG_STATE_HOME"]
 
     static let specification = Specification(

@@ -1,16 +1,18 @@
-/// Which journal a command line means.
+/// The command line's choice of a journal.
 enum JournalName: Hashable, Sendable {
-    /// The newest.
+    /// The newest journal.
     case newest
-    /// One by its name, as `sfctl journal list` shows it, or by its path.
+    /// A journal by its name in `sfctl journal list`, or by its path.
     case named(String)
 
     static let last = Option("last", isCommon: true, help: "the newest journal")
 
-    /// The journal's file; of the newest, among those that `isMeant` takes.
+    /// Returns the path of the journal; the newest is chosen among those for which `isMeant` is
+    /// true.
     ///
-    /// A delete that was not begun sent nothing, and is passed over.
-    /// - Throws: `JournalError` where there is none; for the newest also where a journal is damaged that might be it.
+    /// Skips a delete that was not begun, because it sent nothing.
+    /// - Throws: `JournalError` if there is no journal, or if a damaged journal might be the
+    ///   newest.
     func path(
         in folder: JournalFolder,
         where isMeant: (JournalHead) -> Bool = { _ in true }

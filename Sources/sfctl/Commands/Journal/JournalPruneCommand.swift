@@ -2,7 +2,7 @@ import Text
 
 /// `sfctl journal prune`: removes journals and the full records beside them.
 struct JournalPruneCommand: Command {
-    /// The journals that are named; empty for all that are old.
+    /// The named journals; empty to remove all old ones.
     let names: [JournalName]
     var age = defaultAge
     var isConfirmed = false
@@ -86,7 +86,7 @@ struct JournalPruneCommand: Command {
         try JournalRemoval(of: chosen).show(style, context, to: target)
     }
 
-    /// The journals to remove, the newest first.
+    /// Returns the journals to remove, newest first.
     private func chosen(_ context: Context) throws -> [JournalSummary] {
         let folder = try JournalFolder(context)
         let journals = try folder.journals().reversed()
@@ -119,7 +119,9 @@ struct JournalPruneCommand: Command {
         return try journals.filter { paths.contains($0.path) }.map { try JournalSummary($0) }
     }
 
-    /// - Throws: `PruneDeclined` unless the answer is yes.
+    /// Shows the journals and asks for confirmation.
+    ///
+    /// - Throws: `PruneDeclined` unless the user confirms.
     private func confirm(_ chosen: [JournalSummary], _ context: Context) throws {
         for summary in chosen.prefix(5) {
             let counts = summary.tally.map { ": \($0.words)" } ?? ""
@@ -159,7 +161,7 @@ extension JournalPruneCommand {
         age = try Age(text)
     }
 
-    /// How long ago: `30d`.
+    /// An age, such as `30d`.
     struct Age: Hashable, Sendable {
         let seconds: Int
 
@@ -182,7 +184,7 @@ extension JournalPruneCommand {
     }
 }
 
-/// The user said no; every journal is still there.
+/// The user did not confirm; nothing was removed.
 private struct PruneDeclined: SelfExplaining {
     var failure: Failure {
         Failure(exit: .declined, name: "Declined", message: "nothing was removed")

@@ -8,12 +8,13 @@ import Musl
 import Darwin
 #endif
 
-/// Removes journals, and tells which are gone.
+/// A removal of journals, with a report of the removed ones.
 struct JournalRemoval {
     private var removed: [(summary: JournalSummary, bytes: Int)] = []
     private var problems: [String] = []
 
-    /// Removes journals with what is beside them; one that cannot be removed keeps no other from it.
+    /// Removes journals with the files beside them; continues after a journal that cannot be
+    /// removed.
     init(of summaries: [JournalSummary]) throws {
         for summary in summaries {
             do {
@@ -24,7 +25,7 @@ struct JournalRemoval {
         }
     }
 
-    /// Removes a journal under its lock; the size of what is gone.
+    /// Removes a journal under its lock, and returns the size of the removed files.
     private static func remove(_ file: JournalFile) throws -> Int {
         let lock = try LockedFile.open(file.path, isNew: false, DescriptorSink.init(_:target:))
         guard let lock else {
@@ -33,7 +34,7 @@ struct JournalRemoval {
         }
         return try withExtendedLifetime(lock) {
             let size = file.size
-            // The journal goes last: what is left of a removal that was cut short can be seen and removed.
+            // The journal goes last, so that an interrupted removal can be seen and repeated.
             for path in file.files.filter({ $0 != file.path }) + [file.path] {
                 guard unsafe unlink(path) == 0 || errno == ENOENT else {
                     throw WriteError(code: errno, target: path)
@@ -43,7 +44,7 @@ struct JournalRemoval {
         }
     }
 
-    /// Prints the journals that are gone, then throws if one is left.
+    /// Prints the removed journals, then throws if any remain.
     func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
         var listing = Listing([
             .init("Journal"), .init("Started"), .init("Object", isFlexible: true), .init("Bytes"),
@@ -69,6 +70,6 @@ struct JournalRemoval {
         if exit != .success { throw ReportedFailure(JournalsLeft(), exit: exit) }
     }
 
-    /// Some journals could not be removed, which was told.
+    /// The error of journals that could not be removed, after its report.
     private struct JournalsLeft: Error {}
 }

@@ -1,6 +1,6 @@
 import Records
 
-/// What a journal says, in words and as JSON.
+/// The contents of a journal, in words and as JSON.
 struct JournalReport {
     private let contents: JournalContents
     private let names: [RecordID: String]
@@ -10,7 +10,7 @@ struct JournalReport {
         self.names = names
     }
 
-    /// The delete as a whole, for people.
+    /// The lines about the delete as a whole, for people.
     var lines: [String] {
         let head = contents.head
         let time = JournalTime.text(milliseconds: head.startedAt).prefix(19)
@@ -21,15 +21,15 @@ struct JournalReport {
         ] + (contents.recordsPath.map { ["full records: \($0)"] } ?? [])
     }
 
-    /// What is wrong with the journal.
+    /// The warnings about the journal.
     var warnings: [String] { contents.isCutOff ? [Self.cutOff] : [] }
 
-    /// What is said of a journal whose last line is incomplete.
+    /// The warning about an incomplete last line.
     static let cutOff =
         "the journal's last line is incomplete: the process that wrote it was ended, or the disk was full; "
         + "the line is left out"
 
-    /// The values of a record, by column.
+    /// Returns the values of a record by column.
     func values(of entry: JournalEntry) -> [String: Listing.Value] {
         var values: [String: Listing.Value] = [
             "Id": .text("\(entry.id)"),
@@ -43,7 +43,7 @@ struct JournalReport {
         return values
     }
 
-    /// The journal as one object.
+    /// The journal as one JSON object.
     var json: [UInt8] {
         var writer = JSONWriter()
         let head = contents.head
@@ -54,6 +54,8 @@ struct JournalReport {
         writer.string(head.orgName)
         writer.key("instanceUrl")
         writer.string(head.instanceURL)
+        writer.key("orgId")
+        writer.string(head.organizationID)
         writer.key("object")
         writer.string(head.object)
         writer.key("startedAt")

@@ -1,6 +1,6 @@
 import Records
 
-/// `sfctl journal show`: one delete, record by record.
+/// `sfctl journal show`: shows one delete, record by record.
 struct JournalShowCommand: Command {
     let journal: JournalName
     var output = OutputOptions()
@@ -12,9 +12,9 @@ struct JournalShowCommand: Command {
         ["journal", "show"],
         summary: "show what a journal says of each record",
         discussion: """
-            The state of a record is deleted, restored (deleted, and brought back), already deleted (before, or by \
-            someone else), refused (with the org's code and message), unknown (a request was sent, and no answer was \
-            noted), or not sent. Names come from the full records that the delete has saved. Nothing is sent to an org.
+            The state of a record is deleted, restored (deleted, and brought back), restoring (an undelete was sent, \
+            and no answer was noted), already deleted (before, or by someone else), refused (with the org's code and \
+            message), unknown (a delete was sent, and no answer was noted), or not sent. Names come from the full records that the delete has saved. Nothing is sent to an org.
             """,
         parameters: [
             Parameter(

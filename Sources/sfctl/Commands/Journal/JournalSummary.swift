@@ -1,16 +1,16 @@
 import Records
 
-/// A journal as a listing shows it.
+/// A journal in a listing.
 struct JournalSummary {
     let file: JournalFile
-    /// nil where the journal cannot be read.
+    /// The counts by state; nil if the journal cannot be read.
     let tally: JournalTally?
-    /// Why it cannot be read; nil also where the delete was not begun.
+    /// The reason why the journal cannot be read; nil also if the delete was not begun.
     let problem: JournalError?
 
     /// Reads a journal.
     ///
-    /// - Throws: `FileError` where the system does not let it be read.
+    /// - Throws: `FileError` if the system does not allow it.
     init(_ file: JournalFile) throws {
         self.file = file
         do {
@@ -22,22 +22,23 @@ struct JournalSummary {
         }
     }
 
-    /// How far the delete is, in a word.
+    /// The progress of the delete in one word.
     var state: String {
         guard let tally else { return problem == nil ? "not begun" : "damaged" }
         return tally.open > 0 ? "open" : "done"
     }
 
-    /// Whether it may be removed without being named: nothing of it is unknown or left to do.
+    /// Whether the journal may be removed without being named: it is readable, and no record is
+    /// open.
     var isFinished: Bool { problem == nil && (tally?.open ?? 0) == 0 }
 
-    /// When the delete began, as the API writes it; of one that was not begun, as the name has it.
+    /// The start of the delete in the API's form; taken from the name if the delete was not begun.
     var startedAt: String? {
         let time = file.age.time
         return time > 0 ? JournalTime.text(milliseconds: time) : nil
     }
 
-    /// What is said of a journal that cannot be read.
+    /// The warning about a journal that cannot be read.
     var warning: String? {
         guard let problem else { return nil }
         guard case .malformed(_, let line, let text) = problem else {
@@ -48,7 +49,7 @@ struct JournalSummary {
 }
 
 extension JournalSummary {
-    /// The columns of a listing; a narrow table leaves out what the name says too.
+    /// Returns the columns of a listing; a narrow table leaves out those that the name covers.
     static func columns(_ style: OutputStyle) -> [Listing.Column] {
         let isNarrow = style.format == .table && style.width.map { $0 < wide } ?? false
         let left: Set<String> = isNarrow ? ["Started", "Object", "State"] : []
@@ -59,10 +60,10 @@ extension JournalSummary {
         ].filter { !left.contains($0.name) }
     }
 
-    /// The width from which a table has all columns.
+    /// The least width of a table with all columns.
     private static let wide = 110
 
-    /// The value of a column.
+    /// Returns the value of a column.
     func value(of column: String) -> Listing.Value {
         switch column {
         case "Journal": .text(file.name)
@@ -82,7 +83,7 @@ extension JournalSummary {
 }
 
 extension [JournalSummary] {
-    /// Prints the journals, a row each.
+    /// Prints the journals, one row each.
     func show(_ style: OutputStyle, _ context: Context) throws {
         let columns = JournalSummary.columns(style)
         var listing = Listing(columns)

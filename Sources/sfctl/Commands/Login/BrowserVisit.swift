@@ -3,9 +3,11 @@ import HTTP
 import HTTPServer
 import Synchronization
 
-/// The browser's way back: takes the first answer to this sign-in, and shows how it ended.
+/// The handler of the browser's redirect: takes the first answer to this login, and shows the
+/// result.
 final class BrowserVisit: Sendable {
     private let path: String
+    private let client: LoopbackClient
     private let isAnswer: @Sendable (String) -> Bool
     private let finish: @Sendable (String) async throws -> Session
     private let isClosed = Atomic(false)
@@ -13,43 +15,58 @@ final class BrowserVisit: Sendable {
     private let outcomes: AsyncStream<Result<Session, any Error>>
     private let end: AsyncStream<Result<Session, any Error>>.Continuation
 
+    /// Makes the handler of one login.
+    ///
     /// - Parameters:
-    ///   - path: The path that the browser comes back to.
-    ///   - isAnswer: Whether the target of a request answers this sign-in.
-    ///   - finish: Makes a session of the target of the browser's request.
+    ///   - path: The path of the redirect.
+    ///   - client: Distinguishes the user's browser from programs of other users of this machine.
+    ///   - isAnswer: Whether a request's target answers this login.
+    ///   - finish: Makes a session from the target of the browser's request.
     init(
         path: String,
+        for client: LoopbackClient = LoopbackClient(),
         isAnswer: @escaping @Sendable (String) -> Bool,
         finish: @escaping @Sendable (String) async throws -> Session
     ) {
         self.path = path
+        self.client = client
         self.isAnswer = isAnswer
         self.finish = finish
         (outcomes, end) = AsyncStream.makeStream()
     }
 
-    /// Waits for the sign-in to end.
+    /// Waits for the login to end.
     func outcome() async -> Result<Session, any Error> {
         for await outcome in outcomes { return outcome }
         return .failure(CancellationError())
     }
 
-    /// How many requests came that were not the answer.
+    /// The number of requests that were not the answer.
     var strays: Int { strayCount.load(ordering: .relaxed) }
 
-    /// Takes no answer any more; false where one has come already.
+    /// Stops accepting answers; returns false if one has already come.
     func closeToVisits() -> Bool { !isClosed.exchange(true, ordering: .relaxed) }
 
-    /// The page for a request of the browser's.
+    /// Returns the page for a browser's request.
     func response(to request: ServerRequest) async -> WholeResponse {
         guard request.target.split(separator: "?").first == path[...] else {
             return SignInPage(status: 404, "Not found", "There is nothing at this address.")
                 .response
         }
-        guard request.method == .get else {
+        guard request.method == .get, !request.isHead else {
             return SignInPage(status: 405, "Not allowed", "This address is for a browser.").response
         }
-        // Any page can send the browser here; what is not the answer must not end the waiting for it.
+        // The URL is in the browser's arguments, which every user of the machine can see. Another
+        // user could finish the login with their own account, and get the data that the user then
+        // stores in it.
+        guard client.mayBeOwn(port: request.clientPort ?? 0, to: request.serverPort ?? 0) else {
+            return SignInPage(
+                status: 403,
+                "Not your sign-in",
+                "The sign-in belongs to another user of this machine. Nothing was done."
+            ).response
+        }
+        // Any page can send the browser here, so only the answer may end the wait.
         guard isAnswer(request.target) else {
             strayCount.add(1, ordering: .relaxed)
             return SignInPage(
@@ -58,7 +75,7 @@ final class BrowserVisit: Sendable {
                 "This page belongs to another sign-in. Nothing was done; the terminal goes on waiting for its own."
             ).response
         }
-        // A page that is loaded again must not use the code again.
+        // Reloading the page must not use the code again.
         guard closeToVisits() else {
             return SignInPage(
                 status: 410,

@@ -1,13 +1,15 @@
-/// Why a login failed; where it can be tried again, the hint is the command line that was typed.
+/// The error of a login; if it can be retried, the hint is the command line that was typed.
 ///
-/// It holds no secret: there is no flag whose value is one.
+/// The command line holds no secret, because no flag takes one as its value.
 struct FailedLogin: SelfExplaining {
     private let error: any Error
     private let commandLine: String
 
+    /// Makes the error of a login.
+    ///
     /// - Parameters:
-    ///   - error: What happened.
-    ///   - commandLine: The command line, as a shell takes it.
+    ///   - error: The cause.
+    ///   - commandLine: The command line, quoted for a shell.
     init(_ error: any Error, commandLine: String) {
         self.error = error
         self.commandLine = commandLine

@@ -1,12 +1,15 @@
 import Client
 import HTTP
 
-/// `sfctl login`: signs in to an org, and keeps the sign-in.
+/// `sfctl login`: logs in to an org, and saves the login.
 struct LoginCommand: Command {
     let method: LoginMethod
+    /// Whether a flag says that nobody can use a browser.
+    var isUnattended = false
     var login = LoginOptions()
 
     func run(in context: Context) async throws {
+        if case .web = method { try checkPerson(context.environment.terminal) }
         do {
             try await signIn(in: context)
         } catch let error where !error.isInterruption && !(error is ReportedFailure) {
@@ -14,7 +17,23 @@ struct LoginCommand: Command {
         }
     }
 
+    /// Refuses to wait for a browser in a script or in CI, where nobody can see the URL.
+    private func checkPerson(_ terminal: TerminalFacts) throws(UsageError) {
+        guard isUnattended || !terminal.isInput && !terminal.isMessages else { return }
+        throw UsageError(
+            "a login by the browser needs a person, and "
+                + (isUnattended ? "--no-input says that there is none" : "there is no terminal"),
+            hints: [
+                "sfctl login --jwt --client-id ID --username USER --key-file server.key",
+                "sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url URL",
+                "sfctl login --sfdx-url FILE",
+                "no login at all: SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN",
+            ]
+        )
+    }
+
     private func signIn(in context: Context) async throws {
+        if let remark = login.remark { context.messages.note(remark) }
         let settings = try Settings(OrgOptions(), in: context.environment)
         let network = try SignInNetwork(context, settings.network(of: nil))
         let conclusion = try SignInConclusion(login, context, settings, network)
@@ -28,12 +47,13 @@ struct LoginCommand: Command {
 
 extension LoginCommand {
     init(_ arguments: Arguments) throws(UsageError) {
-        method = try LoginMethodOptions(arguments).method
+        let options = try LoginMethodOptions(arguments)
+        (method, isUnattended) = (options.method, options.isUnattended)
         login = try LoginOptions(arguments)
         try Self.check(method, login)
     }
 
-    /// Checks what the app of the Salesforce CLI cannot do.
+    /// Refuses options that the app of the Salesforce CLI does not support.
     private static func checkApp(_ method: LoginMethod, _ login: LoginOptions) throws(UsageError) {
         guard login.clientID ?? OAuthClient.platformCLI.id == OAuthClient.platformCLI.id else {
             return
@@ -88,7 +108,7 @@ extension LoginCommand {
 }
 
 extension InstanceURL {
-    /// Whether it is a sign-in server of all orgs, which is no org's own.
+    /// Whether the server is a login server for all orgs rather than one org's own.
     var isGeneral: Bool {
         ["login.salesforce.com", "test.salesforce.com", "welcome.salesforce.com"].contains(host)
     }

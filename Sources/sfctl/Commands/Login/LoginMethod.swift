@@ -1,26 +1,28 @@
 import HTTP
 
-/// How one signs in.
+/// A method of logging in.
 enum LoginMethod: Hashable, Sendable {
-    /// By the browser.
+    /// The web flow, with a browser.
     case web(port: UInt16, opensBrowser: Bool, clientSecret: SecretSource?)
-    /// By an assertion that a private key signs.
-    case jwt(userName: String, keyFile: String)
-    /// By the app's own secret.
+    /// The JWT flow, with an assertion signed by a private key.
+    case jwt(userName: String, keyFile: String, audience: String?)
+    /// The client credentials flow, with the app's secret.
     case clientCredentials(secret: SecretSource)
-    /// By an access token.
+    /// An access token.
     case accessToken
-    /// By a URL that holds app, refresh token and host.
+    /// An sfdx auth URL, which holds the app, the refresh token and the host.
     case sfdxURL(SecretSource)
-    /// By a refresh token.
+    /// A refresh token.
     case refreshToken(SecretSource, clientSecret: SecretSource?)
-    /// By the logins of the Salesforce CLI; all of them where no name is given.
+    /// Logins of the Salesforce CLI; all of them if no name is given.
     case salesforceCLI(names: [String])
 }
 
-/// The flags that choose how one signs in.
+/// The flags that choose the login method.
 struct LoginMethodOptions: OptionGroup {
     let method: LoginMethod
+    /// Whether nobody can use a browser.
+    var isUnattended = false
 
     static let jwt = Option(
         "jwt",
@@ -66,6 +68,13 @@ struct LoginMethodOptions: OptionGroup {
         aliases: ["jwt-key-file"],
         help: "with --jwt: the private key in PEM form"
     )
+    static let audience = Option(
+        "audience",
+        value: .text,
+        named: "URL",
+        help:
+            "with --jwt: the audience of the assertion; default those that sf tries, or SF_AUDIENCE_URL"
+    )
     static let secretFile = Option(
         "secret-file",
         value: .file,
@@ -77,14 +86,20 @@ struct LoginMethodOptions: OptionGroup {
         help: "with --client-id: the port that the browser comes back to; default 1717"
     )
     static let noBrowser = Option("no-browser", help: "print the URL and open no browser")
+    static let noInput = Option(
+        "no-input",
+        help: "do not wait for a person: refuse a login by the browser"
+    )
 
     static let options = [
         jwt, clientCredentials, accessToken, sfdxURL, refreshToken, fromSF, all, userName, keyFile,
-        secretFile, port, noBrowser,
+        audience, secretFile, port, noBrowser, noInput,
     ]
-    static let variables = ["SFCTL_ACCESS_TOKEN", "SFCTL_CLIENT_SECRET", "BROWSER"]
+    static let variables = [
+        "SFCTL_ACCESS_TOKEN", "SFCTL_CLIENT_SECRET", "SF_AUDIENCE_URL", "BROWSER",
+    ]
 
-    /// The port that the app of the Salesforce CLI comes back to.
+    /// The redirect port of the Salesforce CLI's app.
     static let usualPort: UInt16 = 1717
 }
 
@@ -98,16 +113,17 @@ extension LoginMethodOptions {
         }
         try Self.check(arguments, fit: chosen.first)
         method = try Self.method(chosen.first, arguments)
+        isUnattended = arguments.has(Self.noInput)
     }
 
     private static let choices = [
         jwt, clientCredentials, accessToken, sfdxURL, refreshToken, fromSF,
     ]
 
-    /// Refuses flags that mean nothing to the way that is chosen.
+    /// Refuses flags that do not apply to the chosen method.
     private static func check(_ arguments: Arguments, fit choice: Option?) throws(UsageError) {
         let owners: [(Option, [Option?])] = [
-            (userName, [jwt]), (keyFile, [jwt]), (all, [fromSF]),
+            (userName, [jwt]), (keyFile, [jwt]), (audience, [jwt]), (all, [fromSF]),
             (port, [nil]), (noBrowser, [nil]),
             (secretFile, [clientCredentials, refreshToken, nil]),
         ]
@@ -139,7 +155,8 @@ extension LoginMethodOptions {
         case jwt:
             return .jwt(
                 userName: try required(userName, of: jwt, arguments),
-                keyFile: try required(keyFile, of: jwt, arguments)
+                keyFile: try required(keyFile, of: jwt, arguments),
+                audience: arguments[audience]
             )
         case clientCredentials:
             return .clientCredentials(
@@ -147,9 +164,15 @@ extension LoginMethodOptions {
             )
         case accessToken: return .accessToken
         case sfdxURL:
-            return .sfdxURL(try SecretSource(path: arguments[sfdxURL], of: sfdxURL))
+            // sf and its users' scripts make this file readable for everybody.
+            let path = arguments[sfdxURL]
+            return .sfdxURL(try SecretSource(path: path, of: sfdxURL, isPrivate: false))
         case refreshToken:
-            let token = try SecretSource(path: arguments[refreshToken], of: refreshToken)
+            let token = try SecretSource(
+                path: arguments[refreshToken],
+                of: refreshToken,
+                isPrivate: true
+            )
             let secret = try clientSecret(arguments)
             guard token != .input || secret != .input else {
                 throw UsageError("only one of --refresh-token and --secret-file can be stdin")
@@ -189,9 +212,9 @@ extension LoginMethodOptions {
         )
     }
 
-    /// Where `--secret-file` says that the app's secret is; nil without the flag.
+    /// Returns the source of the app's secret from `--secret-file`; nil without the flag.
     private static func clientSecret(_ arguments: Arguments) throws(UsageError) -> SecretSource? {
         guard arguments.has(secretFile) else { return nil }
-        return try SecretSource(path: arguments[secretFile], of: secretFile)
+        return try SecretSource(path: arguments[secretFile], of: secretFile, isPrivate: true)
     }
 }

@@ -1,18 +1,22 @@
 import Client
 import HTTP
 
-/// What is signed in to, and how the sign-in is kept.
+/// The server of a login, and the way to save the login.
 struct LoginOptions: OptionGroup {
-    /// The name that the sign-in gets; nil for the user's name.
+    /// The name of the saved login; nil for the user's name.
     var alias: String?
-    /// Whether it becomes the org that is asked where nothing names one.
+    /// Whether the org becomes the default org.
     var becomesDefault = false
-    /// The server to sign in to, as far as it is given.
+    /// The login server, if given.
     var server: InstanceURL?
-    /// The app; nil for that of the Salesforce CLI.
+    /// A note for people about how the server's address was read.
+    var remark: String?
+    /// Whether the org is a sandbox or a scratch org.
+    var isSandbox = false
+    /// The consumer key of the app; nil for the Salesforce CLI's.
     var clientID: String?
     var storage = Session.Storage.file
-    /// Whether one JSON object tells the outcome.
+    /// Whether to print the result as one JSON object.
     var isJSON = false
 
     static let alias = Option(
@@ -39,7 +43,8 @@ struct LoginOptions: OptionGroup {
     static let sandbox = Option(
         "sandbox",
         isCommon: true,
-        help: "sign in at https://test.salesforce.com, for sandboxes and scratch orgs"
+        help:
+            "for sandboxes and scratch orgs: sign in at https://test.salesforce.com, or at --instance-url"
     )
     static let clientID = Option(
         "client-id",
@@ -60,11 +65,6 @@ struct LoginOptions: OptionGroup {
     )
     static let options = [alias, setDefault, instanceURL, sandbox, clientID, store, json]
     static let exitCodes = [ExitCode.notSignedIn, .unavailable]
-
-    /// Where people of production orgs sign in.
-    static let production = "https://login.salesforce.com"
-    /// Where people of sandboxes and scratch orgs sign in.
-    static let sandboxes = "https://test.salesforce.com"
 }
 
 extension LoginOptions {
@@ -73,35 +73,21 @@ extension LoginOptions {
         becomesDefault = arguments.has(Self.setDefault)
         clientID = arguments[Self.clientID]
         isJSON = arguments.has(Self.json)
+        isSandbox = arguments.has(Self.sandbox)
         storage = arguments[Self.store].flatMap(Session.Storage.init) ?? .file
         if let text = arguments[Self.instanceURL] {
-            guard !arguments.has(Self.sandbox) else {
-                throw UsageError("--sandbox and --instance-url name different servers: choose one")
+            let address = try OrgAddress(text, from: .flag(Self.instanceURL.name))
+            guard !isSandbox || address.url.description != LoginServer.production else {
+                throw UsageError(
+                    "--sandbox and --instance-url \(LoginServer.production) contradict each other: no sandbox logs in there",
+                    hints: ["leave one of them out"]
+                )
             }
-            server = try Self.server(text)
-        } else if arguments.has(Self.sandbox) {
-            server = try Self.server(Self.sandboxes)
+            server = address.url
+            remark = address.remark
+        } else if isSandbox {
+            server = try OrgAddress(LoginServer.sandboxes, from: .flag(Self.sandbox.name)).url
         }
-    }
-
-    /// Reads a server; the scheme may be left out: `https`, and `http` to this machine.
-    private static func server(_ text: String) throws(UsageError) -> InstanceURL {
-        let url: InstanceURL
-        do throws(InstanceURL.Fault) {
-            let isLocal = text.hasPrefix("localhost:") || text.hasPrefix("127.0.0.1:")
-            let scheme = text.contains("://") ? "" : isLocal ? "http://" : "https://"
-            url = try InstanceURL(scheme + text)
-        } catch {
-            throw UsageError(
-                "--instance-url: \(error)",
-                hints: ["--instance-url https://acme.my.salesforce.com"]
-            )
-        }
-        guard let right = SalesforceHost(url).apiHost else { return url }
-        throw UsageError(
-            "\(url.host) shows pages only; the API is at another host",
-            hints: ["--instance-url https://\(right)"]
-        )
     }
 
     private static func name(_ text: String) throws(UsageError) -> String {

@@ -10,10 +10,12 @@ struct SFDXURL {
     let refreshToken: Secret
     let instanceURL: InstanceURL
 
-    /// Reads a URL, alone or as sf prints it as JSON: `sf org display --verbose --json`, `sf org auth
-    /// show-sfdx-auth-url --json`.
+    /// Reads a URL, alone or in the JSON that sf prints.
     ///
-    /// - Throws: `UsageError`, without a word of the text, which is a secret.
+    /// The commands are `sf org display --verbose --json` and
+    /// `sf org auth show-sfdx-auth-url --json`.
+    ///
+    /// - Throws: `UsageError`, without any part of the text, which is a secret.
     init(_ text: Secret) throws {
         let value = Self.url(in: text.value)
         guard !value.hasPrefix("[REDACTED]") else {
@@ -28,16 +30,18 @@ struct SFDXURL {
             maxSplits: 2,
             omittingEmptySubsequences: false
         )
-        // Without a secret the older form has two parts.
+        // Without a secret, the older form has two parts.
         guard (2...3).contains(parts.count), let id = parts.first, !id.isEmpty,
             let token = parts.last, !token.isEmpty
         else { throw Self.malformed }
         let secret = parts.count == 3 ? parts[1] : ""
         client = OAuthClient(id: String(id), secret: secret.isEmpty ? nil : Secret(String(secret)))
         refreshToken = Secret(String(token))
-        let host = value[value.index(after: at)...]
-        let isLocal = host.hasPrefix("localhost") || host.hasPrefix("127.")
-        instanceURL = try InstanceURL((isLocal ? "http://" : "https://") + host)
+        // The text after the last @ may be part of a token, so messages do not show it.
+        guard let address = OrgAddress(String(value[value.index(after: at)...])) else {
+            throw Self.malformed
+        }
+        instanceURL = address.url
     }
 
     private static let malformed = UsageError(
@@ -49,7 +53,7 @@ struct SFDXURL {
         "sf org auth show-sfdx-auth-url --target-org NAME --json > FILE; sfctl login --sfdx-url FILE"
     ]
 
-    /// The URL of sf's JSON; any other text as it is.
+    /// Returns the URL in sf's JSON; any other text unchanged.
     private static func url(in text: String) -> String {
         guard text.hasPrefix("{"), let json = try? JSONValue(parsing: Array(text.utf8)) else {
             return text

@@ -1,7 +1,7 @@
 import Client
 import HTTP
 
-/// Takes over logins of the Salesforce CLI: its refresh tokens are read once, and nothing is sent.
+/// An import of Salesforce CLI logins: reads their refresh tokens once, and sends nothing.
 struct SalesforceCLIImport {
     private let options: LoginOptions
     private let conclusion: SignInConclusion
@@ -13,9 +13,10 @@ struct SalesforceCLIImport {
         self.context = context
     }
 
-    /// Takes over the logins of some names, or all of them where there is no name.
+    /// Imports the logins with these names, or all logins if there are no names.
     ///
-    /// - Throws: `SalesforceCLIImportError` where one could not be taken over; those that could be are kept.
+    /// - Throws: `SalesforceCLIImportError` if a login could not be imported; the other ones are
+    ///   kept.
     func run(_ names: [String]) async throws {
         let cli = SalesforceCLI(context.environment)
         let logins = try logins(of: names, cli)
@@ -52,7 +53,8 @@ struct SalesforceCLIImport {
         return try await conclusion.keep(login, as: name(for: login), secrets)
     }
 
-    /// sf allows aliases that are no names here, such as that of the built-in org.
+    /// Returns a name for a login; sf allows aliases that sfctl does not, such as the built-in
+    /// org's.
     private func name(for login: SalesforceCLI.Login) -> String {
         if let alias = options.alias { return alias }
         guard !SignInName.isAllowed(login.name) else { return login.name }
@@ -84,14 +86,14 @@ struct SalesforceCLIImport {
     }
 }
 
-/// Why logins of the Salesforce CLI were not taken over.
+/// The reason why logins of the Salesforce CLI were not imported.
 enum SalesforceCLIImportError: Error, Hashable, Sendable {
-    /// There are none.
+    /// sf has no logins.
     case none
     case unknown(String, known: [String])
-    /// sf keeps nothing that a session could be had with.
+    /// sf has no token or key from which to make a session.
     case noToken(String)
-    /// Some could not be taken over; how many could.
+    /// Some logins could not be imported; `taken` is the number that could.
     case failed([String], hints: [String], taken: Int)
 }
 

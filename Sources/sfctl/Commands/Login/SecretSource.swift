@@ -1,19 +1,24 @@
 import Client
 import Text
 
-/// Where a secret is read from; never the command line, which other users of the machine can see.
+/// The source of a secret; never the command line, which other users of the machine can see.
 enum SecretSource: Hashable, Sendable {
-    case file(String)
+    /// A file; `isPrivate` refuses one that other users can read.
+    case file(String, isPrivate: Bool)
     case input
     case variable(String)
 
-    /// The most bytes that are read: a token has some hundreds.
+    /// The most bytes read; a token has a few hundred.
     static let limit = 64 << 10
 
     /// Reads the value of a flag that names a file.
     ///
-    /// - Throws: `UsageError` for a value that is the secret itself.
-    init(path: String?, of option: Option) throws(UsageError) {
+    /// - Parameters:
+    ///   - path: The value.
+    ///   - option: The flag.
+    ///   - isPrivate: Whether to refuse a file that other users can read.
+    /// - Throws: `UsageError` for a value that is itself the secret.
+    init(path: String?, of option: Option, isPrivate: Bool) throws(UsageError) {
         let path = path ?? "-"
         guard !path.contains("://"), !path.hasPrefix("5Aep"), !path.hasPrefix("00D") else {
             throw UsageError(
@@ -22,14 +27,14 @@ enum SecretSource: Hashable, Sendable {
                 hints: ["--\(option.name) -"]
             )
         }
-        self = path == "-" ? .input : .file(path)
+        self = path == "-" ? .input : .file(path, isPrivate: isPrivate)
     }
 
-    /// Reads an access token from stdin, or from its variable where stdin is a terminal or empty.
+    /// Reads an access token from stdin, or from its variable if stdin is a terminal or empty.
     ///
-    /// What is piped goes first, as the later wish of the two; a note says so.
+    /// Piped input wins over the variable, and a note says so.
     ///
-    /// - Throws: as `read`.
+    /// - Throws: The errors of `read`.
     static func accessToken(in context: Context) throws -> Secret {
         let (environment, what) = (context.environment, "access token")
         let variable = "SFCTL_ACCESS_TOKEN"
@@ -42,24 +47,25 @@ enum SecretSource: Hashable, Sendable {
         return try input.secret(piped, what)
     }
 
-    /// Reads the secret, without white space around it.
+    /// Reads the secret, without surrounding white space.
     ///
     /// - Parameters:
-    ///   - what: What it is, for messages: `access token`.
-    ///   - environment: The files, variables and stdin; on a terminal it is asked for, and not shown.
-    /// - Returns: The secret; it is not empty.
-    /// - Throws: `UsageError` where there is none, or more than one; `FileError`.
+    ///   - what: The name of the secret for messages, such as `access token`.
+    ///   - environment: The files, variables and stdin; a terminal shows a prompt and hides the
+    ///     typing.
+    /// - Returns: The secret, which is not empty.
+    /// - Throws: `UsageError` for no secret or more than one; `FileError`.
     func read(_ what: String, in environment: Environment) throws -> Secret {
         try secret(try text(of: what, in: environment), what)
     }
 
-    /// Reads a text that has a secret in it.
+    /// Reads a text that contains a secret.
     ///
     /// - Parameters:
-    ///   - what: What it is, for messages.
+    ///   - what: The name of the secret for messages.
     ///   - environment: As for `read`.
-    /// - Returns: The text, without white space around it; it is not empty.
-    /// - Throws: as `read`.
+    /// - Returns: The text, without surrounding white space; it is not empty.
+    /// - Throws: The errors of `read`.
     func readText(_ what: String, in environment: Environment) throws -> Secret {
         let text = try text(of: what, in: environment)
         guard !text.isEmpty else { throw UsageError("there is no \(what): \(origin) is empty") }
@@ -76,7 +82,7 @@ enum SecretSource: Hashable, Sendable {
         UsageError("\(origin) holds more than \(what.startsWithVowel ? "an" : "a") \(what)")
     }
 
-    /// The text that is there, without white space around it.
+    /// Returns the source's text, without surrounding white space.
     private func text(of what: String, in environment: Environment) throws -> String {
         let bytes: [UInt8]
         switch self {
@@ -88,10 +94,11 @@ enum SecretSource: Hashable, Sendable {
                 )
             }
             bytes = Array(value.utf8)
-        case .file(let path):
+        case .file(let path, let isPrivate):
             guard let read = try WholeFile.read(path, limit: Self.limit + 1) else {
                 throw FileError(path: path, problem: "there is no such file")
             }
+            if isPrivate { try SecretFile.check(path, "holds a secret") }
             bytes = read
         case .input:
             if environment.terminal.isInput {
@@ -101,12 +108,15 @@ enum SecretSource: Hashable, Sendable {
             bytes = try environment.readSecret(Self.limit + 1)
         }
         guard bytes.count <= Self.limit else { throw tooMuch(what) }
-        return String(String(decoding: bytes, as: UTF8.self).trimmingWhitespace)
+        // Windows editors and shells put a byte order mark first.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
+        return String(String(decoding: text, as: UTF8.self).trimmingWhitespace)
     }
 
     private var origin: String {
         switch self {
-        case .file(let path): path
+        case .file(let path, _): path
         case .input: "stdin"
         case .variable(let name): name
         }

@@ -1,7 +1,7 @@
 import Client
 import HTTP
 
-/// Gets tokens in any of the ways that need a sign-in server.
+/// The login flows that need a login server.
 struct SignIn {
     private let login: LoginOptions
     private let context: Context
@@ -15,9 +15,9 @@ struct SignIn {
 
     private var environment: Environment { context.environment }
 
-    /// Signs in, and concludes with what came of it.
+    /// Logs in, and hands the tokens to the conclusion.
     func run(_ method: LoginMethod, _ conclusion: SignInConclusion) async throws -> Session {
-        let url = try login.server ?? InstanceURL(LoginOptions.production)
+        let url = try login.server ?? InstanceURL(LoginServer.production)
         let client = login.clientID.map { OAuthClient(id: $0) } ?? .platformCLI
         switch method {
         case .web(let port, let opensBrowser, let source):
@@ -31,20 +31,28 @@ struct SignIn {
             return try await web.run(in: context) { answer in
                 try await conclusion.keep(answer, .web, at: url, client)
             }
-        case .jwt(let userName, let keyFile):
+        case .jwt(let userName, let keyFile, let audience):
             let path =
                 keyFile.hasPrefix("/") ? keyFile : "\(environment.workingFolder())/\(keyFile)"
             let jwt = JWTSignIn(
                 clientID: client.id,
                 userName: userName,
                 keyFile: path,
-                audience: url
+                routes: routes(at: url, audience: audience)
             )
-            let answer = try await network.server(at: url).token(
-                for: try await jwt.grant(in: environment),
-                client: client
+            let (answer, route) = try await jwt.token(
+                over: network,
+                in: environment,
+                check: checkServer
             )
-            return try await conclusion.keep(answer, .jwt, at: url, client, keyFile: path)
+            return try await conclusion.keep(
+                answer,
+                .jwt,
+                at: route.server,
+                client,
+                keyFile: path,
+                audience: route.audience
+            )
         case .clientCredentials(let source):
             let secret = try source.read("secret of the app", in: environment)
             let client = OAuthClient(id: client.id, secret: secret)
@@ -55,7 +63,7 @@ struct SignIn {
             return try await conclusion.keep(answer, .clientCredentials, at: url, client)
         case .accessToken:
             let token = try SecretSource.accessToken(in: context)
-            // Whose it is, the org alone can tell.
+            // Only the org knows whose token it is.
             let answer = TokenAnswer(accessToken: token, instanceURL: url, identity: "")
             return try await conclusion.keep(answer, .accessToken, at: url, nil)
         case .sfdxURL(let source):
@@ -74,7 +82,26 @@ struct SignIn {
         }
     }
 
-    /// Exchanges a refresh token, which may be spent by it: a first signal does not cut off the keeping of what comes.
+    /// Returns the servers and audiences to try: only the given audience, or else those that sf
+    /// tries.
+    private func routes(at url: InstanceURL, audience: String?) -> [JWTRoute] {
+        if let audience { return [JWTRoute(server: url, audience: audience)] }
+        let routes = JWTRoute.all(at: url, audience: environment.variable("SF_AUDIENCE_URL"))
+        let first = JWTRoute(server: url, audience: LoginServer.sandboxes)
+        return JWTRoute.all(routes, after: login.isSandbox ? first : nil)
+    }
+
+    /// Refuses a token from an org that does not belong to the server on the command line.
+    ///
+    /// For example, production when a sandbox was requested, or the reverse.
+    private func checkServer(_ answer: TokenAnswer) throws(SignInError) {
+        guard let server = login.server, !SalesforceHost(server).speaks(for: answer.instanceURL)
+        else { return }
+        throw SignInError(.elsewhere(expected: "\(server)", found: "\(answer.instanceURL)"))
+    }
+
+    /// Exchanges a refresh token, which may become invalid, so a first signal does not stop saving
+    /// the new tokens.
     private func refresh(
         _ token: Secret,
         at url: InstanceURL,
@@ -98,7 +125,7 @@ struct SignIn {
 }
 
 extension OAuthClient {
-    /// The client with the secret that a source has, if there is one.
+    /// Returns the client with the secret from a source, if any.
     fileprivate func reading(
         _ source: SecretSource?,
         in environment: Environment
@@ -109,7 +136,7 @@ extension OAuthClient {
 }
 
 extension TokenAnswer {
-    /// The answer with a refresh token; one that came with it goes first.
+    /// Returns the answer with a refresh token, unless the answer already has one.
     func keeping(_ token: Secret) -> TokenAnswer {
         TokenAnswer(
             accessToken: accessToken,

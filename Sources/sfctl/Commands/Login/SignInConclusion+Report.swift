@@ -2,21 +2,22 @@ import Client
 import HTTP
 import Records
 
-/// Tells how signing in has ended: in words, or as one JSON object.
+/// Reports of a login, in words or as one JSON object.
 extension SignInConclusion {
-    /// Tells of a sign-in.
+    /// Reports a login.
     func report(_ session: Session) throws {
         guard login.isJSON else { return tell([session], "signed in to") }
         try write(Envelope.success(json(session).json(), isPretty: isPretty))
     }
 
-    /// Tells of logins that were taken over from the Salesforce CLI.
+    /// Reports logins imported from the Salesforce CLI.
     ///
     /// - Parameters:
-    ///   - sessions: The sign-ins.
-    ///   - isList: Whether any number was asked for, so that JSON has an array.
-    ///   - error: Why others were not taken over.
-    /// - Throws: `error`, told already where JSON tells both in one object.
+    ///   - sessions: The logins.
+    ///   - isList: Whether the JSON result is an array, because the user asked for any number of
+    ///     logins.
+    ///   - error: The reason why other logins were not imported.
+    /// - Throws: `error`, marked as reported if the JSON object contains both.
     func report(
         takenOver sessions: [Session],
         isList: Bool,
@@ -55,7 +56,7 @@ extension SignInConclusion {
         try context.environment.output.write(envelope)
     }
 
-    /// What keeps the default org from being asked.
+    /// Returns the reason why commands will not use the new default org, if any.
     private func obstacle(to session: Session) -> String? {
         guard let settings = try? Settings(OrgOptions(), in: context.environment),
             let choice = try? OrgChoice.named(
@@ -89,7 +90,7 @@ extension SignInConclusion {
 }
 
 extension Session {
-    /// The sign-in as JSON tells it, with the keys of `sf org login --json` and without a secret.
+    /// Returns the login as JSON, with the keys of `sf org login --json` and without secrets.
     fileprivate func description(isDefault: Bool) -> JSONValue {
         let texts: [(String, String?)] = [
             ("alias", name), ("username", userName), ("orgId", organizationID),

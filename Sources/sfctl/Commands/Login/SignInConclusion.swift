@@ -2,7 +2,8 @@ import Client
 import HTTP
 import Records
 
-/// What follows when a token has come: who it is, which org, keeping it, telling of it.
+/// The steps after a token has arrived: identifying the user and the org, saving the login, and
+/// reporting it.
 struct SignInConclusion: Sendable {
     let login: LoginOptions
     let context: Context
@@ -10,7 +11,9 @@ struct SignInConclusion: Sendable {
     private let network: SignInNetwork
     private let store: SessionStore
 
-    /// - Throws: `SessionStoreError` where a sign-in could not be kept, which is better known before.
+    /// Makes the conclusion, and checks that a login can be saved.
+    ///
+    /// - Throws: `SessionStoreError` if a login could not be saved, before anything is sent.
     init(
         _ login: LoginOptions,
         _ context: Context,
@@ -25,26 +28,34 @@ struct SignInConclusion: Sendable {
         try store.check(login.storage)
     }
 
-    /// Finds out whose token it is, and keeps it.
+    /// Identifies the owner of a token, and saves the login.
     ///
     /// - Parameters:
     ///   - answer: The tokens.
-    ///   - flow: How they were got.
-    ///   - url: The server that gave them.
-    ///   - client: The app, as far as it is known.
+    ///   - flow: The flow that returned them.
+    ///   - url: The server that returned them.
+    ///   - client: The app, if known.
     ///   - keyFile: The private key of an app that has one.
-    /// - Returns: The sign-in as it is kept.
+    ///   - audience: The audience of the assertion signed with the key.
+    /// - Returns: The login as saved.
     /// - Throws: `SignInError`; `SessionStoreError`.
     func keep(
         _ answer: TokenAnswer,
         _ flow: Session.Flow,
         at url: InstanceURL,
         _ client: OAuthClient?,
-        keyFile: String? = nil
+        keyFile: String? = nil,
+        audience: String? = nil
     ) async throws -> Session {
         if let expected = login.server, !expected.isGeneral, expected != answer.instanceURL {
             context.messages.note(
                 "the org's own address is \(answer.instanceURL), which is used from now on"
+            )
+        }
+        if flow == .web, answer.refreshToken == nil {
+            context.messages.say(
+                "warning: the org gave no refresh token, so this login ends with its session; then log in again, or "
+                    + "give the app the scope refresh_token first"
             )
         }
         let id = Session.newID()
@@ -57,6 +68,7 @@ struct SignInConclusion: Sendable {
             organizationID: answer.organizationID,
             clientID: client?.id,
             keyFile: keyFile,
+            audience: audience,
             storage: login.storage,
             secrets: Session.Secrets(
                 accessToken: answer.accessToken,
@@ -64,7 +76,7 @@ struct SignInConclusion: Sendable {
                 clientSecret: client?.secret
             )
         )
-        // The token that was given may be spent, so the one that replaces it is kept before it is used.
+        // The given refresh token may now be invalid, so the new one is saved before it is used.
         if flow == .refreshToken { try await replace(provisional) }
         let info = try await identified(provisional, answer)
         var session = provisional.renamed(login.alias ?? name(of: info))
@@ -82,7 +94,7 @@ struct SignInConclusion: Sendable {
         return session
     }
 
-    /// Whose the session is; a failure tells that it is kept, where it is.
+    /// Identifies the user of a session; on failure, says that the session is saved, if it is.
     private func identified(
         _ session: Session,
         _ answer: TokenAnswer
@@ -98,7 +110,8 @@ struct SignInConclusion: Sendable {
         }
     }
 
-    /// The user's name, which the server could have made up; one that is no name is replaced by the org's id.
+    /// Returns the user's name, or the org's id if the server's name is not allowed as a login's
+    /// name.
     private func name(of info: UserInfo) -> String {
         guard !SignInName.isAllowed(info.userName) else { return info.userName }
         let name = SignInName.first(of: info.organizationID)
@@ -108,7 +121,8 @@ struct SignInConclusion: Sendable {
         return name
     }
 
-    /// Keeps a login of the Salesforce CLI; nothing is sent, since a refresh could end that of the CLI.
+    /// Saves a login of the Salesforce CLI without a request, because a refresh could invalidate
+    /// the CLI's token.
     func keep(
         _ login: SalesforceCLI.Login,
         as name: String,
@@ -146,7 +160,8 @@ struct SignInConclusion: Sendable {
         do {
             info = try await network.server(at: answer.instanceURL).userInfo(answer.accessToken)
         } catch {
-            // An app may have the scope for the API alone; then the user's record tells.
+            // An app may have only the scope for the API; the user's record then identifies the
+            // user.
             guard case .refused = error.cause, let known = await user(of: answer) else {
                 throw error
             }
@@ -165,13 +180,13 @@ struct SignInConclusion: Sendable {
         return try? await org.user(id, of: organization)
     }
 
-    /// What kind of org it is; not knowing it is no reason to lose the sign-in.
+    /// Finds the kind of the org; an unknown kind is no reason to lose the login.
     private func kind(of answer: TokenAnswer) async -> OrgKind {
         let org = network.org(at: answer.instanceURL, answer.accessToken)
         return (try? await OrganizationRecord.fetch(from: org))??.kind ?? .unknown
     }
 
-    /// Keeps a sign-in, and says what it takes the name from.
+    /// Saves a login, and says which other login had its name before.
     private func replace(_ session: Session) async throws {
         let previous = try store.file.sessions().first { $0.name == session.name }
         try await store.keep(session)
@@ -185,7 +200,8 @@ struct SignInConclusion: Sendable {
         try dropToken(of: session)
     }
 
-    /// Takes an access token of that name out of the settings, where it would go before the sign-in.
+    /// Removes an access token with this name from the settings, because it would take precedence
+    /// over the login.
     private func dropToken(of session: Session) throws {
         guard let entry = settings.configuration.orgs?[session.name], entry.hasToken else { return }
         if entry.accessToken != nil {
@@ -211,7 +227,7 @@ struct SignInConclusion: Sendable {
 }
 
 extension Session {
-    /// The same sign-in under another name.
+    /// Returns the same login under another name.
     fileprivate func renamed(_ name: String) -> Session {
         Session(
             name: name,
@@ -225,6 +241,7 @@ extension Session {
             kind: kind,
             clientID: clientID,
             keyFile: keyFile,
+            audience: audience,
             storage: storage,
             secrets: secrets
         )
@@ -232,7 +249,7 @@ extension Session {
 }
 
 extension Configuration.OrgEntry {
-    /// Whether the entry says where a token comes from.
+    /// Whether the entry has a source for a token.
     var hasToken: Bool {
         accessToken != nil || accessTokenFile != nil || credentialProcess != nil
     }

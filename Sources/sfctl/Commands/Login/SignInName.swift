@@ -1,7 +1,9 @@
-/// What may be the name of a sign-in, wherever it comes from: a flag, an alias of sf, a server.
+/// The rules for a login's name from any source: a flag, an alias of sf, or a server.
 enum SignInName {
-    /// Whether a text can be typed after `-o` and looks like what it is: not empty, no hyphen first, no white space and
-    /// no character that cannot be seen or changes how others are seen.
+    /// Whether a text can be typed after `-o` and is what it looks like.
+    ///
+    /// It is not empty, does not start with a hyphen, and has no white space, invisible characters
+    /// or characters that change how others look.
     static func isWellFormed(_ text: String) -> Bool {
         guard !text.isEmpty, !text.hasPrefix("-") else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
@@ -13,12 +15,12 @@ enum SignInName {
         }
     }
 
-    /// Whether a text can be the name of a sign-in: it is well-formed, and not that of the built-in org.
+    /// Whether a text can be a login's name: it is well-formed, and not the built-in org's name.
     static func isAllowed(_ text: String) -> Bool {
         isWellFormed(text) && text != Configuration.builtInOrg
     }
 
-    /// The first of some texts that can be a name, else `org`.
+    /// Returns the first text that can be a name, or `org` if none can.
     static func first(of texts: String?...) -> String {
         texts.lazy.compactMap(\.self).first(where: isAllowed) ?? "org"
     }

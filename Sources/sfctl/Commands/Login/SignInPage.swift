@@ -1,6 +1,6 @@
 import HTTP
 
-/// A page that tells the user's browser how the sign-in ended.
+/// A page that shows the result of the login in the user's browser.
 struct SignInPage {
     private let status: Int
     private let title: String
@@ -12,7 +12,10 @@ struct SignInPage {
         self.text = text
     }
 
-    /// The page; it loads nothing, is not kept, and does not tell its address, which holds a code, to any other page.
+    /// The response with the page.
+    ///
+    /// The page loads nothing, is not cached, and hides its URL, which holds a code, from other
+    /// pages.
     var response: WholeResponse {
         let html = """
             <!DOCTYPE html>

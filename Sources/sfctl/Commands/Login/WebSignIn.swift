@@ -2,36 +2,36 @@ import Client
 import HTTP
 import HTTPServer
 
-/// The sign-in by the browser: the authorization code flow with PKCE (RFC 7636, RFC 8252).
+/// The web login: the authorization code flow with PKCE (RFC 7636, RFC 8252).
 ///
-/// The browser is sent to the sign-in server, and comes back to a listener on this machine with a code.
+/// The login server redirects the browser to a listener on this machine, with a code.
 struct WebSignIn: Sendable {
     let client: OAuthClient
     let port: UInt16
     let opensBrowser: Bool
     let server: AuthorizationServer
 
-    /// How long the user has.
+    /// The time limit for the user.
     private static let patience = Duration.seconds(120)
-    /// The path that the Salesforce CLI's app comes back to.
+    /// The redirect path of the Salesforce CLI's app.
     private static let path = "/OauthRedirect"
 
-    /// Signs in, and does what is to be done with the token before the browser is told how it ended.
+    /// Logs in, and concludes the login before the browser shows the result.
     ///
     /// - Parameters:
-    ///   - context: The command's.
-    ///   - conclude: Identifies and keeps the sign-in.
-    /// - Returns: The sign-in.
-    /// - Throws: `WebSignInError`; `SignInError`; what `conclude` throws.
+    ///   - context: The command's context.
+    ///   - conclude: Identifies and saves the login.
+    /// - Returns: The login.
+    /// - Throws: `WebSignInError`; `SignInError`; errors of `conclude`.
     func run(
         in context: Context,
         conclude: @escaping @Sendable (TokenAnswer) async throws -> Session
     ) async throws -> Session {
         let request = request(using: context.environment.random)
         let visit = visit(of: request, conclude)
-        let listener = try listen(visit, clock: context.environment.now)
+        let listeners = try listeners(for: visit, clock: context.environment.now)
         await showPage(request.url, context)
-        return try await Self.session(of: visit, listener, context.environment.clock)
+        return try await Self.session(of: visit, listeners, context.environment.clock)
     }
 
     private func request(
@@ -55,7 +55,7 @@ struct WebSignIn: Sendable {
         }
     }
 
-    /// The token for what the browser has brought back.
+    /// Exchanges the code in the browser's request for a token.
     private func answer(
         to target: String,
         of request: AuthorizationRequest
@@ -69,24 +69,26 @@ struct WebSignIn: Sendable {
         return try await server.token(for: grant, client: client)
     }
 
-    /// What becomes of the browser's visit.
+    /// An event during the wait for the browser.
     private enum Event: Sendable {
         case ended(Result<Session, any Error>)
         case timedOut
-        /// The listener has ended: every page is out.
+        /// A listener has ended, after sending all its pages.
         case closed
     }
 
-    /// Serves the browser until the sign-in has ended and the page that tells of it is out.
+    /// Serves the browser until the login has ended and its result page is sent.
     private static func session(
         of visit: BrowserVisit,
-        _ listener: Listener,
+        _ listeners: [Listener],
         _ clock: any Clock<Duration>
     ) async throws -> Session {
         try await withThrowingTaskGroup(of: Event.self) { group in
-            group.addTask {
-                try await listener.serve()
-                return .closed
+            for listener in listeners {
+                group.addTask {
+                    try await listener.serve()
+                    return .closed
+                }
             }
             group.addTask {
                 try await clock.sleep(for: patience)
@@ -94,16 +96,19 @@ struct WebSignIn: Sendable {
             }
             group.addTask { .ended(await visit.outcome()) }
             var outcome: Result<Session, any Error>?
+            var open = listeners.count
             while let event = try await group.next() {
                 switch event {
                 case .ended(let result):
                     outcome = result
-                    listener.finish()
+                    for listener in listeners { listener.finish() }
                 case .timedOut:
-                    // What a visit has started has the time limits of its own requests.
+                    // A visit that has begun is bounded by the time limits of its own requests.
                     guard visit.closeToVisits() else { break }
                     throw WebSignInError.timedOut(strays: visit.strays)
                 case .closed:
+                    open -= 1
+                    guard open == 0 else { break }
                     group.cancelAll()
                     guard let outcome else { throw CancellationError() }
                     return try outcome.get()
@@ -113,17 +118,25 @@ struct WebSignIn: Sendable {
         }
     }
 
-    private func listen(
-        _ visit: BrowserVisit,
+    /// Listens at both loopback addresses, because `localhost` may be either.
+    ///
+    /// Another program at one of them could otherwise get the code.
+    private func listeners(
+        for visit: BrowserVisit,
         clock: @escaping @Sendable () -> Int
-    ) throws -> Listener {
-        // A browser may try the address of version 6 first.
-        guard !Listener.isTaken(onVersion6: port) else { throw portInUse }
-        do throws(ListenerError) {
-            return try Listener(port: port, clock: clock) { await visit.response(to: $0) }
-        } catch {
-            guard case .portInUse = error else { throw error }
-            throw portInUse
+    ) throws -> [Listener] {
+        try [LoopbackAddress.version4, .version6].compactMap { address -> Listener? in
+            do throws(ListenerError) {
+                return try Listener(port: port, on: address, clock: clock) {
+                    await visit.response(to: $0)
+                }
+            } catch {
+                switch error {
+                case .portInUse: throw portInUse
+                case .noAddress where address == .version6: return nil
+                default: throw error
+                }
+            }
         }
     }
 
@@ -163,10 +176,10 @@ struct WebSignIn: Sendable {
     }
 }
 
-/// Why the browser has not come back.
+/// The reason why the browser did not return.
 enum WebSignInError: Error, Hashable, Sendable {
     case portInUse(UInt16, isChosen: Bool)
-    /// How many requests came that were not the answer.
+    /// The login timed out; `strays` is the number of requests that were not the answer.
     case timedOut(strays: Int)
 }
 
@@ -205,7 +218,7 @@ extension WebSignInError: SelfExplaining {
     }
 }
 
-/// A source of randomness of any type.
+/// A wrapper for a random number generator of any type.
 private struct RandomSource: RandomNumberGenerator {
     private var source: any RandomNumberGenerator & Sendable
 

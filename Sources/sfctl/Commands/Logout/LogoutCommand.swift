@@ -1,13 +1,13 @@
 import Client
 import HTTP
 
-/// `sfctl logout`: ends sign-ins at the org, and forgets them.
+/// `sfctl logout`: revokes logins at the org, and forgets them.
 struct LogoutCommand: Command {
     let names: [String]
     var isAll = false
-    /// Whether the org is not told.
+    /// Whether to forget the login without telling the org.
     var forgetsOnly = false
-    /// Whether a login that the Salesforce CLI uses too is ended.
+    /// Whether to revoke a login that others, such as the Salesforce CLI, may use.
     var endsShared = false
 
     static let all = Option("all", isCommon: true, help: "all sign-ins of sfctl")
@@ -59,6 +59,8 @@ struct LogoutCommand: Command {
         let settings = try Settings(OrgOptions(), in: context.environment)
         let network = try SignInNetwork(context, settings.network(of: nil))
         let store = try SessionStore(context.environment)
+        // A user who logs out wants no token left on disk.
+        store.file.removeLeftovers()
         var problems: [String] = []
         let sessions = try sessions(in: store)
         if sessions.isEmpty, isAll { context.messages.note("there is no sign-in") }
@@ -107,11 +109,11 @@ struct LogoutCommand: Command {
         _ network: SignInNetwork
     ) async throws {
         try await store.whileLocked(session) {
-            // The process that had the lock may have renewed or replaced it.
+            // The process that had the lock may have renewed or replaced the session.
             let session = try await store.current(session)
             let revokes = !forgetsOnly && (endsShared || !session.isShared)
             if revokes {
-                // The org's end of it cannot be taken back, so what follows must be possible.
+                // Revoking cannot be undone, so the next steps must be possible.
                 try store.file.checkIsWritable()
                 try await revoke(session, network)
             }
@@ -125,7 +127,7 @@ struct LogoutCommand: Command {
         }
     }
 
-    /// Leaves no default behind that leads nowhere.
+    /// Removes a default org that would no longer work.
     private func forgetDefault(_ session: Session, _ context: Context) throws {
         let configuration = try Settings(OrgOptions(), in: context.environment).configuration
         guard configuration.defaultOrg == session.name,
@@ -135,16 +137,16 @@ struct LogoutCommand: Command {
         context.messages.note("it was the default org; sfctl orgs default NAME chooses another")
     }
 
-    /// Ends the refresh token, and with it all its sessions; where there is none, the session.
+    /// Revokes the refresh token with all its sessions, or else the access token.
     private func revoke(_ session: Session, _ network: SignInNetwork) async throws {
         guard let token = session.secrets.refreshToken ?? session.secrets.accessToken else {
             return
         }
         let server = network.server(at: session.instanceURL)
         do throws(SignInError) {
-            try await server.revoke(token)
+            try await server.revoke(token, of: session.client)
         } catch {
-            // A token that the org does not know any more needs no end.
+            // A token that the org no longer knows needs no revoking.
             guard case .refused(let refusal) = error.cause,
                 ["unsupported_token_type", "invalid_token", "invalid_grant"].contains(refusal.code)
             else { throw error }
@@ -172,16 +174,16 @@ extension LogoutCommand {
 }
 
 extension Session {
-    /// Whether others may use its token, so that it is not ended unasked.
+    /// Whether others may use the login's token, so that it is revoked only on request.
     fileprivate var isShared: Bool { flow == .salesforceCLI || flow == .accessToken }
 
-    /// What goes on after it is forgotten.
+    /// The words for the access that remains after the login is forgotten.
     fileprivate var rest: String {
         flow == .salesforceCLI ? "; sf goes on using the login" : "; its token works until it ends"
     }
 }
 
-/// Sign-ins that did not end.
+/// The error of logins that could not be revoked.
 private struct LogoutError: SelfExplaining {
     let problems: [String]
     let ended: Int
@@ -199,7 +201,7 @@ private struct LogoutError: SelfExplaining {
     }
 }
 
-/// A name of no kept sign-in.
+/// The error of a name without a saved login.
 private struct UnknownSignIn: SelfExplaining {
     let name: String
     let known: [String]

@@ -3,13 +3,15 @@ import HTTP
 import HTTPServer
 import Synchronization
 
-/// Hands a URL with a session to the browser: by an answer to the browser's own request, since what stands in the
-/// arguments of a program or in a file could be read by others.
+/// A local server that hands a URL with a session to the browser.
+///
+/// The URL is in the response to the browser's own request, because others could read it in a
+/// program's arguments or in a file.
 struct FrontdoorVisit: Sendable {
     private let url: Secret
     private let client: LoopbackClient
 
-    /// How long the browser has.
+    /// The time limit for the browser.
     private static let patience = Duration.seconds(30)
 
     init(_ url: Secret, for client: LoopbackClient = LoopbackClient()) {
@@ -17,15 +19,15 @@ struct FrontdoorVisit: Sendable {
         self.client = client
     }
 
-    /// Serves the address until it was fetched, once.
+    /// Serves the address until the browser has fetched it, once.
     ///
-    /// The address stands in the arguments of the browser, which every user of the machine can see. On Linux only
-    /// programs of the user get an answer; elsewhere the first one does.
+    /// The address is in the browser's arguments, which every user of the machine can see. On
+    /// Linux, only the user's own programs get the URL; elsewhere, the first program does.
     ///
     /// - Parameters:
-    ///   - context: The command's.
+    ///   - context: The command's context.
     ///   - open: Opens the address in the browser.
-    /// - Throws: `OpenError`; what `open` throws.
+    /// - Throws: `OpenError`; errors of `open`.
     func run(
         in context: Context,
         open: @escaping @Sendable (String) async throws -> Void
@@ -33,11 +35,10 @@ struct FrontdoorVisit: Sendable {
         var random = context.environment.random
         let path = "/" + String(random.next(), radix: 36) + String(random.next(), radix: 36)
         let isFetched = FirstVisit()
-        let port = Mutex<UInt16>(0)
         let listener = try Listener(port: 0, clock: context.environment.now) {
             [url, client] request in
             guard request.method == .get, request.target == path,
-                client.mayBeOwn(port: request.clientPort ?? 0, to: port.withLock(\.self)),
+                client.mayBeOwn(port: request.clientPort ?? 0, to: request.serverPort ?? 0),
                 isFetched.isFirst()
             else {
                 return SignInPage(
@@ -55,7 +56,6 @@ struct FrontdoorVisit: Sendable {
                 ]
             )
         }
-        port.withLock { $0 = listener.port }
         try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
                 try await listener.serve()
@@ -78,7 +78,7 @@ struct FrontdoorVisit: Sendable {
     }
 }
 
-/// Tells the first visit from later ones, and waits for it.
+/// A signal for the first visit, which distinguishes it from later ones.
 private final class FirstVisit: Sendable {
     private let visits = Atomic(0)
     private let stream: AsyncStream<Void>

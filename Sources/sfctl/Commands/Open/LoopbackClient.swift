@@ -9,22 +9,24 @@ import Musl
 import Darwin
 #endif
 
-/// Whose program is at the other end of a connection over 127.0.0.1, by the tables of Linux.
+/// The owner check for the client of a connection over 127.0.0.1 or ::1, from the tables of Linux.
 ///
 /// Source: proc_net(5), `/proc/net/tcp`. macOS has no such table.
 struct LoopbackClient: Sendable {
-    /// Reads one of the tables; nil where there is none.
+    /// Reads one of the tables; nil if it does not exist.
     var table: @Sendable (String) -> [UInt8]? = { try? WholeFile.read($0) }
-    /// The user whose connections count; root's do always, who can read everything as it is, and for whom WSL passes on
-    /// what a browser of Windows asks.
+    /// The user whose connections are accepted.
+    ///
+    /// Root's connections always are: root can read everything anyway, and WSL forwards the
+    /// requests of a Windows browser as root.
     var user: UInt32 = geteuid()
 
-    /// Whether a client may be one of the user's programs; also where the system does not tell.
+    /// Whether a client may be one of the user's programs; true also if the system does not say.
     ///
     /// - Parameters:
     ///   - port: The client's port.
-    ///   - server: The port that it is connected to.
-    /// - Returns: False for a program of another user, and for a connection that is not open any more.
+    ///   - server: The port that the client is connected to.
+    /// - Returns: False for another user's program, and for a connection that is no longer open.
     func mayBeOwn(port: UInt16, to server: UInt16) -> Bool {
         let tables = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap(table)
         guard !tables.isEmpty else { return true }
@@ -32,11 +34,12 @@ struct LoopbackClient: Sendable {
             .contains { [user, 0].contains($0) }
     }
 
-    /// The user of the row whose own end is the client's, and whose other end is the server's.
+    /// Returns the user in the row with the client as the local end and the server as the remote
+    /// end.
     private static func owner(in table: [UInt8], port: UInt16, to server: UInt16) -> UInt32? {
         for line in table.split(separator: UInt8(ascii: "\n")).dropFirst() {
             let fields = line.split(separator: UInt8(ascii: " "))
-            // An end that is closed has no owner any more, which the table shows as root.
+            // A closed connection has no owner; the table shows root.
             guard fields.count > 7, fields[3].elementsEqual("01".utf8),
                 isLoopback(fields[1], port: port), isLoopback(fields[2], port: server)
             else { continue }
@@ -45,14 +48,15 @@ struct LoopbackClient: Sendable {
         return nil
     }
 
-    /// Whether an address with its port is 127.0.0.1, as such or in the form of version 6.
+    /// Whether an address with its port is 127.0.0.1, also in IPv6 form, or ::1.
     private static func isLoopback(_ field: ArraySlice<UInt8>, port: UInt16) -> Bool {
         let parts = String(decoding: field, as: UTF8.self).split(separator: ":")
         guard parts.count == 2, UInt16(parts[1], radix: 16) == port else { return false }
-        // Words of 32 bits, each in the order of this machine.
+        // The words have 32 bits, in this machine's byte order.
         let address = hexadecimal(0x7F00_0001)
-        return parts[0] == address
-            || parts[0] == hexadecimal(0) + hexadecimal(0) + hexadecimal(0xFFFF) + address
+        let zero = hexadecimal(0)
+        return parts[0] == address || parts[0] == zero + zero + hexadecimal(0xFFFF) + address
+            || parts[0] == zero + zero + zero + hexadecimal(1)
     }
 
     private static func hexadecimal(_ word: UInt32) -> String {

@@ -3,12 +3,12 @@ import HTTP
 import Records
 import Text
 
-/// `sfctl open`: a record, an object or the org in the browser.
+/// `sfctl open`: opens a record, an object or the org in the browser.
 struct OpenCommand: Command {
     let page: OpenPage
-    /// Whether the browser gets a session of its own.
+    /// Whether the browser gets its own session.
     var signsIn = false
-    /// Whether the URL is printed, and no browser is opened.
+    /// Whether to print the URL instead of opening a browser.
     var printsURL = false
     var json = JSONOption()
     var org = OrgOptions()
@@ -99,9 +99,9 @@ extension OpenCommand {
 }
 
 extension OrgChoice {
-    /// What was opened, with the keys of `sf org open --json`.
+    /// Returns the opened page as JSON, with the keys of `sf org open --json`.
     ///
-    /// The URL has no session. What this machine does not know of the sign-in is null.
+    /// The URL has no session. Facts about the login that this machine does not know are null.
     fileprivate func opened(_ url: String) -> JSONValue {
         var known: (organizationID: String?, userName: String?)
         if case .remote(let remote) = self {
@@ -153,12 +153,12 @@ enum OpenPage: Hashable, Sendable {
     }
 }
 
-/// Why nothing was opened.
+/// The reason why nothing was opened.
 enum OpenError: Error, Hashable, Sendable {
     case builtIn
     case noBrowser(String)
     case failed(String)
-    /// The browser has not fetched the address.
+    /// The browser did not fetch the address in time.
     case notFetched
 }
 

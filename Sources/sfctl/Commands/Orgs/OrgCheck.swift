@@ -1,15 +1,15 @@
 import Client
 
-/// Asks orgs whether they take the sign-in, several at once; each has its own time limit.
+/// A check whether orgs accept their logins, several at once, each with its own time limit.
 struct OrgCheck: Sendable {
     private let context: Context
     private let settings: Settings
 
-    /// How many orgs are asked at once; a login of sf may start sf, which is large.
+    /// The most simultaneous checks; a login of sf may start sf, which is large.
     private static let width = 8
-    /// Seconds that one org may be silent.
+    /// The time limit in seconds for an org's silence.
     private static let patience = 10
-    /// Seconds for all that one org takes: sf, a lock, a program that gives tokens.
+    /// The time limit in seconds for the whole check of one org: sf, a lock, a token program.
     private static let limit = 30
 
     init(_ context: Context, _ settings: Settings) {
@@ -17,7 +17,7 @@ struct OrgCheck: Sendable {
         self.settings = settings
     }
 
-    /// What each org says, in a few words.
+    /// Returns the state of each org in a few words.
     ///
     /// - Throws: `CancellationError`.
     func states(of orgs: [KnownOrg]) async throws -> [String] {
@@ -36,7 +36,8 @@ struct OrgCheck: Sendable {
         return states
     }
 
-    /// What one org says in time; a renewal that is under way then is not cut off.
+    /// Returns the state of one org within the time limit; does not interrupt a renewal in
+    /// progress.
     private func state(of known: KnownOrg) async -> String {
         guard known.isReachable else { return known.state }
         return await withTaskGroup(of: String?.self) { group in

@@ -2,9 +2,9 @@ import Client
 import HTTP
 import Records
 
-/// `sfctl orgs`: the orgs that can be asked.
+/// `sfctl orgs`: lists the known orgs.
 struct OrgsCommand: Command {
-    /// Whether each org is asked whether it lets the sign-in in.
+    /// Whether to check that each org accepts its login.
     var checks = false
     var output = OutputOptions()
 
@@ -61,15 +61,15 @@ struct OrgsCommand: Command {
         if exit != .success { throw ReportedFailure(SignInsMissing(), exit: exit) }
     }
 
-    /// The file of the sign-ins could not be read, which was told.
+    /// The error of an unreadable file of logins, after its report.
     private struct SignInsMissing: Error {}
 
-    /// The columns that there is room for: a table has what one looks for, the other formats have all.
+    /// Returns the columns: those that fit and are useful in a table, all columns in other formats.
     private static func columns(for orgs: [KnownOrg], _ style: OutputStyle) -> [Listing.Column] {
         let width = style.format == .table ? style.width : nil
         var left: Set<String> = style.format == .table ? ["OrgId"] : []
         if let width, width < wide { left.insert("InstanceUrl") }
-        // A name is what one types; only one that is too long for a table is shortened.
+        // A name is for typing, so it is shortened only if it is too long for the table.
         let longest = orgs.map { $0.name?.count ?? 0 }.max() ?? 0
         let room = width.map { $0 - (left.contains("InstanceUrl") ? 62 : 76) } ?? .max
         return [
@@ -80,7 +80,7 @@ struct OrgsCommand: Command {
         ].filter { !left.contains($0.name) }
     }
 
-    /// The width from which a table has the servers too.
+    /// The least width of a table with the servers.
     private static let wide = 100
 
     private static func values(
@@ -90,7 +90,7 @@ struct OrgsCommand: Command {
     ) -> [String: Listing.Value] {
         let url = org.instanceURL
         let forPeople = format.isForPeople
-        // Where a sign-in has no alias, its name is the user's.
+        // A login without an alias has the user's name.
         let userName = format == .table && org.userName == org.name ? nil : org.userName
         return [
             "Default": forPeople ? .text(org.isDefault ? "*" : nil) : .boolean(org.isDefault),

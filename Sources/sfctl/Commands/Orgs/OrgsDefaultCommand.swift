@@ -1,8 +1,8 @@
 import Text
 
-/// `sfctl orgs default`: the org that is asked where nothing names another.
+/// `sfctl orgs default`: sets or shows the default org.
 struct OrgsDefaultCommand: Command {
-    /// The org's name; nil to tell which it is.
+    /// The org's name; nil to show the default org.
     let name: String?
     var json = JSONOption()
 
@@ -34,7 +34,7 @@ struct OrgsDefaultCommand: Command {
     }
 
     private func choose(_ name: String, _ settings: Settings, _ context: Context) throws {
-        // A name that cannot be asked is better found now than by the next command.
+        // An unusable name is reported now rather than by the next command.
         let choice = try Self.choice(of: name, settings)
         let file = try ConfigurationFile(context.environment)
         try file.setDefaultOrg(choice.name)
@@ -94,7 +94,7 @@ struct OrgsDefaultCommand: Command {
     }
 }
 
-/// Nothing names an org where no flag does.
+/// The error of a missing default org.
 private struct NoDefault: SelfExplaining {
     var failure: Failure {
         Failure(
@@ -109,7 +109,7 @@ private struct NoDefault: SelfExplaining {
     }
 }
 
-/// A name of no org, given as the default one.
+/// The error of a default org that is not known.
 private struct UnknownDefault: SelfExplaining {
     let name: String
     let known: [String]

@@ -2,9 +2,9 @@ import Records
 import SOQL
 import Text
 
-/// How the child rows of a subquery come out.
+/// The layout of the child rows of a subquery.
 struct ChildLayout: OptionGroup {
-    /// Whether each has a row of its own, with the values of its record.
+    /// Whether each child has its own row, with the values of its record.
     var isFlat = false
 
     static let children = Option(
@@ -25,9 +25,9 @@ extension ChildLayout {
         isFlat = arguments.has(Self.children)
     }
 
-    /// The subquery whose rows are laid flat; nil where that is not asked for.
+    /// Returns the subquery to flatten; nil if flat output is not requested.
     ///
-    /// - Throws: `UsageError` for formats and queries that cannot be laid flat, with why.
+    /// - Throws: `UsageError` for a format or query that cannot be flattened, with the reason.
     func flatChildren(
         of statement: QueryStatement,
         in format: ResultFormat

@@ -1,12 +1,12 @@
 import Client
 
-/// Which rows a query fetches, and by what requests.
+/// The options for the rows that a query fetches and for its requests.
 struct FetchOptions: OptionGroup {
     /// The most rows to print; nil for all.
     var maximumRows: Int?
-    /// Rows a page; nil leaves it to the settings.
+    /// The rows per page; nil for the settings' value.
     var batchSize: Int?
-    /// How many requests may be under way at once.
+    /// The most simultaneous requests.
     var workers = 1
     var includesDeleted = false
     var usesToolingAPI = false

@@ -2,18 +2,18 @@ import Records
 import SOQL
 import Text
 
-/// `query --check`: the columns of a statement, known without an org.
+/// The check of `query --check`: lists the columns of a statement without an org.
 struct QueryCheck {
     private let query: Query
 
     /// Parses the statement.
     ///
-    /// - Throws: `StatementError` with the position of what does not fit.
+    /// - Throws: `StatementError` with the position of the error.
     init(_ statement: QueryStatement) throws {
         query = try statement.checked()
     }
 
-    /// Prints the columns; as JSON, nothing but their names.
+    /// Prints the columns; as JSON, only their names.
     func show(_ style: OutputStyle, _ context: Context) throws {
         if style.format == .json {
             try OutputTarget(style, context).writeWhole(json(isPretty: style.isPretty))
@@ -35,7 +35,7 @@ struct QueryCheck {
         return listing
     }
 
-    /// `{"columns":[…]}`, null where FIELDS() hides them.
+    /// Returns `{"columns":[…]}`, or null for columns hidden by FIELDS().
     private func json(isPretty: Bool) -> [UInt8] {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
         writer.beginObject()
@@ -51,7 +51,7 @@ struct QueryCheck {
 }
 
 extension ResultColumn {
-    /// What the column holds, in words, with the columns of child rows.
+    /// The kind of the column in words, with the columns of child rows.
     fileprivate var contents: String {
         switch kind {
         case .field: "field"

@@ -68,7 +68,7 @@ struct QueryCommand: Command {
         }
     }
 
-    /// Keeps what a person has typed; a script's queries are its own.
+    /// Adds a query typed by a person to the history; the queries of scripts are left out.
     private func keepInHistory(_ context: Context) {
         let terminal = context.environment.terminal
         guard case .argument(let text) = text.origin, terminal.isInput, terminal.isMessages else {

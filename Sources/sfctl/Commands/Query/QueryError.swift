@@ -2,18 +2,19 @@ import Client
 import SOQL
 import Terminal
 
-/// An org's error about a query, with what the statement and the org add to it.
+/// An org's error about a query, with more detail from the statement and the org.
 struct QueryError: Error, SelfExplaining, VersionDoubting {
     let cause: OrgError
     let statement: QueryStatement
-    /// Names that were probably meant, as hints.
+    /// Hints with names that the user probably meant.
     let suggestions: [String]
-    /// Whether the status and the code are told, too; the org's words say it all to people who write SOQL.
+    /// Whether to show the status and the error code too; for people who write SOQL, the org's
+    /// message is enough.
     var isDebugging = false
 
     var doubtsVersion: Bool { cause.doubtsVersion }
 
-    /// The org's words, and the position in the SOQL that the org, or our own parser, gives.
+    /// The org's message, and the position in the SOQL from the org or from our own parser.
     var failure: Failure {
         var failure = Failure(cause)
         if let refusal = cause.refusal, let first = refusal.errors.first {
@@ -28,7 +29,7 @@ struct QueryError: Error, SelfExplaining, VersionDoubting {
                 failure.hints += remark.hints
             }
             if refusal.status == 404 {
-                // A query names no resource that could be missing but the version's.
+                // In a query, only the API version can be the missing resource.
                 failure.hints.append(Failure.wayToHighestVersion)
             }
             if let excerpt = failure.excerpt, statement.hasSeveralLines {
@@ -40,7 +41,7 @@ struct QueryError: Error, SelfExplaining, VersionDoubting {
     }
 }
 
-/// SOQL that our own parser refuses, where it has to parse.
+/// The error of SOQL that must parse and that our own parser rejects.
 struct StatementError: Error, SelfExplaining {
     let cause: SyntaxError
     /// The text as given.
@@ -56,9 +57,9 @@ struct StatementError: Error, SelfExplaining {
 
 /// A query that was interrupted after its first rows.
 struct InterruptedQuery: Error, SelfExplaining {
-    /// How many rows were printed.
+    /// The number of rows printed.
     let rows: Int
-    /// How many there are, as far as the org said.
+    /// The number of rows that match, if the org said.
     let total: Int?
 
     var failure: Failure {
@@ -70,14 +71,14 @@ struct InterruptedQuery: Error, SelfExplaining {
     }
 }
 
-/// A query that the org ended between two pages, when rows of it had been printed.
+/// A query that the org ended between two pages, after some rows were printed.
 ///
-/// A session that is renewed may end the queries of the one before; a query that nothing asks for ends too.
+/// Renewing a session may end the queries of the previous one; the org also ends idle queries.
 struct EndedQuery: Error, SelfExplaining {
     let cause: OrgError
-    /// How many rows were printed.
+    /// The number of rows printed.
     let rows: Int
-    /// How many there are, as far as the org said.
+    /// The number of rows that match, if the org said.
     let total: Int?
 
     var failure: Failure {
@@ -96,11 +97,11 @@ struct EndedQuery: Error, SelfExplaining {
 }
 
 extension OrgError {
-    /// Whether the org does not know the query's next page any more.
+    /// Whether the org has dropped the query's next page.
     var hasEndedQuery: Bool { refusal?.has("INVALID_QUERY_LOCATOR") == true }
 }
 
-/// No row matched, and `--fail-empty` makes that a failure.
+/// The error of a query without rows when `--fail-empty` is given.
 struct EmptyResult: Error {}
 
 extension EmptyResult: SelfExplaining {
@@ -113,7 +114,7 @@ extension EmptyResult: SelfExplaining {
     }
 }
 
-/// A setting left rows out of a result whose user wants no warnings: then it is an error.
+/// The error of a result cut by a setting, for users who turned warnings off.
 struct UnaskedCut: Error {
     let notice: String
 }

@@ -2,19 +2,19 @@ import Client
 import SOQL
 import Terminal
 
-/// What our own reading of a statement adds to an org's error about it.
+/// The details that our own parser adds to an org's error about a statement.
 struct QueryRemark {
-    /// The part of the SOQL that is wrong.
+    /// The wrong part of the SOQL.
     var excerpt: SourceExcerpt?
     var reasons: [String] = []
     var hints: [String] = []
 }
 
 extension QueryStatement {
-    /// The part of the statement that an org's error means, and what would work.
+    /// Finds the part of the statement that caused an org's error, and a fix.
     ///
-    /// An org points to the condition or to the path that has an error in it; this points to the value, or to the name,
-    /// itself.
+    /// The org points to the condition or path that contains the error; the remark points to the
+    /// exact value or name.
     func remark(on error: APIError) -> QueryRemark {
         if error.code == "MALFORMED_QUERY", let syntaxError {
             return remark(on: error, syntaxError)
@@ -55,7 +55,7 @@ extension QueryStatement {
 }
 
 extension String {
-    /// The rest of the text behind an opening up to the next single quote.
+    /// Returns the text between an opening and the next single quote.
     func quotedName(after opening: String) -> String? {
         guard let start = firstRange(of: opening)?.upperBound else { return nil }
         return self[start...].split(separator: "'", maxSplits: 1).first.map(String.init)

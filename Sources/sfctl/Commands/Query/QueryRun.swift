@@ -2,7 +2,7 @@ import Client
 import Records
 import SOQL
 
-/// Prints the pages of one query.
+/// A printer of the pages of one query.
 struct QueryRun {
     private let statement: QueryStatement
     private let limit: RowLimit
@@ -10,13 +10,13 @@ struct QueryRun {
     private let style: OutputStyle
     private let context: Context
     private let progress: Progress
-    /// The columns, known before the first byte arrives; nil where the first page has to tell them.
+    /// The columns, if known before the first byte arrives; nil if the first page must tell them.
     private let shape: RowShape?
-    /// The columns as the object's description tells them; nil where it does not.
+    /// Returns the columns from the object's description; nil if it does not tell them.
     var describedShape: @Sendable () async -> RowShape? = { nil }
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
-    /// Where a setting has left rows out, and no warning may say so.
+    /// The error for rows left out because of a setting, when warnings are off.
     private var unaskedCut: UnaskedCut?
 
     init(
@@ -39,11 +39,11 @@ struct QueryRun {
     /// Prints all rows, or as many as the limit allows.
     ///
     /// - Parameters:
-    ///   - pages: Asks for the pages of the query; a second time where the org has ended the query and nothing of the
-    ///     result can be seen yet.
-    ///   - suggestions: Finds the hints at an error that only the org can give.
-    /// - Throws: `QueryError` for an error of the org's; `RowMismatch`, `InterruptedQuery` and `EmptyResult`; what the
-    ///   output throws.
+    ///   - pages: Requests the pages of the query; called again if the org ended the query and no
+    ///     output is visible yet.
+    ///   - suggestions: Finds hints about an error that only the org can give.
+    /// - Throws: `QueryError` for an org's error; `RowMismatch`, `InterruptedQuery`, `EndedQuery`
+    ///   and `EmptyResult`; errors of the output.
     mutating func show(
         _ pages: () -> some AsyncSequence<Page, OrgError>,
         suggestions: (OrgError) async -> [String]
@@ -64,7 +64,7 @@ struct QueryRun {
         if let mismatch { throw mismatch }
     }
 
-    /// Whether the rows so far can be taken back, because nothing of them can be seen.
+    /// Whether the rows so far can be withdrawn, because none of them is visible.
     private var isWithdrawable: Bool { output?.isWithdrawable ?? true }
 
     private mutating func withdraw() {
@@ -74,7 +74,8 @@ struct QueryRun {
         context.messages.note("the org has ended the query between two pages; it is started again")
     }
 
-    /// Ends the output with all rows that came; gives the error where they are not those announced.
+    /// Ends the output with all received rows; returns the error if they are not the announced
+    /// ones.
     private mutating func finish() throws -> (any Error)? {
         guard mismatch.isEmpty else { return try output?.finish(despite: mismatch) }
         try checkEmptiness(of: output?.rows ?? 0)
@@ -113,7 +114,8 @@ struct QueryRun {
         noteCut()
     }
 
-    /// The output for the columns that the first page tells; of a page without rows, the schema.
+    /// Returns the output for the columns of the first page, or of the schema if the page has no
+    /// rows.
     private func discoveredOutput(for rows: RowSource) async throws -> RecordOutput {
         var shape = try rows.discoveredShape()
         var style = style
@@ -128,7 +130,9 @@ struct QueryRun {
         return try RecordOutput(shape, style: style, context: context)
     }
 
-    /// What a page of a range does not know: the ranges are counted first, and read one by one.
+    /// Settles the size and the end, which a page of a range does not know.
+    ///
+    /// All ranges are counted first, then read one by one.
     private mutating func settle(wholeSize: Int, isLast: Bool) {
         output?.settle(wholeSize: wholeSize, isLast: isLast)
         guard let rows = output?.rows, output?.isComplete == true, rows != wholeSize else { return }
@@ -162,12 +166,12 @@ struct QueryRun {
         }
     }
 
-    /// Found before the result is closed, so that JSON tells it in the one object that it is.
+    /// Throws before the result is closed, so that the JSON object can hold the error.
     private func checkEmptiness(of count: Int) throws {
         if count == 0, failsIfEmpty { throw EmptyResult() }
     }
 
-    /// `SELECT COUNT()` answers with no rows: the number is the result's size.
+    /// Prints the number of `SELECT COUNT()`, whose response has no rows: it is the result's size.
     private mutating func printCount(
         _ pages: some AsyncSequence<Page, OrgError>
     ) async throws {
@@ -195,7 +199,8 @@ struct QueryRun {
         try output?.finish()
     }
 
-    /// What ended the query, with what is known of it; told here where the output that was begun can tell it.
+    /// Returns the error that ended the query, with known details; the output reports it, if it has
+    /// begun and can.
     private mutating func ended(
         by error: any Error,
         _ suggestions: (OrgError) async -> [String]
@@ -220,9 +225,9 @@ struct QueryRun {
 }
 
 extension OutputStyle {
-    /// Whether a count is a row with a column `count`, and not the number alone.
+    /// Whether a count is printed as a row with a `count` column instead of the number alone.
     ///
-    /// A script that asks for no form assigns the number to a variable.
+    /// A script that chooses no format can assign the number to a variable.
     fileprivate var showsCountAsRow: Bool {
         switch format {
         case .ndjson: true
@@ -232,7 +237,7 @@ extension OutputStyle {
     }
 }
 
-/// An answer to `SELECT COUNT()` without the number.
+/// A response to `SELECT COUNT()` without the number.
 private struct MissingCount: Error, SelfExplaining {
     var failure: Failure {
         Failure(

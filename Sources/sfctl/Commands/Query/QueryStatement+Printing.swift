@@ -3,12 +3,12 @@ import Terminal
 extension QueryStatement {
     /// Prints the SOQL over several lines.
     ///
-    /// On a terminal, control characters of its strings and comments are shown, not obeyed.
+    /// On a terminal, control characters in its strings and comments are made visible.
     ///
     /// - Parameters:
-    ///   - output: Where it goes, and how wide it may be.
-    ///   - context: The command's.
-    /// - Throws: `StatementError` for a text that does not parse; what writing throws.
+    ///   - output: The destination and the width.
+    ///   - context: The command's context.
+    /// - Throws: `StatementError` for a text that does not parse; errors of writing.
     func printFormatted(_ output: OutputOptions, _ context: Context) throws {
         let text = try formatted(width: output.width ?? 80)
         let style = OutputStyle(ofText: output, in: context)

@@ -4,20 +4,20 @@ import SOQL
 import Terminal
 import Text
 
-/// A SOQL statement as the program knows it: the text to send and, where it parses, its columns.
+/// A SOQL statement: the text to send and, if it parses, its columns.
 struct QueryStatement: Sendable {
     /// The text as given.
     let original: String
-    /// Without comments and trailing semicolon: what is sent.
+    /// The text to send, without comments and trailing semicolon.
     let text: String
     private let statement: Statement
     private let parsed: Result<Query, SyntaxError>
 
     /// Cleans and parses a text.
     ///
-    /// A statement that does not parse is still sent: the server is the judge.
+    /// A statement that does not parse is still sent: the server decides.
     ///
-    /// - Throws: `StatementError` for a text that holds no statement, or more than one.
+    /// - Throws: `StatementError` for a text with no statement, or more than one.
     init(_ original: String) throws(StatementError) {
         self.original = original
         do throws(SyntaxError) {
@@ -29,27 +29,28 @@ struct QueryStatement: Sendable {
         parsed = Result { [statement] () throws(SyntaxError) in try statement.query() }
     }
 
-    /// The tree; nil for a statement that only the server may understand.
+    /// The syntax tree; nil for a statement that perhaps only the server understands.
     var query: Query? { try? parsed.get() }
 
-    /// Whether it is `SELECT COUNT()`, whose answer has a size and no rows.
+    /// Whether the statement is `SELECT COUNT()`, whose response has a size and no rows.
     ///
-    /// A statement that does not parse is judged by its first words.
+    /// For a statement that does not parse, its first words decide.
     var isCount: Bool {
         query.map(\.isCount) ?? (text.firstMatch(of: /(?i)^\s*SELECT\s+COUNT\s*\(\s*\)\s/) != nil)
     }
 
-    /// Why there is no tree; offsets count in the text as given.
+    /// The reason why there is no syntax tree; offsets are in the text as given.
     var syntaxError: SyntaxError? {
         if case .failure(let error) = parsed { error } else { nil }
     }
 
-    /// The columns, known before the first byte arrives; nil where the first page has to tell them.
+    /// The columns, if known before the first byte arrives; nil if the first page must tell them.
     var shape: RowShape? {
         query?.columns.map { RowShape($0) }
     }
 
-    /// The columns that FIELDS() hides, as the org describes the object; nil where it does not.
+    /// Returns the columns hidden by FIELDS(), from the org's description; nil if that does not
+    /// tell them.
     func shape(describedBy org: Org) async -> RowShape? {
         guard let query, let object = try? await org.description(of: query.objectName) else {
             return nil
@@ -62,7 +63,7 @@ struct QueryStatement: Sendable {
         return columns.map { RowShape($0) }
     }
 
-    /// Refuses a form that the statement's result does not fit.
+    /// Throws if a format does not fit the statement's result.
     func check(_ format: ResultFormat) throws(UsageError) {
         if isCount, format == .ids { throw idsOfCount }
         guard let query else { return }
@@ -82,9 +83,9 @@ struct QueryStatement: Sendable {
 }
 
 extension QueryStatement {
-    /// The tree of a statement that has to parse.
+    /// Returns the syntax tree of a statement that must parse.
     ///
-    /// - Throws: `StatementError` with the position of what does not fit.
+    /// - Throws: `StatementError` with the position of the error.
     func checked() throws(StatementError) -> Query {
         do throws(SyntaxError) {
             return try parsed.get()
@@ -93,9 +94,10 @@ extension QueryStatement {
         }
     }
 
-    /// The statement over several lines of so many columns at most, where that is possible, with its comments.
+    /// Formats the statement with its comments over several lines, at most `width` columns wide if
+    /// possible.
     ///
-    /// - Throws: `StatementError` with the position of what does not fit.
+    /// - Throws: `StatementError` with the position of the error.
     func formatted(width: Int) throws(StatementError) -> String {
         do throws(SyntaxError) {
             return try statement.formatted(width: width)
@@ -127,15 +129,15 @@ extension QueryStatement {
 }
 
 extension QueryStatement {
-    /// Whether an offset in the text as given takes a line's number to be found.
+    /// Whether the text as given has several lines, so that a position needs a line number.
     var hasSeveralLines: Bool { SourceText(original).position(at: .max).line > 1 }
 
-    /// The UTF-8 offset in what was sent of a position that the org names.
+    /// Converts a position from the org to a UTF-8 offset in the sent text.
     func sentOffset(of position: APIError.Position) -> Int {
         SourceText(text).offset(of: .init(line: position.row, column: position.column))
     }
 
-    /// The part of the text as given that stands at an offset of what was sent.
+    /// Returns the excerpt of the text as given for an offset in the sent text.
     func excerpt(sentOffset: Int) -> SourceExcerpt {
         SourceExcerpt(of: original, utf8Offset: statement.writtenOffset(of: sentOffset))
     }

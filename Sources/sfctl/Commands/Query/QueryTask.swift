@@ -1,10 +1,10 @@
-/// What is done with the SOQL of a query command.
+/// The action of a query command.
 enum QueryTask: OptionGroup, Hashable {
-    /// It is sent, and the rows are printed.
+    /// Sends the SOQL and prints the rows.
     case run
-    /// It is parsed, and its columns are listed.
+    /// Parses the SOQL and lists its columns.
     case check
-    /// It is printed itself.
+    /// Prints the SOQL itself.
     case format
 
     private static let checkOption = Option(
@@ -39,10 +39,10 @@ extension QueryTask {
         self = isCheck ? .check : .format
     }
 
-    /// The options that mean nothing where nothing is sent.
+    /// The options that have no meaning if nothing is sent.
     private static let ofSending = FetchOptions.options + ChildLayout.options + OrgOptions.options
 
-    /// The options of records that mean nothing to a text.
+    /// The options for records that have no meaning for a text.
     static let ofRowsAlone = OutputOptions.options.filter {
         $0 != OutputOptions.outputFile && $0 != OutputOptions.width
     }

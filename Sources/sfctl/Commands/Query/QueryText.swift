@@ -2,12 +2,12 @@ import SOQL
 
 /// The SOQL of a query command: from the argument, `-q`, a file or stdin.
 struct QueryText: OptionGroup {
-    /// Where the text comes from.
+    /// The origin of the text.
     enum Origin: Sendable, Hashable {
         case argument(String)
         case file(String)
         case input
-        /// There is none.
+        /// No text is given.
         case missing(UsageError)
     }
 
@@ -59,7 +59,8 @@ extension QueryText {
         self.origin = origin
     }
 
-    /// What an argument names: the SOQL itself; `-`, which is stdin; or a file, as `@FILE`.
+    /// Returns the origin that an argument names: the SOQL itself; `-` for stdin; or a file, as
+    /// `@FILE`.
     private static func named(_ text: String) -> Origin {
         if text == "-" { return .input }
         guard text.hasPrefix("@"), !text.contains(where: \.isWhitespace) else {
@@ -74,7 +75,9 @@ extension QueryText {
             && !text.contains(where: \.isWhitespace)
     }
 
-    /// stdin is read only where it is named, so that a script never hangs on one that stays open.
+    /// Makes the error for missing SOQL.
+    ///
+    /// stdin is read only if named, so that a script never hangs on one that stays open.
     private static func missing(from arguments: Arguments) -> UsageError {
         let error = missing()
         let line = arguments.line.prefix(1) + ["-f", "-"] + arguments.line.dropFirst()
@@ -94,7 +97,7 @@ extension QueryText {
         )
     }
 
-    /// The newest statements as command lines, for a person who may want one of them again.
+    /// Returns the newest statements as command lines, for a person who wants to run one again.
     private static func history(_ context: Context) -> [String] {
         guard context.environment.terminal.isInput else { return [] }
         return SOQLHistory(context.environment).statements.suffix(10).map {
@@ -102,7 +105,7 @@ extension QueryText {
         }
     }
 
-    /// Reads the text, which is more than white space.
+    /// Reads the text; throws if it is only white space.
     func read(in context: Context) throws -> String {
         let text = try readAny(in: context)
         guard text.allSatisfy(\.isWhitespace) else { return text }
@@ -113,7 +116,8 @@ extension QueryText {
         }
     }
 
-    /// A larger file holds no SOQL: a statement has 100,000 characters at most, comments not counted.
+    /// The largest file in bytes: a statement has at most 100,000 characters, not counting
+    /// comments.
     private static let longest = 4 << 20
 
     private func readAny(in context: Context) throws -> String {
@@ -125,19 +129,20 @@ extension QueryText {
             guard let content = try WholeFile.read(path, limit: Self.longest + 1) else {
                 throw UsageError("there is no file '\(path)' with the SOQL")
             }
-            guard content.count <= Self.longest else {
-                throw UsageError(
-                    "'\(path)' is too large for SOQL, which has 100,000 characters at most"
-                )
-            }
             bytes = content
         case .input:
             if context.environment.terminal.isInput {
                 context.messages.note("reading SOQL from the terminal, end with Ctrl-D")
             }
-            bytes = try context.environment.readInput()
+            bytes = try context.environment.readInput(Self.longest + 1)
         }
-        // Editors put a byte order mark at the start of a file, where it can't be seen.
+        guard bytes.count <= Self.longest else {
+            let source = if case .file(let path) = origin { "'\(path)'" } else { "stdin" }
+            throw UsageError(
+                "\(source) is too large for SOQL, which has 100,000 characters at most"
+            )
+        }
+        // Editors put a byte order mark at the start of a file, where it is invisible.
         let content = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
         guard let text = String(validating: content, as: UTF8.self) else {
             throw UsageError("the SOQL is not UTF-8 text")

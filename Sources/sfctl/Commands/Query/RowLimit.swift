@@ -1,16 +1,16 @@
-/// How many rows a query may print, and who said so.
+/// The most rows that a query may print, and the origin of this limit.
 struct RowLimit: Sendable {
     /// The limit; `.max` if none is set.
     let rows: Int
-    /// `--max-rows`, or the `sf` setting.
+    /// The origin of the limit: `--max-rows`, or the `sf` setting.
     let origin: String?
-    /// Whether the limit is the user's wish for this run, and not a setting made for another program.
+    /// Whether the user set the limit for this run, rather than in a setting for another program.
     let isAsked: Bool
 
     /// No limit.
     static let none = RowLimit(rows: .max, origin: nil, isAsked: false)
 
-    /// Settles the limit: `--max-rows`, else `sf`'s setting.
+    /// Takes the limit from `--max-rows`, or else from `sf`'s setting.
     init(asked: Int?, _ settings: Settings) throws {
         if let asked {
             self.init(rows: asked, origin: "--max-rows", isAsked: true)
@@ -27,7 +27,7 @@ struct RowLimit: Sendable {
         self.isAsked = isAsked
     }
 
-    /// What to say when rows were left out.
+    /// Returns the message about rows that were left out.
     func notice(rows: Int, of total: Int?) -> String {
         let missing = total.map { " of \(Count.grouped($0))" } ?? ""
         let stopped = "stopped after \(Count.grouped(rows))\(missing) rows"

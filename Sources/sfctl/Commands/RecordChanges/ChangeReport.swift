@@ -1,23 +1,23 @@
 import Client
 import Records
 
-/// The result of each record of a change.
+/// The report of a change, with the result of each record.
 struct ChangeReport {
-    /// In the order of the ids.
+    /// The results, in the order of the ids.
     let results: [ReportedRecord]
-    /// Whether JSON has one object and no array.
+    /// Whether the JSON result is one object instead of an array.
     let isOne: Bool
-    /// What is thrown in the end; nil where all records are as they were to be.
+    /// The error to throw at the end; nil if the change succeeded for all records.
     let error: LeftRecords?
-    /// The command that undoes the change, said on a terminal; nil where there is none.
+    /// The command that undoes the change, shown on a terminal; nil if there is none.
     var undo: String?
 
-    /// More rows of plain successes than these are not shown on a terminal.
+    /// The most records for which a terminal also lists plain successes.
     private static var mostRows: Int { 20 }
 
-    /// Prints one row per record, then throws if any record is not as it was to be, or that is unknown.
+    /// Prints one row per record, then throws the report's error, if any.
     ///
-    /// What was done must be told even if the output fails: then the messages tell it.
+    /// If the output fails, the results are written to stderr, because they must not be lost.
     func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
         let failure = error.map { Failure($0).interrupted(in: context.environment) }
         do {
@@ -50,7 +50,7 @@ struct ChangeReport {
         switch style.format {
         case .json: try target.writeWhole(json(failure, style, context))
         case .ids:
-            // The ids format lists the records that are as they were to be.
+            // The ids format lists the records for which the change succeeded.
             let lines = results.filter(\.outcome.isDone).map { "\($0.id)\n" }
             try target.writeWhole(Array(lines.joined().utf8))
         default: try listing(style).show(style, context, noun: "record", to: target)
@@ -59,7 +59,7 @@ struct ChangeReport {
 
     private func listing(_ style: OutputStyle) -> Listing {
         let isForPeople = style.format.isForPeople
-        // People read the reasons below the table.
+        // For people, the reasons follow below the table.
         let columns: [Listing.Column] =
             [.init("Id"), .init("Status")] + (isForPeople ? [] : [.init("Code"), .init("Message")])
         let isShort = !isForPeople || results.count <= Self.mostRows || !style.reachesTerminal
@@ -74,7 +74,7 @@ struct ChangeReport {
         return listing
     }
 
-    /// Warnings about records that are as they were to be, though perhaps not by this command.
+    /// The warnings about records in the wanted state, though perhaps not because of this command.
     private var warnings: [String] {
         let odd = results.filter { $0.outcome.isDone && !$0.outcome.isPlain }
         let named = odd.prefix(LeftRecords.mostReasons).map { result in
@@ -85,7 +85,8 @@ struct ChangeReport {
         return named + (rest > 0 ? ["and \(Count.grouped(rest)) more"] : [])
     }
 
-    /// One record gives `sf`'s `{id, success, errors}`, several an array of them.
+    /// Returns the JSON: one record gives `sf`'s `{id, success, errors}`, several give an array of
+    /// them.
     private func json(_ failure: Failure?, _ style: OutputStyle, _ context: Context) -> [UInt8] {
         var writer = JSONWriter(style: style.isPretty ? .indented : .compact)
         writer.beginObject()

@@ -1,33 +1,33 @@
 import Client
 import Records
 
-/// Records that are not as a change was to make them, or whose result is unknown.
+/// The error of a change that failed for some records, or whose result is unknown for some.
 struct LeftRecords: SelfExplaining, VersionDoubting {
     private let object: String
-    /// What the change does to a record: `deleted`.
+    /// The past participle of the change, such as `deleted`.
     private let deed: String
-    /// All records of the change.
+    /// The results of all records of the change.
     private let results: [ReportedRecord]
-    /// Those that are left.
+    /// The results of the records for which the change did not succeed.
     private let left: [ReportedRecord]
-    /// The command that goes on with what is left.
+    /// The command that continues with the remaining records.
     private let resumption: String
-    /// What else is to be said, such as where the full records are.
+    /// More hints, such as the location of the full records.
     private let hints: [String]
-    /// Why the journal could not be written; nil where it could.
+    /// The error of writing the journal; nil if there was none.
     private let journalFailure: WriteError?
 
-    /// More reasons of a code than these are left to the listing and the journal.
+    /// The most reasons shown for one error code; the listing and the journal have the others.
     static var mostReasons: Int { 5 }
 
-    /// Makes the error of a change; nil where all records are as they were to be.
+    /// Makes the error of a change; nil if it succeeded for all records.
     ///
     /// - Parameters:
     ///   - object: The records' object.
-    ///   - results: What became of them.
-    ///   - resumption: The command that goes on with what is left.
-    ///   - hints: What else is to be said.
-    ///   - journalFailure: Why the journal could not be written.
+    ///   - results: The results of the records.
+    ///   - resumption: The command that continues with the remaining records.
+    ///   - hints: More hints.
+    ///   - journalFailure: The error of writing the journal.
     init?(
         of object: String,
         _ results: [ReportedRecord],
@@ -61,7 +61,7 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
         failure.message = message
         failure.reasons = reasons
         failure.remarks.insert(message, at: 0)
-        // The text of one record's error says nothing about the others.
+        // One record's server errors do not apply to the others.
         if results.count > 1 || journalFailure != nil { failure.serverErrors = [] }
         failure.hints += hints
         if left.contains(where: \.outcome.isOpen) || journalFailure != nil {
@@ -70,7 +70,8 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
         return failure
     }
 
-    /// The causes by the org's codes: of each code the first few messages, each once, with the records that it left.
+    /// The causes, grouped by error code: the first few messages of each code, without duplicates,
+    /// with their records.
     private var reasons: [String] {
         var reasons: [String] = []
         for (code, results) in grouped(left, by: { $0.outcome.code }) {
@@ -105,7 +106,7 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
             "\(count) have \(blockers), which keep them from being deleted\(code); \(first.id) first"
     }
 
-    /// The results by a key, in the order of their first.
+    /// Groups the results by a key, in the order in which the keys first appear.
     private func grouped(
         _ results: [ReportedRecord],
         by key: (ReportedRecord) -> String?
@@ -124,7 +125,7 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
         "the journal cannot be written: \(systemMessage(failure.code))"
     }
 
-    /// How many records are left; those with an unknown result are counted apart.
+    /// The number of records not changed, with unknown results counted separately.
     private var message: String {
         guard !left.isEmpty else {
             return "all records are \(deed), and the journal does not say so"
@@ -132,6 +133,7 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
         let unknown = left.count(where: \.outcome.isUnknown)
         guard results.count > 1 else {
             let record = "\(object) \(results[0].id)"
+            if results[0].outcome is DeletedBefore { return "\(record) is already deleted" }
             return unknown > 0
                 ? "it is not known whether \(record) was \(deed)" : "\(record) was not \(deed)"
         }

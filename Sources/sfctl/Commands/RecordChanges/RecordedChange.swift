@@ -1,25 +1,25 @@
 import Client
 import Records
 
-/// A change of records whose every step is written down before the next one begins.
+/// A change of records that writes down every step before the next one begins.
 struct RecordedChange<Outcome: ReportedOutcome & Hashable> {
-    /// Shows how many records are settled.
+    /// The display of the number of records with a result.
     let progress: Progress
     let messages: Messages
-    /// Writes down that records are about to be sent.
+    /// Writes down that a request for these records is about to be sent.
     var noteSending: ([RecordID]) throws(WriteError) -> Void = { _ throws(WriteError) in }
-    /// Writes down what became of records.
+    /// Writes down the results.
     var note: ([RecordResult<Outcome>]) throws(WriteError) -> Void = { _ throws(WriteError) in }
 
-    /// What became of the records.
+    /// The results of the records.
     struct Results {
         fileprivate(set) var outcomes: [RecordID: Outcome] = [:]
-        /// Records that may have been sent, and whose outcome is not known yet.
+        /// The records that may have been sent and have no result yet.
         fileprivate(set) var unanswered: Set<RecordID> = []
-        /// Why it could not be written down, which ended the change.
+        /// The error of writing a step down, which ended the change.
         fileprivate(set) var failure: WriteError?
 
-        /// Begins with what is known of some records.
+        /// Starts with the known results.
         init(_ known: [RecordResult<Outcome>] = []) {
             for result in known { outcomes[result.id] = result.outcome }
         }
@@ -32,9 +32,9 @@ struct RecordedChange<Outcome: ReportedOutcome & Hashable> {
         }
     }
 
-    /// Carries a change out to its end, or until it cannot be written down.
+    /// Carries out a change until it is complete or a step cannot be written down.
     ///
-    /// A first Ctrl-C lets the request under way end, and no other is sent.
+    /// A first Ctrl-C lets the current request finish and stops further requests.
     func run<Steps: AsyncSequence & Sendable>(_ steps: Steps, of count: Int) async throws -> Results
     where Steps.Element == RecordEvent<Outcome>, Steps.Failure == Never {
         var results = Results()
@@ -42,7 +42,8 @@ struct RecordedChange<Outcome: ReportedOutcome & Hashable> {
             await withTaskCancellationHandler {
                 await CancellationWatch.awaiting {
                     await carryOut(steps, count, &results)
-                    // The report of many records may take longer than a cancelled command is given.
+                    // The report of many records may take longer than the time that a cancelled
+                    // command gets.
                     CancellationWatch.noteEnd()
                 }
             } onCancel: { [messages] in
@@ -58,7 +59,7 @@ struct RecordedChange<Outcome: ReportedOutcome & Hashable> {
         _ results: inout Results
     ) async where Steps.Element == RecordEvent<Outcome>, Steps.Failure == Never {
         do throws(WriteError) {
-            // Leaving the loop keeps the request back that was announced last.
+            // Leaving the loop stops the request announced last from being sent.
             for await event in steps {
                 switch event {
                 case .sending(let ids):

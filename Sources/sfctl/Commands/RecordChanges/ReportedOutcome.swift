@@ -3,30 +3,33 @@ import HTTP
 import Records
 import Text
 
-/// What became of one record of a change, in the words of a report.
+/// The result of one record of a change, with the words for a report.
 protocol ReportedOutcome: Sendable {
-    /// What a change does to a record: `deleted`.
+    /// The past participle of the change, such as `deleted`.
     static var deed: String { get }
 
-    /// The outcome in a word.
+    /// The outcome in one word.
     var word: String { get }
-    /// Whether the record is as it was to be.
+    /// Whether the record is in the wanted state.
     var isDone: Bool { get }
-    /// Whether this change has made it so, for certain.
+    /// Whether this change certainly put the record in that state.
     var isPlain: Bool { get }
-    /// Whether a second attempt makes sense: the org has not decided on this record, or the result is unknown.
+    /// Whether a second attempt makes sense, because the org has not decided or the result is
+    /// unknown.
     var isOpen: Bool { get }
-    /// Whether it is not known what was done.
+    /// Whether the outcome is unknown.
     var isUnknown: Bool { get }
-    /// The org's own words, or what happened to the request; nil for a plain success.
+    /// The org's message, or a description of the failed request; nil for a plain success.
     var message: String? { get }
     /// The org's errors about this record.
     var errors: [APIError] { get }
-    /// What was wrong with the request, its answer, or the look-up after it.
+    /// The reason why sfctl sent nothing; nil for any other outcome.
+    var ownError: APIError? { get }
+    /// The errors of the request, its response, or the lookup after it.
     var causes: [OrgError] { get }
 }
 
-/// A record of a change, and what became of it.
+/// A record of a change and its outcome.
 struct ReportedRecord: Sendable {
     let id: RecordID
     let outcome: any ReportedOutcome
@@ -38,18 +41,23 @@ struct ReportedRecord: Sendable {
 }
 
 extension ReportedOutcome {
-    /// The org's code, or ours in capitals; nil for a plain success.
+    var ownError: APIError? { nil }
+
+    /// The org's error code, or the outcome's word in capitals; nil for a plain success.
     var code: String? {
-        isPlain ? nil : errors.first?.code ?? word.uppercased().replacing(" ", with: "_")
+        isPlain
+            ? nil
+            : (errors.first ?? ownError)?.code ?? word.uppercased().replacing(" ", with: "_")
     }
 
-    /// The message without the code, for where that stands beside it.
+    /// The message without the code, for output that shows the code next to it.
     var messageBesideCode: String? {
+        let errors = errors.isEmpty ? [ownError].compactMap(\.self) : errors
         guard !isPlain, !errors.isEmpty else { return message }
         return errors.map { String($0.message.trimmingWhitespace) }.joined(separator: "; ")
     }
 
-    /// The failure to tell for a record that is not as it was to be.
+    /// The failure to report; nil if the record is in the wanted state.
     var failure: Failure? {
         guard !isDone else { return nil }
         if let cause = causes.first { return Failure(cause) }
@@ -76,9 +84,9 @@ extension ReportedOutcome {
         writer.endObject()
     }
 
-    /// The org's errors; where it has given none, what happened as one.
+    /// The org's errors, or one error made from the outcome.
     private var told: [APIError] {
-        errors.isEmpty ? [APIError(code: code ?? "", message: message ?? "")] : errors
+        errors.isEmpty ? [ownError ?? APIError(code: code ?? "", message: message ?? "")] : errors
     }
 }
 
@@ -96,7 +104,7 @@ extension APIError {
 }
 
 extension OrgError {
-    /// What is said of an answer that did not arrive, or that arrived and says nothing about the records.
+    /// The words for a response that was lost, or that says nothing about the records.
     var wordsOfLoss: String {
         if case .transport = self {
             "the answer was lost (\(self))"
@@ -105,7 +113,8 @@ extension OrgError {
         }
     }
 
-    /// Why nothing was sent for the records that a change did not come to: it ended early, or the journal failed.
+    /// Returns the reason why a change sent nothing for the remaining records: it ended early, or
+    /// the journal failed.
     static func unreported(_ failure: WriteError?) -> OrgError {
         guard let failure else { return .transport(.cancelled) }
         return .transport(.other("the journal cannot be written: \(systemMessage(failure.code))"))

@@ -2,14 +2,14 @@ import Client
 import SOQL
 import Text
 
-/// A field and the value that it must have, from `-w "Name=Acme Phone='(415) 555-1212'"`.
+/// A field and its required value, from `-w "Name=Acme Phone='(415) 555-1212'"`.
 ///
-/// Source: `sf data delete record --help`: pairs are separated by spaces, and a value with a space stands in quotes.
+/// Parsed like `sf`, including quotes. Source: `stringToDictionary` in salesforcecli/plugin-data,
+/// src/dataUtils.ts.
 struct FieldValue: Sendable, Hashable {
-    let field: String
+    /// The field's name, or the path to a parent's field, as typed.
+    let path: FieldPath
     let value: String
-    /// Whether the value stood in quotes: then null is a word.
-    var isQuoted = false
 
     static let option = Option(
         "where",
@@ -19,47 +19,67 @@ struct FieldValue: Sendable, Hashable {
         help: "the one record with these values, as in sf; no match and several are errors"
     )
 
-    /// Reads the pairs of a text.
+    /// Parses a text as field and value pairs.
     ///
+    /// The last value of a repeated field wins.
     /// - Parameters:
     ///   - text: The pairs.
-    ///   - flag: The flag that gives them.
-    ///   - otherwise: Where any condition may be given, in a sentence.
-    /// - Returns: The pairs, one at least.
-    /// - Throws: `UsageError` for a text that is not of this form.
+    ///   - flag: The flag with the text.
+    ///   - otherwise: A sentence about the option that takes any condition.
+    /// - Returns: The pairs, at least one.
+    /// - Throws: `UsageError` for no pair, a pair without `=`, or an invalid field name.
     static func list(
         _ text: String,
         from flag: String,
         otherwise: String
     ) throws(UsageError) -> [FieldValue] {
         var values: [FieldValue] = []
-        var rest = text[...]
-        while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
-            rest = rest[start...]
-            guard let end = rest.firstIndex(of: "="), rest[..<end].isAPIName else {
+        for pair in pairs(of: text) {
+            guard let value = FieldValue(pair: pair) else {
                 throw malformed(text, flag, otherwise)
             }
-            let field = String(rest[..<end])
-            rest = rest[rest.index(after: end)...]
-            let isQuoted = rest.first == "'" || rest.first == "\""
-            guard let value = takeValue(&rest) else { throw malformed(text, flag, otherwise) }
-            values.append(FieldValue(field: field, value: value, isQuoted: isQuoted))
+            if let index = values.firstIndex(where: { $0.path == value.path }) {
+                values[index] = value
+            } else {
+                values.append(value)
+            }
         }
         guard !values.isEmpty else { throw malformed(text, flag, otherwise) }
         return values
     }
 
-    private static func takeValue(_ rest: inout Substring) -> String? {
-        if let quote = rest.first, quote == "'" || quote == "\"" {
-            rest.removeFirst()
-            guard let end = rest.firstIndex(of: quote) else { return nil }
-            let value = String(rest[..<end])
-            rest = rest[rest.index(after: end)...]
-            return rest.isEmpty || rest.first?.isWhitespace == true ? value : nil
+    private init?(pair: String) {
+        guard let end = pair.firstIndex(of: "=") else { return nil }
+        let names = pair[..<end].split(separator: ".", omittingEmptySubsequences: false)
+        guard names.allSatisfy(\.isAPIName) else { return nil }
+        path = FieldPath(names.map(String.init))
+        value = String(pair[pair.index(after: end)...])
+    }
+
+    /// Splits a text at white space outside quotes.
+    ///
+    /// Quotes are removed; one without a partner is an ordinary character.
+    private static func pairs(of text: String) -> [String] {
+        let scalars = text.trimmingWhitespace.unicodeScalars
+        let quotes = ["'", "\""].filter { (quote: Unicode.Scalar) in
+            scalars.count(where: { $0 == quote }) > 1
         }
-        let value = rest.prefix { !$0.isWhitespace }
-        rest = rest[value.endIndex...]
-        return value.isEmpty ? nil : String(value)
+        var pairs: [String] = []
+        var pair = String.UnicodeScalarView()
+        var open: Unicode.Scalar?
+        for scalar in scalars {
+            if scalar == open {
+                open = nil
+            } else if open == nil, quotes.contains(scalar) {
+                open = scalar
+            } else if open == nil, scalar.properties.isWhitespace {
+                if !pair.isEmpty { pairs.append(String(pair)) }
+                pair = String.UnicodeScalarView()
+            } else {
+                pair.append(scalar)
+            }
+        }
+        return pair.isEmpty ? pairs : pairs + [String(pair)]
     }
 
     private static func malformed(
@@ -76,32 +96,37 @@ struct FieldValue: Sendable, Hashable {
         )
     }
 
-    /// The comparison in SOQL; the field's type tells whether the value is a string.
+    /// Returns the comparison in SOQL.
     ///
-    /// - Throws: `UsageError` for a value that is none of the field's type.
-    func condition(on field: FieldDescription) throws(UsageError) -> Condition {
-        .comparison(.field(FieldPath([field.name])), .equal, Literal(try literal(of: field)))
+    /// - Parameter field: The field's description; nil if the org has no such field, and will say
+    ///   so.
+    /// - Returns: The condition. A value that does not fit the field's type becomes a string, as in
+    ///   `sf`, and the org rejects it.
+    func condition(on field: FieldDescription?) -> Condition {
+        .comparison(.field(path), .equal, Literal(literal(ofType: field?.type ?? "")))
     }
 
-    private func literal(of field: FieldDescription) throws(UsageError) -> Literal.Value {
-        if !isQuoted, value.lowercased() == "null" { return .null }
+    private func literal(ofType type: String) -> Literal.Value {
         let kinds: [String: (String) -> Literal.Value?] = [
-            "boolean": { ["true": true, "false": false][$0.lowercased()].map { .boolean($0) } },
+            "": Self.boolean, "boolean": Self.boolean,
             "int": { Int($0) == nil ? nil : .number($0) },
             "double": { Double($0)?.isFinite == true ? .number($0) : nil },
             "date": { .date($0) },
             "datetime": { .dateTime($0) },
             "time": { .time($0) },
         ]
-        let type = ["currency": "double", "percent": "double", "long": "int"][field.type]
-        guard let read = kinds[type ?? field.type] else { return .string(value) }
-        guard let literal = read(value), (try? Self.parsed(literal)) == literal else {
-            throw UsageError("\(field.name) has the type \(field.type), and '\(value)' has not")
+        let plain = ["currency": "double", "percent": "double", "long": "int"][type] ?? type
+        guard let literal = kinds[plain]?(value), (try? Self.parsed(literal)) == literal else {
+            return .string(value)
         }
         return literal
     }
 
-    /// What SOQL reads in a literal's text: an invalid date is no date there either.
+    private static func boolean(_ text: String) -> Literal.Value? {
+        ["true": true, "false": false][text.trimmingWhitespace.lowercased()].map { .boolean($0) }
+    }
+
+    /// Returns the literal as SOQL parses it, which rejects invalid dates.
     private static func parsed(_ literal: Literal.Value) throws(SyntaxError) -> Literal.Value? {
         let query = Query(
             selection: [.field(FieldPath(["Id"]), alias: nil)],

@@ -2,7 +2,7 @@ import Records
 
 /// A file with record ids, or stdin.
 struct IDFile: Sendable, Hashable {
-    /// The path; `-` is stdin.
+    /// The path; `-` for stdin.
     let path: String
 
     static let option = Option(
@@ -12,7 +12,7 @@ struct IDFile: Sendable, Hashable {
         help: "a file with the ids: one a line, or CSV or NDJSON with an Id column; - is stdin"
     )
 
-    /// The file that a command line names: by `--ids-from`, or by `-` where an id would stand.
+    /// Finds the file on the command line: the value of `--ids-from`, or `-` in place of an id.
     init?(_ arguments: Arguments) {
         if let path = arguments[Self.option] {
             self.path = path
@@ -23,18 +23,19 @@ struct IDFile: Sendable, Hashable {
         }
     }
 
-    /// What messages call it.
+    /// The name for messages.
     var name: String { path == "-" ? "stdin" : path }
 
     /// Reads the ids.
     ///
-    /// - Throws: `IDFileError` for lines that hold no id; `UsageError` where there is no file; what reading throws.
+    /// - Throws: `IDFileError` for lines without an id; `UsageError` if the file does not exist;
+    ///   errors of reading.
     func read(in context: Context) throws -> RecordIDList {
         let bytes = try bytes(in: context)
         do throws(RecordIDList.Faults) {
             let list = try RecordIDList(parsing: bytes)
             if let repeated = list.repeats.first {
-                let rest = list.repeats.count - 1
+                let rest = list.repeatCount - 1
                 context.messages.say(
                     "warning: \(repeated.id) in line \(repeated.line) of \(name) stands in line "
                         + "\(repeated.firstLine) too; it counts once"
@@ -43,42 +44,59 @@ struct IDFile: Sendable, Hashable {
             }
             return list
         } catch {
-            throw IDFileError(file: self, faults: error.all.map { ($0.line, "\($0.reason)") })
+            throw IDFileError(
+                file: self,
+                first: error.first.map { ($0.line, "\($0.reason)") },
+                count: error.count
+            )
         }
     }
 
+    /// The largest file in bytes: enough for the ids of all records of most orgs, or an export with
+    /// its rows.
+    private static let largest = 256 << 20
+
     private func bytes(in context: Context) throws -> [UInt8] {
-        guard path != "-" else {
+        let content: [UInt8]?
+        if path == "-" {
             if context.environment.terminal.isInput {
                 context.messages.note("reading ids from the terminal, end with Ctrl-D")
             }
-            return try context.environment.readInput()
+            content = try context.environment.readInput(Self.largest + 1)
+        } else {
+            content = try WholeFile.read(path, limit: Self.largest + 1)
         }
-        guard let content = try WholeFile.read(path) else {
-            throw UsageError("there is no file '\(path)' with ids")
+        guard let content else { throw UsageError("there is no file '\(path)' with ids") }
+        guard content.count <= Self.largest else {
+            throw UsageError(
+                "\(name) is larger than 256 MiB, the most for a list of ids; nothing was sent",
+                hints: ["split it, and give each part to a command of its own"]
+            )
         }
         return content
     }
 }
 
-/// Lines of a file that hold no id of the object; nothing has been sent.
+/// The error of lines without an id of the object; nothing was sent.
 struct IDFileError: Error {
     let file: IDFile
-    /// What is wrong, line by line.
-    let faults: [(line: Int, text: String)]
+    /// The problems of the first lines.
+    let first: [(line: Int, text: String)]
+    /// The number of wrong lines.
+    let count: Int
 
-    /// More lines than these are counted only.
+    /// The most lines shown; the others are counted.
     private static let mostLines = 20
 }
 
 extension IDFileError: SelfExplaining {
     var failure: Failure {
-        var reasons = faults.prefix(Self.mostLines).map { "line \($0.line): \($0.text)" }
-        if faults.count > Self.mostLines {
-            reasons.append("and \(Count.text(faults.count - Self.mostLines, "more line"))")
+        var reasons = first.prefix(Self.mostLines).map { "line \($0.line): \($0.text)" }
+        if count > Self.mostLines {
+            reasons.append("and \(Count.text(count - Self.mostLines, "more line"))")
         }
-        let lines = Count.text(faults.count, "line")
-        let verb = faults.count == 1 ? "is" : "are"
+        let lines = Count.text(count, "line")
+        let verb = count == 1 ? "is" : "are"
         return Failure(
             exit: .usage,
             name: "InvalidIds",

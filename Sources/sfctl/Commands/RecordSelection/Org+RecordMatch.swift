@@ -1,82 +1,106 @@
 import Client
 import SOQL
-import Text
 
 extension Org {
-    /// The one record of an object whose fields have these values.
+    /// Finds the single record of an object whose fields have these values.
     ///
-    /// - Throws: `UsageError` for a field that there is not, and a value that is none of its type; `NoSingleRecord`;
-    ///   `OrgError`.
+    /// - Parameters:
+    ///   - object: The object's description.
+    ///   - values: The values.
+    ///   - options: The options of the query.
+    ///   - isDebugging: Whether the org's errors also show the status and code.
+    /// - Returns: The record.
+    /// - Throws: `NoSingleRecord`; `QueryError` for an error of the org, such as an unknown field.
     nonisolated func onlyRecord(
         of object: ObjectDescription,
         with values: [FieldValue],
-        options: QueryOptions = QueryOptions()
+        options: QueryOptions = QueryOptions(),
+        isDebugging: Bool
     ) async throws -> NamedRecord {
-        let query = try object.query(for: values)
-        let rows: [NamedRecord]
+        var conditions: [Condition] = []
+        for value in values {
+            conditions.append(value.condition(on: await field(at: value.path, of: object)))
+        }
+        let query = object.query(for: conditions)
+        let count: Int
         do {
-            rows = try await namedRecords(
+            let rows = try await namedRecords(
                 matching: SOQLText(query),
                 nameField: object.nameField,
                 limit: 1,
                 options: options
             )
+            if let row = rows.first { return row }
+            count = 0
         } catch let error as TooManyRecords {
-            throw NoSingleRecord(object: object.summary.name, query: "\(query)", count: error.count)
+            count = error.count
+        } catch let error as OrgError {
+            let statement = try QueryStatement("\(query)")
+            throw QueryError(
+                cause: error,
+                statement: statement,
+                suggestions: await suggestions(for: error, about: statement),
+                isDebugging: isDebugging
+            )
         }
-        guard let row = rows.first else {
-            throw NoSingleRecord(object: object.summary.name, query: "\(query)", count: 0)
-        }
-        return row
-    }
-}
-
-extension ObjectDescription {
-    /// The query for the records whose fields have these values.
-    fileprivate func query(for values: [FieldValue]) throws(UsageError) -> Query {
-        var conditions: [Condition] = []
-        for value in values {
-            let field = fields.first { $0.name.lowercased() == value.field.lowercased() }
-            guard let field else {
-                let closest = Spelling.closest(to: value.field, in: fields.map(\.name))
-                throw UsageError(
-                    "\(summary.name) has no field '\(value.field)'",
-                    hints: closest.map { ["did you mean \($0)?"] }
-                        ?? ["sfctl describe \(summary.name)"]
-                )
-            }
-            conditions.append(try value.condition(on: field))
-        }
-        return Query(
-            selection: ["Id", nameField].compactMap(\.self).map {
-                .field(FieldPath([$0]), alias: nil)
-            },
-            source: Source(object: FieldPath([summary.name])),
-            condition: conditions.count == 1 ? conditions[0] : .and(conditions)
+        let nulled = conditions.map(\.comparingWithNull)
+        throw NoSingleRecord(
+            object: object.summary.name,
+            query: "\(query)",
+            nullQuery: count > 0 || nulled == conditions ? nil : "\(object.query(for: nulled))",
+            count: count
         )
     }
 }
 
-/// Another number of records than one has the values that `-w` gives.
+extension ObjectDescription {
+    /// Returns the query for the records that meet all conditions.
+    fileprivate func query(for conditions: [Condition]) -> Query {
+        Query(
+            selection: ["Id", nameField].compactMap(\.self).map {
+                .field(FieldPath([$0]), alias: nil)
+            },
+            source: Source(object: FieldPath([summary.name])),
+            condition: Condition.all(of: conditions)
+        )
+    }
+}
+
+extension Condition {
+    /// The condition with null instead of the text `null`; unchanged without such a text.
+    fileprivate var comparingWithNull: Condition {
+        guard case .comparison(let operand, let comparator, let literal) = self,
+            case .string(let text) = literal.value, text.lowercased() == "null"
+        else { return self }
+        return .comparison(operand, comparator, Literal(.null))
+    }
+}
+
+/// The error of `-w` values that no record has, or more than one.
 struct NoSingleRecord: Error {
     let object: String
-    /// The SOQL that was asked.
+    /// The SOQL that was sent.
     let query: String
+    /// The SOQL with null instead of the text `null`; nil if no value is that text.
+    let nullQuery: String?
     let count: Int
-    /// What has not been done for it: `nothing was deleted`.
+    /// The action not taken, such as `nothing was deleted`.
     var consequence: String?
 }
 
 extension NoSingleRecord: SelfExplaining {
     var failure: Failure {
-        Failure(
+        let queries = [query, nullQuery].compactMap(\.self).map { ShellWord.line(["query", $0]) }
+        return Failure(
             exit: .failure,
             name: count == 0 ? "DataRecordGetNoRecord" : "DataRecordGetMultipleRecords",
             message: (consequence.map { "\($0): " } ?? "")
                 + (count == 0
                     ? "no \(object) has" : "\(Count.grouped(count)) records of \(object) have")
                 + " these values",
-            hints: [#"sfctl query "\#(query)""#]
+            reasons: nullQuery == nil
+                ? [] : ["null is a text in --\(FieldValue.option.name), as in sf"],
+            hints: queries
         )
     }
 }

@@ -1,13 +1,14 @@
 import SOQL
 
 extension QueryStatement {
-    /// The statement of the records of an object that a condition matches.
+    /// Makes the statement for an object's records that match a condition.
     ///
     /// - Parameters:
-    ///   - condition: What the command line says, as after WHERE.
+    ///   - condition: The condition from the command line, as after WHERE.
     ///   - object: The object's API name.
-    ///   - fields: What is selected.
-    /// - Throws: `StatementError` where it does not parse; `UsageError` where it is more than a condition.
+    ///   - fields: The fields to select.
+    /// - Throws: `StatementError` if it does not parse; `UsageError` if it is more than a
+    ///   condition.
     init(matching condition: String, of object: String, fields: [String]) throws {
         let selection = fields.joined(separator: ", ")
         try self.init("SELECT \(selection) FROM \(object) WHERE \(condition)")

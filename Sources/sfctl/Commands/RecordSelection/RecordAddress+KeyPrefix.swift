@@ -2,9 +2,10 @@ import Client
 import Records
 
 extension RecordAddress {
-    /// Refuses ids that belong to another object, and says to which.
+    /// Refuses ids of other objects, and names the object that they belong to.
     ///
-    /// - Throws: `UsageError` or `IDFileError` for a mismatch; what `org` throws when it has to be asked.
+    /// - Throws: `UsageError` or `IDFileError` for a mismatch; errors of `org`, which is asked only
+    ///   if needed.
     func checkKeyPrefixes(in org: Org) async throws {
         let known = KeyPrefix.standard[object.lowercased()]
         if let known, ids.allSatisfy({ $0.keyPrefix == known }) { return }
@@ -26,7 +27,8 @@ extension RecordAddress {
         if let file {
             throw IDFileError(
                 file: file,
-                faults: mismatches.map { (lines[$0.id] ?? 0, $0.description) }
+                first: mismatches.map { (lines[$0.id] ?? 0, $0.description) },
+                count: mismatches.count
             )
         }
         throw UsageError(
@@ -36,13 +38,13 @@ extension RecordAddress {
     }
 }
 
-/// An id of another object than the one that is named.
+/// An id of an object other than the named one.
 private struct KeyPrefixMismatch: CustomStringConvertible {
     let id: RecordID
     let object: String
-    /// The prefix of that object's ids.
+    /// The prefix of the named object's ids.
     let prefix: String
-    /// The object that the id is of; nil where the org has none.
+    /// The object that the id belongs to; nil if the org has none.
     let owner: String?
 
     var description: String {
@@ -58,7 +60,7 @@ private struct KeyPrefixMismatch: CustomStringConvertible {
 ///
 /// Source: Salesforce Help 000385203, "Standard field record ID prefix decoder".
 enum KeyPrefix {
-    /// By lower-case object name.
+    /// The prefixes by lower-case object name.
     static let standard: [String: String] = [
         "account": "001", "contact": "003", "user": "005", "opportunity": "006", "lead": "00Q",
         "task": "00T", "event": "00U", "case": "500", "campaign": "701",

@@ -2,19 +2,20 @@ import Client
 import Records
 import Text
 
-/// An object and ids of its records, as a command line names them: `Contact 003…`, `-s Contact -i 003…`, or
-/// `Contact --ids-from ids.csv`.
+/// An object and ids of its records on a command line.
+///
+/// The forms are `Contact 003…`, `-s Contact -i 003…` and `Contact --ids-from ids.csv`.
 struct RecordAddress: OptionGroup {
     let object: String
-    /// Each once, in the order given; empty until `read` where a file has them.
+    /// The ids in the given order, without duplicates; empty until `read` if they are in a file.
     private(set) var ids: [RecordID]
-    /// The command that the address is given to, for hints.
+    /// The command that takes the address, for hints.
     let command: String
-    /// The file that has the ids, if one has.
+    /// The file with the ids, if any.
     let file: IDFile?
-    /// What is said of arguments that hold several ids; nil where each is one.
+    /// The message about an argument with several ids; nil if each argument has one.
     private(set) var note: String?
-    /// The line of each id in that file.
+    /// The line of each id in the file.
     private(set) var lines: [RecordID: Int] = [:]
 
     static let sobject = Option(
@@ -41,14 +42,14 @@ struct RecordAddress: OptionGroup {
 }
 
 extension RecordAddress {
-    /// Reads the address, whose ids are arguments; they are checked before anything is sent.
+    /// Reads the address with ids as arguments, and checks their form before anything is sent.
     init(_ arguments: Arguments) throws(UsageError) {
         try self.init(arguments, file: nil)
     }
 
-    /// Reads the address, whose ids are arguments or in a file.
+    /// Reads the address with ids as arguments or in a file.
     ///
-    /// - Throws: `UsageError` where there is no object, no id or no file, and for ids from both.
+    /// - Throws: `UsageError` for a missing object or id, an invalid id, or ids from both sources.
     init(_ arguments: Arguments, file: IDFile?) throws(UsageError) {
         var (object, texts) = try Self.words(in: arguments)
         command = arguments.commandName
@@ -77,7 +78,7 @@ extension RecordAddress {
         self.ids = ids
     }
 
-    /// Makes an address of records that have been found in the org.
+    /// Makes an address of records found in the org.
     init(_ object: String, found ids: [RecordID], command: String) {
         self.object = object
         self.ids = ids
@@ -85,7 +86,7 @@ extension RecordAddress {
         file = nil
     }
 
-    /// The object of a command line, and what stands where the ids do.
+    /// Returns the object of a command line, and the words in the place of the ids.
     static func words(in arguments: Arguments) throws(UsageError) -> (String, ids: [String]) {
         var words = arguments.positionals[...]
         let usage = "sfctl \(arguments.commandName) Contact 003…"
@@ -111,7 +112,7 @@ extension RecordAddress {
         return (object, arguments.all(recordID) + words)
     }
 
-    /// The words behind `sf data get`, `sf data delete`: no objects.
+    /// The words after `sf data get` and `sf data delete`, which are not objects.
     private static let sfWords = ["record", "records", "bulk"]
 
     private static func foreign(_ word: String, _ arguments: Arguments) -> UsageError {
@@ -121,7 +122,7 @@ extension RecordAddress {
         )
     }
 
-    /// The ids of one argument, which people separate by commas or blanks.
+    /// Splits an argument into ids, which people separate by commas or white space.
     private static func parts(of text: String) -> [String] {
         let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
         return parts.count > 1 ? parts : [parts.first ?? text]
@@ -144,11 +145,11 @@ extension RecordAddress {
         }
     }
 
-    /// The address with the ids of its file; as it is, where they are arguments.
+    /// Returns the address with the ids of its file; unchanged if the ids are arguments.
     ///
-    /// An id that the file has twice is said to be, and counts once.
-    /// Arguments that hold several ids are said to.
-    /// - Throws: `IDFileError` for lines that hold no id; what reading the file throws.
+    /// Warns about duplicate ids in the file, which are used once, and notes arguments with several
+    /// ids.
+    /// - Throws: `IDFileError` for lines without an id; errors of reading the file.
     func read(in context: Context) throws -> RecordAddress {
         if let note { context.messages.note(note) }
         guard let file else { return self }

@@ -1,96 +1,131 @@
 import Client
 import Records
 
-/// The records that an undelete is about.
+/// The records to undelete.
 struct DeletedRecords {
+    /// All of the records, in the order of the report.
     let ids: [RecordID]
-    /// Their object's API name.
+    /// The results of an earlier undelete that were unknown: records found restored, or gone.
+    var known: [UndeletionResult] = []
+    /// The API name of the records' object.
     let object: String
-    /// The command that goes on with what is left, by the records that are.
+    /// Returns the command that continues with the remaining records.
     let resumption: ([RecordID]) -> String
-    /// The journal that names them, locked; nil where the command line does.
+    /// The journal that names the records, locked; nil if the command line names them.
     var journal: DeletionJournal?
-    /// The file with the full records, by that journal.
+    /// The file with the full records, according to that journal.
     var savedRecords: String?
-    /// What there is to say of the journal.
+    /// Notes about the journal.
     var notes: [String] = []
 
-    /// Finds what a journal says was deleted, and what may have been.
+    /// Finds the records that a delete deleted or may have deleted, from its journal.
     ///
     /// - Parameters:
     ///   - path: The journal's file.
-    ///   - connection: The org, which has to be the journal's.
-    ///   - context: The command's.
+    ///   - connection: The org, which must be the journal's.
+    ///   - context: The command's context.
     /// - Returns: The records.
-    /// - Throws: `JournalError`; `UsageError` for another org, and for records that cannot be brought back; what the org's
-    ///   answers end in.
+    /// - Throws: `JournalError`; `UsageError` for another org; `NotUndeletable`; `NothingDeleted`;
+    ///   errors of the org.
     static func find(
         _ path: String,
         _ connection: OrgConnection,
         _ context: Context
     ) async throws -> DeletedRecords {
         let head = try JournalContents(readingFrom: path).head
-        try head.check(connection, journal: path)
+        try await head.check(connection, journal: path)
         let (journal, contents) = try DeletionJournal.reopen(path)
         let object = try await description(
             of: head.object,
             in: connection.org,
             saved: contents.savedRecords
         )
-        let sent = contents.entries.filter { $0.state == .sent }.map(\.id)
+        let sent = contents.entries.filter { $0.state == .sent }
+        let restoring = contents.entries.filter { $0.state == .restoring }.map(\.id)
+        let open = sent.map(\.id) + restoring
         let states =
-            sent.isEmpty
-            ? [:] : try await connection.org.recordStates(of: sent, object: object.name)
-        let found = sent.filter { states[$0] == .deleted }
-        try journal.note(found.map { DeletionResult($0, .deleted) })
+            open.isEmpty
+            ? [:] : try await connection.org.recordStates(of: open, object: object.name)
+        let known = restoring.compactMap { id -> UndeletionResult? in
+            switch states[id] {
+            case .live: UndeletionResult(id, .restored)
+            case .deleted: nil
+            case .missing, nil: UndeletionResult(id, .notInBin([]))
+            }
+        }
+        try journal.note(known)
+        let inBin = sent.filter { states[$0.id] == .deleted }
+        // Records that were in the recycle bin before were deleted by another client.
+        let foreign = inBin.filter { $0.sighting == .recycleBin }.map(\.id)
+        let found = inBin.filter { $0.sighting != .recycleBin }.map(\.id)
+        try journal.note(
+            found.map { DeletionResult($0, .deleted) }
+                + foreign.map { DeletionResult($0, .alreadyDeleted([])) }
+        )
         let isFound = Set(found)
-        let ids = contents.entries.filter { $0.state == .deleted || isFound.contains($0.id) }
+        let ids = contents.entries.filter {
+            $0.state == .deleted || $0.state == .restoring || isFound.contains($0.id)
+        }
+        let tally = JournalTally(contents.entries)
+        var notes = notes(
+            of: contents,
+            foreign: foreign.count,
+            unknown: tally.sent - inBin.count
+        )
+        if ids.isEmpty {
+            guard tally.restored > 0 else {
+                throw NothingDeleted(journal: contents.name, reasons: notes)
+            }
+            notes += [backAlready(tally, contents.name), Self.otherDeletes]
+        }
         return DeletedRecords(
             ids: ids.map(\.id),
+            known: known,
             object: object.name,
             resumption: { _ in ShellWord.line(["undelete", "--journal", path]) },
             journal: journal,
             savedRecords: contents.savedRecords,
-            notes: notes(of: contents, found: found.count, isEmpty: ids.isEmpty)
+            notes: notes
         )
     }
 
+    fileprivate static let otherDeletes = "sfctl journal list shows the other deletes"
+
     private static func notes(
         of contents: JournalContents,
-        found: Int,
-        isEmpty: Bool
+        foreign: Int,
+        unknown: Int
     ) -> [String] {
-        let tally = JournalTally(contents.entries)
         var notes: [String] = []
         if contents.isCutOff { notes.append(JournalReport.cutOff) }
-        let unknown = tally.sent - found
+        if foreign > 0 {
+            notes.append(
+                "\(Count.text(foreign, "record")) \(foreign == 1 ? "was" : "were") already deleted before this "
+                    + "delete and \(foreign == 1 ? "stays" : "stay") in the recycle bin; sfctl journal show names "
+                    + "\(foreign == 1 ? "it" : "them")"
+            )
+        }
         if unknown > 0 {
             notes.append(
                 "\(Count.text(unknown, "record")) without a known result \(unknown == 1 ? "is" : "are") not in the "
                     + "recycle bin; sfctl journal show names them"
             )
         }
-        guard isEmpty else { return notes }
-        return notes + [
-            nothingLeft(tally, contents.name), "sfctl journal list shows the other deletes",
-        ]
+        return notes
     }
 
-    private static func nothingLeft(_ tally: JournalTally, _ name: String) -> String {
-        switch tally.restored {
-        case 0: "no record was deleted by \(name)"
-        case 1: "the record that \(name) deleted is back already"
-        default:
-            "all \(Count.grouped(tally.restored)) records that \(name) deleted are back already"
-        }
+    private static func backAlready(_ tally: JournalTally, _ name: String) -> String {
+        tally.restored == 1
+            ? "the record that \(name) deleted is back already"
+            : "all \(Count.grouped(tally.restored)) records that \(name) deleted are back already"
     }
 
-    /// The description of an object whose records can be brought back.
+    /// Returns the description of an object; throws if its records cannot be restored.
     ///
     /// - Parameters:
     ///   - name: The object's API name.
     ///   - org: The org.
-    ///   - saved: The file with the full records, if one is known.
+    ///   - saved: The file with the full records, if known.
     /// - Returns: The description.
     /// - Throws: `NotUndeletable`; `UnknownObject`; `OrgError`.
     static func description(
@@ -110,25 +145,51 @@ struct DeletedRecords {
         return summary
     }
 
-    /// Where the full records are of those that the recycle bin does not have: in the journal's file, else in the files
-    /// of the journals that name them.
+    /// Returns hints that name the files with the full records of those missing from the recycle
+    /// bin.
+    ///
+    /// The files are that of the undeleted journal, or else those of the journals that name the
+    /// records.
     func waysBack(
         to missing: Set<RecordID>,
         in folder: JournalFolder,
-        of instanceURL: String
+        of org: JournalOrg
     ) -> [String] {
         guard !missing.isEmpty else { return [] }
         let files =
             journal == nil
-            ? folder.savedRecords(of: missing, instanceURL) : [savedRecords].compactMap(\.self)
+            ? folder.savedRecords(of: missing, org) : [savedRecords].compactMap(\.self)
         return files.map { "the full records were saved before the delete: \($0)" }
     }
 }
 
-/// An object whose records do not come back from a recycle bin.
+/// A delete that deleted no record, so there is nothing to undo.
+struct NothingDeleted: SelfExplaining {
+    /// The journal's name.
+    let journal: String
+    /// More facts from the journal.
+    let reasons: [String]
+    /// The name of the newest earlier journal with records to restore.
+    var before: String?
+
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: "NothingDeleted",
+            message: "no record was deleted by \(journal)",
+            reasons: reasons,
+            hints: [
+                before.map { "sfctl undelete --journal \($0)   (the delete before it)" },
+                DeletedRecords.otherDeletes,
+            ].compactMap(\.self)
+        )
+    }
+}
+
+/// An object whose records cannot be restored, because it has no recycle bin.
 struct NotUndeletable: SelfExplaining {
     let object: String
-    /// The file with the full records, if one is known.
+    /// The file with the full records, if known.
     var savedRecords: String?
 
     var failure: Failure {
@@ -144,10 +205,10 @@ struct NotUndeletable: SelfExplaining {
 }
 
 extension JournalContents {
-    /// The file with the full records; nil where they were not saved, or it is gone.
+    /// The file with the full records; nil if they were not saved or the file is gone.
     fileprivate var savedRecords: String? { SavedRecords(of: self)?.path }
 
-    /// The journal's name, as `sfctl journal list` has it.
+    /// The journal's name, as in `sfctl journal list`.
     fileprivate var name: String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
         return file.hasSuffix(JournalFolder.journalSuffix)
@@ -156,12 +217,27 @@ extension JournalContents {
 }
 
 extension JournalFolder {
-    /// The files with the full records of deletes that name one of these records, the newest first.
+    /// Returns the name of the newest earlier journal of an org with records that can be restored,
+    /// or may be.
     ///
-    /// A journal that cannot be read names none.
-    fileprivate func savedRecords(of ids: Set<RecordID>, _ instanceURL: String) -> [String] {
-        let journals = ((try? journals()) ?? []).reversed().filter {
-            $0.head?.instanceURL == instanceURL && $0.head?.recordsFile != nil
+    /// Skips a journal that cannot be read; nil if there is none.
+    func journal(before name: String, of org: JournalOrg) -> String? {
+        let older = ((try? journals()) ?? []).prefix { $0.name != name }
+        return older.last { file in
+            guard file.head?.isOf(org) == true,
+                let contents = try? JournalContents(readingFrom: file.path)
+            else { return false }
+            return contents.entries.contains { [.deleted, .sent, .restoring].contains($0.state) }
+        }?.name
+    }
+
+    /// Returns the files with the full records of deletes that name one of these records, newest
+    /// first.
+    ///
+    /// Skips a journal that cannot be read.
+    fileprivate func savedRecords(of ids: Set<RecordID>, _ org: JournalOrg) -> [String] {
+        let journals = ((try? journals()) ?? []).reversed().filter { file in
+            file.head.map { $0.isOf(org) && $0.recordsFile != nil } ?? false
         }
         return journals.compactMap { file in
             guard let contents = try? JournalContents(readingFrom: file.path),

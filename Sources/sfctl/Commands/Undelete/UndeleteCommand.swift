@@ -2,7 +2,7 @@ import Client
 import HTTP
 import Records
 
-/// `sfctl undelete`: brings records back from the org's recycle bin, and reports the result for each.
+/// `sfctl undelete`: restores records from the org's recycle bin, and reports each result.
 struct UndeleteCommand: Command {
     private let subject: UndeletionSubject
     private let output: OutputOptions
@@ -71,7 +71,7 @@ struct UndeleteCommand: Command {
         }
     }
 
-    /// The records to bring back, with the journal that names them where one does.
+    /// Returns the records to restore, with the journal that names them, if any.
     private func records(
         _ path: String?,
         in folder: JournalFolder,
@@ -80,11 +80,8 @@ struct UndeleteCommand: Command {
     ) async throws -> DeletedRecords {
         let org = connection.org
         guard case .ids(let address) = subject else {
-            return try await DeletedRecords.find(
-                path ?? newestJournal(in: folder, of: connection),
-                connection,
-                context
-            )
+            if let path { return try await DeletedRecords.find(path, connection, context) }
+            return try await newestDelete(in: folder, connection, context)
         }
         let read = try address.read(in: context)
         let object = try await DeletedRecords.description(of: read.object, in: org, saved: nil)
@@ -96,28 +93,45 @@ struct UndeleteCommand: Command {
         )
     }
 
-    /// The command that goes on with what is left of records that the command line names.
+    /// Returns the command that continues with the remaining records of the command line.
     private func resumption(of address: RecordAddress, _ context: Context) -> ([RecordID]) -> String
     {
         switch address.file?.path {
         case nil:
             let org = self.org.targetOrg.map { ["-o", $0] } ?? []
             return { ShellWord.line(["undelete", address.object] + $0.map(\.description) + org) }
-        // What stdin had is gone by the next time.
+        // stdin cannot be read again.
         case "-": return { _ in "the same command again, which passes over what is back already" }
         default: return { _ in context.commandLine }
         }
     }
 
+    /// Returns the records of the newest delete; if it deleted none, the error names the delete
+    /// before it.
+    private func newestDelete(
+        in folder: JournalFolder,
+        _ connection: OrgConnection,
+        _ context: Context
+    ) async throws -> DeletedRecords {
+        let org = await connection.journalOrg()
+        do {
+            let path = try newestJournal(in: folder, of: org, named: connection.choice.name)
+            return try await DeletedRecords.find(path, connection, context)
+        } catch var error as NothingDeleted {
+            error.before = folder.journal(before: error.journal, of: org)
+            throw error
+        }
+    }
+
     private func newestJournal(
         in folder: JournalFolder,
-        of connection: OrgConnection
+        of org: JournalOrg,
+        named name: String
     ) throws -> String {
-        let url = connection.org.instanceURL.description
         do {
-            return try JournalName.newest.path(in: folder) { $0.instanceURL == url }
+            return try JournalName.newest.path(in: folder) { $0.isOf(org) }
         } catch JournalError.none {
-            throw NoJournal(org: connection.choice.name)
+            throw NoJournal(org: name)
         }
     }
 
@@ -130,25 +144,30 @@ struct UndeleteCommand: Command {
     ) async throws {
         let target = try OutputTarget(style, context)
         for note in records.notes { context.messages.note(note) }
+        let org = await connection.journalOrg()
+        let journals =
+            records.journal.map { UndeletionJournals(of: $0) }
+            ?? UndeletionJournals(naming: Set(records.ids), of: org, in: folder)
         let change = RecordedChange<UndeletionOutcome>(
             progress: Progress(context, style, verb: "Restored"),
             messages: context.messages,
-            note: { results throws(WriteError) in
-                try records.journal?.noteRestored(results.filter(\.outcome.isDone).map(\.id))
-            }
+            noteSending: { ids throws(WriteError) in try journals.noteRestoring(ids) },
+            note: { results throws(WriteError) in try journals.note(results) }
         )
-        let undeletion = connection.org.undeletion(of: records.ids, object: records.object)
-        let results = try await change.run(undeletion, of: records.ids.count)
-        let rest = UndeletionOutcome.unreported(results.failure)
-        // No record may be missing from the report, whatever ended the sequence.
-        let all = records.ids.map { RecordResult($0, results.outcomes[$0] ?? rest) }
-        if records.journal == nil {
-            let restored = Set(all.filter(\.outcome.isDone).map(\.id))
-            folder.noteRestored(restored, instanceURL: connection.org.instanceURL.description)
+        var results = RecordedChange<UndeletionOutcome>.Results(records.known)
+        let left = records.ids.filter { results.outcomes[$0] == nil }
+        let undeletion = connection.org.undeletion(of: left, object: records.object)
+        results.add(try await change.run(undeletion, of: left.count))
+        // The report has every record, however the sequence ended.
+        let all = records.ids.map { id in
+            let rest = UndeletionOutcome.unreported(
+                results.failure,
+                wasSent: results.unanswered.contains(id)
+            )
+            return RecordResult(id, results.outcomes[id] ?? rest)
         }
         let missing = Set(all.filter(\.outcome.isMissing).map(\.id))
         let open = all.filter(\.outcome.isOpen).map(\.id)
-        let url = connection.org.instanceURL.description
         let report = ChangeReport(
             results: all.map { ReportedRecord($0.id, $0.outcome) },
             isOne: subject.isOne,
@@ -156,7 +175,7 @@ struct UndeleteCommand: Command {
                 of: records.object,
                 all.map { ReportedRecord($0.id, $0.outcome) },
                 resumption: records.resumption(open),
-                hints: records.waysBack(to: missing, in: folder, of: url),
+                hints: records.waysBack(to: missing, in: folder, of: org),
                 journalFailure: results.failure
             )
         )
@@ -165,14 +184,17 @@ struct UndeleteCommand: Command {
 }
 
 extension UndeletionOutcome {
-    /// What is said of a record that the sequence did not come to.
-    fileprivate static func unreported(_ failure: WriteError?) -> UndeletionOutcome {
+    /// Returns the outcome of a record for which the sequence gave none.
+    fileprivate static func unreported(
+        _ failure: WriteError?,
+        wasSent: Bool
+    ) -> UndeletionOutcome {
         let error = OrgError.unreported(failure)
-        return failure == nil ? .unknown(error, .lookUpFailed(error)) : .notSent(error)
+        return failure == nil || wasSent ? .unknown(error, .lookUpFailed(error)) : .notSent(error)
     }
 }
 
-/// No delete in this org was journalled.
+/// The error of an org whose deletes left no journal.
 private struct NoJournal: SelfExplaining {
     let org: String
 

@@ -48,6 +48,8 @@ extension UndeletionOutcome: ReportedOutcome {
             "\(error.wordsOfLoss); the record is still in the recycle bin"
         case .unknown(let error, .inProgress):
             "\(error.wordsOfLoss); the record is still in the recycle bin, but the org may be restoring it yet"
+        case .unknown(let error, .notShown):
+            "\(error.wordsOfLoss); the org does not show the record"
         case .unknown(let error, .lookUpFailed(let failure)):
             "\(error.wordsOfLoss), and the look-up failed: \(failure)"
         case .turnedAway(let error), .notSent(let error): "\(error)"
@@ -66,7 +68,7 @@ extension UndeletionOutcome: ReportedOutcome {
         case .restored, .alreadyThere, .notInBin, .refused: []
         case .unknown(let error, .lookUpFailed(let failure)): [error, failure]
         case .turnedAway(let error), .notRestored(let error), .unknown(let error, .inProgress),
-            .notSent(let error):
+            .unknown(let error, .notShown), .notSent(let error):
             [error]
         }
     }

@@ -1,11 +1,11 @@
 import Client
 import Records
 
-/// Which records an undelete brings back, as the command line says it.
+/// The command line's choice of the records to restore.
 enum UndeletionSubject: OptionGroup {
-    /// Those with these ids, or with the ids of a file.
+    /// The records with these ids, or with the ids in a file.
     case ids(RecordAddress)
-    /// Those that a delete has deleted, by its journal.
+    /// The records that a delete deleted, from its journal.
     case journal(JournalName)
 
     static let last = Option(
@@ -53,7 +53,7 @@ extension UndeletionSubject {
         self = .journal(arguments[Self.journal].map { .named($0) } ?? .newest)
     }
 
-    /// Whether JSON tells the result as one object, as `sf` does, and not as an array.
+    /// Whether the JSON result is one object, as in `sf`, instead of an array.
     var isOne: Bool {
         guard case .ids(let address) = self else { return false }
         return address.file == nil && address.ids.count == 1

@@ -2,7 +2,7 @@ import Client
 import HTTP
 import Records
 
-/// `sfctl whoami`: who is signed in, in which org, and what of its API requests is used.
+/// `sfctl whoami`: shows the user, the org, and the number of API requests used.
 struct WhoamiCommand: Command {
     var output = OutputOptions()
     var org = OrgOptions()
@@ -71,7 +71,7 @@ struct WhoamiCommand: Command {
         try listing.show(style, context, noun: "user")
     }
 
-    /// What an org gives; nil, with a note, where it refuses this user.
+    /// Returns a value from the org; nil, with a note, if the org refuses it to this user.
     private func seen<Value>(
         _ what: String,
         _ context: Context,
@@ -97,7 +97,7 @@ extension WhoamiCommand {
 }
 
 extension OrgChoice {
-    /// How the org is signed in to.
+    /// The source of the org's login.
     fileprivate var origin: String {
         switch self {
         case .builtIn: "sfctl"

@@ -68,6 +68,8 @@ import Testing
             return
         }
         #expect(results.map(\.outcome.isDone) == [true, true])
+        let journal = try #require(second.journal)
+        #expect(try JournalContents(readingFrom: journal).states == [.restored, .restored])
         await world.runner.end()
     }
 

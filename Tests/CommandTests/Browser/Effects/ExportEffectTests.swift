@@ -60,6 +60,35 @@ import Testing
         #expect(shell.folder.text(of: "all") == expected)
     }
 
+    @Test(arguments: [3, 1])
+    func `an export of other rows than the org announced is a failure`(_ announced: Int)
+        async throws
+    {
+        let page = #"""
+            {"totalSize":\#(announced),"done":true,"records":[
+            {"attributes":{"type":"Contact"},"Id":"003Dm000001kZ00IAE","Name":"Ada"},
+            {"attributes":{"type":"Contact"},"Id":"003Dm000001kZ01IAE","Name":"Barbara"}
+            ]}
+            """#
+        let shell = try Shell(asking: CannedOrg(page: page))
+        let world = try await EffectWorld(shell)
+        let request = ExportRequest(
+            list: Self.list,
+            query: BrowsedQuery("SELECT Id, Name FROM Contact"),
+            records: nil,
+            format: ResultFormat.csv.rawValue,
+            path: "\(shell.folder.path)/all.csv",
+            replaces: false
+        )
+        world.runner.run(.export(RequestID(number: 1), request))
+        let failure = await world.failure(1)
+        #expect(
+            failure?.message.contains("2") == true
+                && failure?.message.contains("\(announced)") == true,
+            "\(String(describing: failure))"
+        )
+    }
+
     @Test func `a file of another program's form is refused`() async throws {
         let shell = try Shell()
         let world = try await EffectWorld(shell)

@@ -46,6 +46,22 @@ struct DeletionTableTests {
         #expect(browser.names == Self.five)
     }
 
+    @Test func `an object without a recycle bin asks for the number even of one record`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("d")
+        try browser.describeContact(isUndeletable: false)
+        browser.arm()
+        try browser.press("y")
+        guard case .confirmation(let dialog) = browser.state.overlays.last else {
+            Issue.record("the dialog is gone")
+            return
+        }
+        #expect(dialog.needsCount)
+        #expect(browser.names == Self.five)
+        try browser.press("1 enter")
+        #expect(browser.names == Array(Self.five.dropFirst()))
+    }
+
     @Test func `the middle of three that is refused comes back where a new order has it`() throws {
         var browser = try BrowserDriver(contacts: Self.five)
         try browser.press("j space space space g")

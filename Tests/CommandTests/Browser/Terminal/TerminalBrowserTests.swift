@@ -4,7 +4,7 @@ import Testing
 
 extension ProcessTests {
     /// The real program in a real terminal: keys, paste, resize, suspend, signals, the clipboard.
-    struct TerminalBrowserTests {
+    @Suite(.needs(.tmux)) struct TerminalBrowserTests {
         @Test func `it opens, moves, shows a record, and leaves the terminal as it was`()
             async throws
         {

@@ -9,7 +9,7 @@ final class TmuxSession {
     private let folder: TemporaryFolder
     private let socket: String
     private let program: BuiltProgram
-    private let server = Process()
+    private let server: TestProcess
 
     /// Opens a terminal of a size.
     ///
@@ -23,6 +23,9 @@ final class TmuxSession {
         program = try BuiltProgram()
         // The path of a socket may have a hundred bytes or so.
         socket = "/tmp/sfctl-tmux-\(UUID().uuidString.prefix(8))"
+        // In the foreground, so that its end is known.
+        server = TestProcess("/usr/bin/env", ["tmux", "-S", socket, "-f", "/dev/null", "-D"])
+        server.environment = Self.variables
         let name = try BuiltProgram.executable.path
         try folder.write("", to: "out")
         try await startServer()
@@ -45,21 +48,17 @@ final class TmuxSession {
     }
 
     deinit {
-        // It ends what runs in it. What Foundation starts may have all other signals blocked, and would stay for ever.
-        if server.isRunning { kill(server.processIdentifier, SIGKILL) }
+        // It ends what runs in it.
+        server.signal(SIGKILL)
         try? FileManager.default.removeItem(atPath: socket)
     }
 
-    /// Starts the server in the foreground: a daemon would keep Foundation's own descriptors open, and its end would never
-    /// be told.
+    private static let variables = [
+        "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "screen",
+    ]
+
     private func startServer() async throws {
-        server.executableURL = URL(filePath: "/usr/bin/env")
-        server.arguments = ["tmux", "-S", socket, "-f", "/dev/null", "-D"]
-        server.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "screen"]
-        server.standardInput = FileHandle.nullDevice
-        server.standardOutput = FileHandle.nullDevice
-        server.standardError = FileHandle.nullDevice
-        try server.run()
+        try server.start()
         try await until { !server.isRunning || FileManager.default.fileExists(atPath: socket) }
         try #require(
             server.isRunning,
@@ -199,11 +198,11 @@ final class TmuxSession {
 
     @discardableResult
     private func tmux(_ arguments: [String]) async throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["tmux", "-S", socket, "-f", "/dev/null"] + arguments
-        process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "screen"]
-        process.standardInput = FileHandle.nullDevice
+        let process = TestProcess(
+            "/usr/bin/env",
+            ["tmux", "-S", socket, "-f", "/dev/null"] + arguments
+        )
+        process.environment = Self.variables
         let output = try folder.handle(of: "out")
         let messages = try folder.handle(of: "messages")
         process.standardOutput = output

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 
 /// Jobs against recorded ones (`TestSupport.Corpus`): the same keys in the same order.
-@Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
 struct RecordedJobTests {
     private let jobs: JobBench
 
@@ -20,16 +19,11 @@ struct RecordedJobTests {
         try #require(try JSONValue(parsing: text).members).map(\.key)
     }
 
-    private func recorded(_ file: String) throws -> [UInt8] {
-        let folder = try #require(Corpus.folder)
-        return try Array(Data(contentsOf: folder.appending(path: "responses/\(file)")))
-    }
-
     @Test func `an ingest job has the recorded one's keys`() async throws {
         let job = try await jobs.ingest("insert", "LastName\nA\n")
         jobs.wait()
         let answer = await jobs.bench.send(.get, "v67.0/jobs/ingest/\(job.id)")
-        #expect(try keys(answer.bytes) == keys(recorded("bulk2-job/005.json")))
+        #expect(try keys(answer.bytes) == keys(Corpus.recorded("bulk2-job/005.json")))
     }
 
     @Test func `a query job has the recorded one's keys, and one that is newer`() async throws {
@@ -38,7 +32,7 @@ struct RecordedJobTests {
         let answer = await jobs.bench.send(.get, "v67.0/jobs/query/\(job.id)")
         #expect(
             try keys(answer.bytes)
-                == keys(recorded("bulk2-job/006.json")) + ["isPkChunkingSupported"]
+                == keys(Corpus.recorded("bulk2-job/006.json")) + ["isPkChunkingSupported"]
         )
     }
 
@@ -47,7 +41,7 @@ struct RecordedJobTests {
         jobs.wait()
         let answer = try JSONValue(parsing: await jobs.set("Aborted", of: job.id).bytes)
         let error = try #require(answer.elements?.first)
-        let known = try JSONValue(parsing: recorded("error-bulk/001.json"))
+        let known = try JSONValue(parsing: Corpus.recorded("error-bulk/001.json"))
         #expect(error["errorCode"] == known.elements?.first?["errorCode"])
         #expect(error["message"] == known.elements?.first?["message"])
     }

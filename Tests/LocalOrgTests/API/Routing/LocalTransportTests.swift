@@ -17,11 +17,15 @@ import Testing
         bench = try RouterBench()
     }
 
-    private func request(_ path: String, _ method: Request.Method = .get) -> Request {
+    private func request(
+        _ path: String,
+        _ method: Request.Method = .get,
+        port: UInt16 = 80
+    ) -> Request {
         Request(
             method,
             path,
-            headers: ["Authorization": "Bearer \(bench.token)", "Host": "127.0.0.1"]
+            headers: ["Authorization": "Bearer \(bench.token)", "Host": "127.0.0.1:\(port)"]
         )
     }
 
@@ -33,11 +37,11 @@ import Testing
             for path in paths {
                 let client = try RawClient(port: listener.port)
                 await client.send(
-                    "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+                    "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(listener.port)\r\nConnection: close\r\n"
                         + "Authorization: Bearer \(bench.token)\r\n\r\n"
                 )
                 let text = await client.receiveAll().text
-                let answer = try await local.send(request(path))
+                let answer = try await local.send(request(path, port: listener.port))
                 let body = String(decoding: try await answer.body.collect(), as: UTF8.self)
                 #expect(text.hasPrefix("HTTP/1.1 \(answer.status) "))
                 #expect(text.hasSuffix("\r\n\r\n" + body))

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 
 /// Answers to reads against recorded ones (`TestSupport.Corpus`): the same keys in the same order, the same types.
-@Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
 struct RecordedReadsTests {
     /// A recorded answer to a query.
     struct Recording: CustomTestStringConvertible, Sendable {
@@ -19,11 +18,8 @@ struct RecordedReadsTests {
     }
 
     /// Every recorded query whose object is modelled.
-    static let queries: [Recording] = {
-        guard let folder = Corpus.folder,
-            let data = try? Data(contentsOf: folder.appending(path: "responses/index.json")),
-            let index = try? JSONValue(parsing: Array(data))
-        else { return [] }
+    static func queries() throws -> [Recording] {
+        let index = try JSONValue(parsing: Corpus.recorded("index.json"))
         return (index.elements ?? []).compactMap { row in
             guard let file = row["file"]?.text, let query = row["query"]?.text,
                 ["query", "aggregate", "subquery"].contains(row["kind"]?.text),
@@ -31,12 +27,12 @@ struct RecordedReadsTests {
             else { return nil }
             return Recording(file: file, query: query)
         }
-    }()
+    }
 
     /// Recordings of what this org does not have: files, and the account's fields of Data.com.
     private static let unmodelled: Set = ["query/001.json", "query/004.json", "query/006.json"]
 
-    @Test(arguments: queries)
+    @Test(arguments: try queries())
     func `a query's answer has the recorded one's keys and types`(
         _ recording: Recording
     ) async throws {
@@ -171,9 +167,7 @@ struct RecordedReadsTests {
     }
 
     private func recorded(_ file: String) throws -> JSONValue {
-        let folder = try #require(Corpus.folder)
-        let data = try Data(contentsOf: folder.appending(path: "responses/\(file)"))
-        return try JSONValue(parsing: Array(data))
+        try JSONValue(parsing: Corpus.recorded(file))
     }
 
     private func compare(_ answer: WholeResponse, with file: String) throws {

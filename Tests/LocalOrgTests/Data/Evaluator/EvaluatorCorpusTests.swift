@@ -5,7 +5,6 @@ import Testing
 @testable import LocalOrg
 
 /// Public statements (`TestSupport.Corpus`) on the sample records.
-@Suite(.enabled(if: Corpus.folder != nil, "corpus absent: set SFCTL_CORPUS"))
 struct EvaluatorCorpusTests {
     private struct Statement: Decodable {
         let soql: String

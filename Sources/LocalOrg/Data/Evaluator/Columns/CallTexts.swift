@@ -1,10 +1,10 @@
 import SOQL
 
-/// Names the columns that calls make: `avg(Amount)`, fields in the schema's spelling.
+/// The column names of function calls: `avg(Amount)`, with fields in the schema's spelling.
 struct CallTexts {
     let scope: Scope
 
-    /// The column of a grouped query's item.
+    /// Returns the column of an item in a grouped query.
     func column(
         of item: SelectItem,
         under key: String,
@@ -20,7 +20,7 @@ struct CallTexts {
         return column
     }
 
-    /// The texts of the calls in a SELECT list, by their offsets in the SOQL.
+    /// Returns the texts of the calls in a SELECT list, by their offsets in the SOQL.
     func texts(in selection: [SelectItem]) throws(APIFault) -> [Int: String] {
         var texts: [Int: String] = [:]
         for case .call(let call, _) in selection { texts[call.offset] = try text(of: call) }

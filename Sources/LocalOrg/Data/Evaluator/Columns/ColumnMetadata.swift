@@ -1,20 +1,21 @@
 import Records
 
-/// A column of a query's answer, as `columns=true` describes it.
+/// A column of a query's result in the answer to `columns=true`.
 ///
-/// Not documented; the keys and their order are those that the tests of Salesforce's own command line hold.
+/// This is not documented; the keys and their order are those in the tests of Salesforce's own
+/// command line.
 struct ColumnMetadata: Sendable {
     /// The key in the answer's records.
     let name: String
-    /// The key, or the call that stands behind it.
+    /// The key, or the call that it stands for.
     var displayName: String
     /// The type of the values; nil for records.
     var type: FieldType?
-    /// Whether the column is a function's, or a child relationship.
+    /// Whether the column is a function or a child relationship.
     var isAggregate = false
-    /// The field whose values these are.
+    /// The field of the values.
     var field: Field?
-    /// The reference behind a parent's name.
+    /// The reference for a parent's name.
     var foreignKey: String?
     /// The columns of the parent or the children.
     var joined: [ColumnMetadata] = []
@@ -49,7 +50,7 @@ struct ColumnMetadata: Sendable {
 }
 
 extension FieldType {
-    /// The type in Apex; only those of ids and texts are on record.
+    /// The type in Apex; only those of ids and texts are known.
     fileprivate var apexType: String {
         switch self {
         case .id, .reference: "Id"

@@ -1,7 +1,7 @@
 package import Records
 import SOQL
 
-/// The columns of a query's answer and what they are, as `columns=true` answers.
+/// The columns of a query's result, as the answer to `columns=true`.
 package struct QueryColumns: Sendable {
     let columns: [ColumnMetadata]
     private let object: ObjectType
@@ -28,10 +28,10 @@ package struct QueryColumns: Sendable {
 }
 
 extension Evaluator {
-    /// Tells what columns a query's answer has, without answering it.
+    /// Returns the columns of a query's result without evaluating the query.
     ///
-    /// - Returns: The columns in SELECT order; none for `COUNT()`, whose answer has no records.
-    /// - Throws: The API's error for a query that is wrong.
+    /// - Returns: The columns in SELECT order; empty for `COUNT()`, whose result has no records.
+    /// - Throws: The API's error for an invalid query.
     package func columns(of soql: String) throws(APIFault) -> QueryColumns {
         let query = try parse(soql)
         let scope = try scope(of: query, in: soql, includesDeleted: false)

@@ -1,5 +1,6 @@
 extension RecordShape {
-    /// The columns of records on one of some tables; `texts` are those of calls, by their offsets.
+    /// Returns the columns of records in one of some tables; `texts` are those of calls, by their
+    /// offsets.
     func columns(on tables: [any Table], texts: [Int: String] = [:]) -> [ColumnMetadata] {
         members.map { member in
             var column = ColumnMetadata(member.key)
@@ -33,7 +34,7 @@ extension RecordShape {
         }
     }
 
-    /// What any branch of a TYPEOF shows, each name once.
+    /// Returns the columns in any branch of a TYPEOF, each name once.
     private static func columns(
         of shapes: [String: RecordShape],
         or otherwise: RecordShape?,
@@ -52,7 +53,7 @@ extension RecordShape {
 }
 
 extension FieldSlot {
-    /// The field in the first of some tables that has it; nil for the name of a record's object.
+    /// Returns the field in the first table that has it; nil for the name of a record's object.
     fileprivate func field(in tables: [any Table]) -> Field? {
         switch self {
         case .one(let field): tables.first?.object.fields[field]

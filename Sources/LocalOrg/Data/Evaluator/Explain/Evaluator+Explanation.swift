@@ -1,13 +1,13 @@
 import SOQL
 
 extension Evaluator {
-    /// Tells how a query would be answered, without answering it; only semi-joins are looked up.
+    /// Returns the plans of a query without evaluating it, except for its semi-joins.
     ///
     /// - Parameters:
     ///   - soql: The query.
-    ///   - includesDeleted: Whether rows in the recycle bin count.
-    /// - Returns: The plans, and the notes to them.
-    /// - Throws: The API's error for a query that is wrong.
+    ///   - includesDeleted: Whether to include rows in the recycle bin.
+    /// - Returns: The plans, with notes.
+    /// - Throws: The API's error for an invalid query.
     package func explanation(
         of soql: String,
         includesDeleted: Bool = false
@@ -24,7 +24,7 @@ extension Evaluator {
         )
     }
 
-    /// The rows that a query looks at, once all of its clauses are checked.
+    /// Checks all clauses of a query and returns the rows that it examines.
     private func selection(of query: Query, in scope: Scope) throws(APIFault) -> RowSelection {
         if query.selection.contains(.count) { return try countedRows(of: query, in: scope) }
         guard query.isAggregate else {
@@ -42,7 +42,7 @@ extension Evaluator {
         )
     }
 
-    /// A note for each filtered field that no candidates were found by.
+    /// Returns a note for each filtered field that determined no candidates.
     private func notes(
         on query: Query,
         in scope: Scope,
@@ -73,7 +73,7 @@ extension Evaluator {
 }
 
 extension FilterScope {
-    /// The fields by which the scope leaves records out.
+    /// The fields by which the scope excludes records.
     fileprivate var filteredFields: [String] {
         switch self {
         case .everything, .scopingRule, .caseTeam, .roleBasedTeam, .team: []
@@ -85,7 +85,7 @@ extension FilterScope {
 }
 
 extension QueryExplanation.Note {
-    /// In Salesforce's words.
+    /// Returns the note on a filter without an index; its text is Salesforce's.
     fileprivate static func unindexed(_ field: String) -> Self {
         Self(
             description: "Not considering filter for optimization because unindexed",
@@ -93,7 +93,7 @@ extension QueryExplanation.Note {
         )
     }
 
-    /// The words are a guess.
+    /// Returns the note on a filter whose index does not help; its text is a guess.
     fileprivate static func unused(_ field: String) -> Self {
         Self(
             description: "Not considering filter for optimization because no index serves it",

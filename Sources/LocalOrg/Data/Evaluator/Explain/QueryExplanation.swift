@@ -1,25 +1,25 @@
 package import Records
 
-/// How a query would be answered, and what keeps it from being answered faster.
+/// The plans of a query, and the filters that make it slow.
 package struct QueryExplanation: Sendable {
-    /// The query as it was given.
+    /// The text of the query.
     package let text: String
-    /// The object that it selects from.
+    /// The object in FROM.
     package let object: String
-    /// How many rows the object has, deleted ones included.
+    /// The number of rows of the object, including deleted ones.
     package let rowCount: Int
-    /// The ways to answer it; the first is taken.
+    /// The possible plans; the first one is used.
     package let plans: [QueryPlan]
-    /// What the plans cannot make use of.
+    /// The filters that no plan uses.
     package let notes: [Note]
 
-    /// A filter that finds no rows, because no index serves it.
+    /// A filter that narrows no rows because it has no index.
     package struct Note: Hashable, Sendable {
         package let description: String
         package let fields: [String]
     }
 
-    /// Writes the answer to `explain`; notes are there since Spring '15.
+    /// Writes the answer to `explain`; it has notes since Spring '15.
     package func write(withNotes hasNotes: Bool, to writer: inout JSONWriter) {
         writer.object([
             ("plans", .nested { $0.array(plans) { write($0, withNotes: hasNotes, to: &$1) } }),

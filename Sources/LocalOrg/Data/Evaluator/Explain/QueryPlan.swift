@@ -1,25 +1,26 @@
-/// One way to find the rows that a query takes, as `explain` describes it.
+/// One way to find a query's rows, as in the answer to `explain`.
 ///
 /// Source: REST API Developer Guide, "Query Performance Feedback (Beta)".
 package struct QueryPlan: Hashable, Sendable {
-    /// How the rows are found.
+    /// The method of finding the rows.
     package let operation: Operation
-    /// The fields whose indexes find them; none for other operations.
+    /// The fields whose indexes are used; empty for other operations.
     package let fields: [String]
-    /// How many rows are looked at.
+    /// The number of rows examined.
     package let cardinality: Int
-    /// What that costs; above 1 the query is not selective.
+    /// The cost of the plan; above 1 the query is not selective.
     package let relativeCost: Double
 
-    /// `leadingOperationType`; nobody's records are hidden here, so that `Sharing` never leads.
+    /// The `leadingOperationType`; no records are hidden here, so it is never `Sharing`.
     package enum Operation: String, Sendable {
         case index = "Index"
-        /// The search ends as soon as enough rows are found.
+        /// The search that ends as soon as it has enough rows.
         case other = "Other"
         case tableScan = "TableScan"
     }
 
-    /// The ways to find the rows of a selection: first the one that is taken, then a scan where that costs more.
+    /// Returns the ways to find the rows of a selection: first the one used, then a scan if that
+    /// costs more.
     static func plans(for selection: RowSelection) -> [QueryPlan] {
         let candidates = selection.filter.candidates
         let table = selection.table
@@ -49,14 +50,18 @@ package struct QueryPlan: Hashable, Sendable {
         relativeCost = Self.cost(of: operation, rows: rows, of: table.rowCount)
     }
 
-    /// The threshold is documented for indexes; what a scan costs was read from recorded plans of large tables.
+    /// Returns the cost of an operation.
+    ///
+    /// The threshold is documented for indexes; the cost of a scan is derived from recorded plans
+    /// of large tables.
     private static func cost(of operation: Operation, rows: Int, of total: Int) -> Double {
         guard total > 0 else { return 0 }
         guard operation == .tableScan else { return Double(rows) / threshold(of: total) }
         return 1 + 2.6 * Double(rows) / Double(total)
     }
 
-    /// How many rows a selective query looks at: 30 percent of the first million, 15 of the others, a million at most.
+    /// Returns the number of rows that a selective query examines: 30 percent of the first million
+    /// and 15 percent of the others, at most a million.
     ///
     /// Source: Salesforce Help, "Make SOQL query selective", standard indexes.
     private static func threshold(of total: Int) -> Double {

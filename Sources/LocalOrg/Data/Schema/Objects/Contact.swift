@@ -1,8 +1,8 @@
 extension ObjectText {
     /// A person at an account.
     ///
-    /// Source: Salesforce Object Reference, and the describe of a Developer Edition org; `ExternalId__c` is ours, so
-    /// that records can be upserted.
+    /// Source: Salesforce Object Reference, and the describe of a Developer Edition org.
+    /// `ExternalId__c` is our addition, so that records can be upserted.
     static let contact = ObjectText(
         name: "Contact",
         label: "Contact",

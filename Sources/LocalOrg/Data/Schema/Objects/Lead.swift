@@ -1,5 +1,5 @@
 extension ObjectText {
-    /// A prospect that is no contact yet.
+    /// A prospect that is not yet a contact.
     ///
     /// Source: Salesforce Object Reference, and the describe of a Developer Edition org.
     static let lead = ObjectText(

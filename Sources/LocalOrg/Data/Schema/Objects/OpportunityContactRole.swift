@@ -1,5 +1,5 @@
 extension ObjectText {
-    /// The part that a contact plays in an opportunity.
+    /// A contact's role in an opportunity.
     ///
     /// Source: Salesforce Object Reference, and the describe of a Developer Edition org.
     static let opportunityContactRole = ObjectText(

@@ -1,5 +1,5 @@
 extension ObjectText {
-    /// What a user may do, without the permissions themselves.
+    /// A user profile, without its permissions.
     ///
     /// Source: Salesforce Object Reference.
     static let profile = ObjectText(

@@ -1,5 +1,5 @@
 extension ObjectText {
-    /// A variant of an object's records; a new org has none but the built-in Master.
+    /// A variant of an object's records; a new org has only the built-in Master.
     ///
     /// Source: Salesforce Object Reference.
     static let recordType = ObjectText(

@@ -1,5 +1,5 @@
 extension ObjectText {
-    /// A thing to do or done, without the fields of recurring series.
+    /// A task, open or completed, without the fields of recurring series.
     ///
     /// Source: Salesforce Object Reference.
     static let task = ObjectText(

@@ -1,5 +1,5 @@
 extension ObjectText {
-    /// A person or process that can sign in, without permissions and preferences.
+    /// A person or process that can log in, without permissions and preferences.
     ///
     /// Source: Salesforce Object Reference.
     static let user = ObjectText(

@@ -1,9 +1,9 @@
 /// Names and cities of one part of the world, in its own script.
 final class Culture: Sendable {
-    /// What stands in e-mail addresses, which are ASCII.
+    /// The name in e-mail addresses, which are ASCII.
     let mailName: String
     let country: String
-    /// With the `+`.
+    /// The phone prefix with its `+`.
     let phonePrefix: String
     let cities: [String]
     let firstNames: [String]
@@ -17,11 +17,12 @@ final class Culture: Sendable {
         (cities, firstNames, lastNames) = (lists[0], lists[1], lists[2])
     }
 
-    /// Every culture, in the order in which generated contacts go through them.
+    /// Every culture, in the order in which generated contacts rotate through them.
     static let all = WrappedLines.of(text).compactMap(Culture.init)
 
-    /// Latin with and without marks (also decomposed ones), Cyrillic, Greek, Han, Kana, Hangul, Thai,
-    /// Devanagari, scripts from right to left, apostrophes, quotes, commas, emoji, one-letter and long names.
+    /// Latin with and without marks (also decomposed ones), Cyrillic, Greek, Han, Kana, Hangul,
+    /// Thai, Devanagari, scripts from right to left, apostrophes, quotes, commas, emoji, one-letter
+    /// and long names.
     private static let text = """
         ada|United Kingdom|+44|London;Leeds;Stoke-on-Trent|Ada;Grace;Alan;Dorothy
           "Dot";Tim|Lovelace;O'Brien;Turing;Smith, Jr.;Featherstonehaugh-Cholmondeley

@@ -1,10 +1,10 @@
-/// The accounts of generated contacts, computed from their number like these.
+/// The accounts of generated contacts, computed from their numbers too.
 final class GeneratedAccounts: Rows {
     let plan: GeneratedPlan
     private let columns: [Column?]
     private let isBoolean: [Bool]
 
-    /// A field's value of the account with that number.
+    /// A function that returns a field's value for the account with a number.
     private typealias Column = @Sendable (GeneratedAccounts, Int) -> Value
 
     init(_ object: ObjectType, plan: GeneratedPlan) {
@@ -19,10 +19,10 @@ final class GeneratedAccounts: Rows {
         columns[field]?(self, row) ?? (isBoolean[field] ? .boolean(false) : .null)
     }
 
-    /// No lookup of a generated account is filled.
+    /// Returns no rows: generated accounts have no lookups.
     func rows(where field: Int, equals value: Value) -> [Int] { [] }
 
-    /// The row of the first generated account: the sample's come before it.
+    /// The row of the first generated account, after the sample's.
     static let firstRow = SampleSheet.count(of: "Account")
 
     private static let columns: [String: Column] = [
@@ -62,7 +62,7 @@ final class GeneratedAccounts: Rows {
         ["Inc.", "GmbH", "S.A.", "Ltd"][number / 7 % 4]
     }
 
-    /// Whole amounts from tens to billions.
+    /// Returns whole amounts from tens to billions.
     private static func revenue(_ number: Int) -> Value {
         let size = [10, 10_000, 10_000_000, 10_000_000_000][GeneratedPlan.scramble(number, 6) % 4]
         return .number(Double(GeneratedPlan.scramble(number, 9) % 10_000 * size / 10))

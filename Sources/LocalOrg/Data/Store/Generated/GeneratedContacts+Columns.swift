@@ -1,7 +1,7 @@
 import Records
 
 extension GeneratedContacts {
-    /// Who a contact is, and the stamps that every record has.
+    /// Names and birthdays, and the stamps of every record.
     static let identity: [String: Column] = [
         "Salutation": {
             sometimes(600, $1, 1, pick(["Mr.", "Ms.", "Mrs.", "Dr.", "Prof."], $1, 2))
@@ -31,7 +31,7 @@ extension GeneratedContacts {
         },
     ]
 
-    /// Where a contact lives and works.
+    /// Home and work addresses.
     static let addresses: [String: Column] = [
         "MailingStreet": { GeneratedText.street($1) },
         "MailingCity": { .text(city($1)) },
@@ -49,7 +49,7 @@ extension GeneratedContacts {
         "OtherCountry": { sometimes(200, $1, 15, .text(culture($1 + 1).culture.country)) },
     ]
 
-    /// How a contact is reached.
+    /// Phone numbers and e-mail addresses.
     static let channels: [String: Column] = [
         "Phone": { sometimes(900, $1, 20, phone($1, 21)) },
         "MobilePhone": { sometimes(600, $1, 22, phone($1, 23)) },
@@ -64,7 +64,7 @@ extension GeneratedContacts {
         "EmailBouncedDate": { sometimes(20, $1, 32, .dateTime($0.modifiedDate($1))) },
     ]
 
-    /// What a contact does.
+    /// Job and lead data.
     static let work: [String: Column] = [
         "Title": { sometimes(800, $1, 40, pick(GeneratedText.titles, $1, 41)) },
         "Department": { sometimes(700, $1, 42, pick(GeneratedText.departments, $1, 43)) },
@@ -75,7 +75,8 @@ extension GeneratedContacts {
         "Languages__c": { sometimes(400, $1, 50, pick(GeneratedText.languages, $1, 51)) },
     ]
 
-    /// Some have no address; the others' ends in their number, so that it is found again.
+    /// Returns an e-mail address that ends in the contact's number, so that it can be looked up;
+    /// some have none.
     static func email(_ number: Int) -> Value {
         if number % 13 == 5 { return .null }
         return .text("\(culture(number).culture.mailName).\(number)@example.com")
@@ -93,7 +94,7 @@ extension GeneratedContacts {
         )
     }
 
-    /// Degrees with up to six digits after the point.
+    /// Returns degrees with up to six digits after the point.
     private static func coordinate(_ number: Int, _ salt: Int, within limit: Int) -> Value {
         let millionths = GeneratedPlan.scramble(number, salt) % (2 * limit * 1_000_000)
         return sometimes(
@@ -112,12 +113,12 @@ extension GeneratedContacts {
         .text(contactIDs.id(of: Self.firstRow + number))
     }
 
-    /// Some time in the three years before the org was created.
+    /// Returns a time in the three years before the org's creation.
     private func createdDate(_ number: Int) -> Int {
         plan.created - 1000 * (GeneratedPlan.scramble(number, 60) % (3 * 365 * 86_400))
     }
 
-    /// Between a contact's creation and the org's.
+    /// Returns a time between the creation of the contact and that of the org.
     private func modifiedDate(_ number: Int) -> Int {
         let created = createdDate(number)
         let seconds = (plan.created - created) / 1000

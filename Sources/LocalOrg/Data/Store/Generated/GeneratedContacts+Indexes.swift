@@ -1,5 +1,5 @@
 extension GeneratedContacts {
-    /// The indexed fields, answered by arithmetic.
+    /// The indexed fields, looked up by arithmetic.
     static let indexes: [String: Index] = [
         "AccountId": { $0.numbers(account: $1) },
         "ReportsToId": { $0.numbers(manager: $1) },
@@ -7,12 +7,12 @@ extension GeneratedContacts {
         "LastName": { $0.numbers(lastName: $1) },
     ]
 
-    /// The number of the account that a contact belongs to; every tenth contact has none.
+    /// Returns the number of a contact's account; every tenth contact has none.
     func account(of number: Int) -> Int? {
         number % 10 == 7 ? nil : number / GeneratedPlan.contactsPerAccount
     }
 
-    /// The number of the contact that a contact reports to: the first of the same account.
+    /// Returns the number of the contact's manager: the first contact of the same account.
     func manager(of number: Int) -> Int? {
         account(of: number).flatMap { account in
             let first = account * GeneratedPlan.contactsPerAccount
@@ -43,7 +43,7 @@ extension GeneratedContacts {
         return first..<min(first + GeneratedPlan.contactsPerAccount, count)
     }
 
-    /// The number stands in the address.
+    /// Returns the contact with an e-mail address, which contains the number.
     private func numbers(email value: Value) -> [Int] {
         guard case .text(let address) = value,
             let number = Int(address.prefix { $0 != "@" }.drop { $0 != "." }.dropFirst()),
@@ -53,7 +53,8 @@ extension GeneratedContacts {
         return [number]
     }
 
-    /// Cultures take turns, and within one the last names do.
+    /// Returns the contacts with a last name: cultures rotate, and so do the last names within
+    /// each.
     private func numbers(lastName value: Value) -> [Int] {
         let cultures = Culture.all
         var numbers: [Int] = []
@@ -68,6 +69,6 @@ extension GeneratedContacts {
         return numbers.sorted()
     }
 
-    /// The row of the first generated contact: the sample's come before it.
+    /// The row of the first generated contact, after the sample's.
     static let firstRow = SampleSheet.count(of: "Contact")
 }

@@ -1,16 +1,16 @@
-/// Contacts that are computed from their number: nothing is stored, so that a million start as fast as none.
+/// Contacts computed from their numbers without storage, so that a million start as fast as none.
 final class GeneratedContacts: Rows {
     let plan: GeneratedPlan
-    /// How each field is computed, by field index; nil for fields that stay null.
+    /// The computation of each field, by field index; nil for fields that are always null.
     private let columns: [Column?]
     private let isBoolean: [Bool]
     private let indexes: [Int: Index]
     let accountIDs = RecordSequence(keyPrefix: "001")
     let contactIDs = RecordSequence(keyPrefix: "003")
 
-    /// A field's value of the contact with that number.
+    /// A function that returns a field's value for the contact with a number.
     typealias Column = @Sendable (GeneratedContacts, Int) -> Value
-    /// The numbers of the contacts whose field equals a value.
+    /// A function that returns the numbers of the contacts whose field equals a value.
     typealias Index = @Sendable (GeneratedContacts, Value) -> [Int]
 
     init(_ object: ObjectType, plan: GeneratedPlan) {
@@ -43,7 +43,7 @@ final class GeneratedContacts: Rows {
 }
 
 extension GeneratedContacts {
-    /// The culture of a contact, and its number within it.
+    /// Returns the culture of a contact, and its number within it.
     static func culture(_ number: Int) -> (culture: Culture, index: Int) {
         let cultures = Culture.all
         return (cultures[number % cultures.count], number / cultures.count)
@@ -61,12 +61,12 @@ extension GeneratedContacts {
         return culture.firstNames[round % culture.firstNames.count]
     }
 
-    /// One of the texts, by chance that depends on the number only.
+    /// Returns one of the texts, at random but determined by the number.
     static func pick(_ texts: [String], _ number: Int, _ salt: Int) -> Value {
         .text(texts[GeneratedPlan.scramble(number, salt) % texts.count])
     }
 
-    /// A value that a part of the contacts have, in thousandths.
+    /// Returns a value for some of the contacts, in thousandths.
     static func sometimes(
         _ thousandths: Int,
         _ number: Int,

@@ -1,17 +1,17 @@
-/// How many records are generated, and when their org was created.
+/// The number of generated records, and the creation time of their org.
 struct GeneratedPlan: Sendable {
     let contacts: Int
-    /// When the org was created, in milliseconds since 1970.
+    /// The time of the org's creation, in milliseconds since 1970.
     let created: Int
 
-    /// Generated contacts an account: the tens of their numbers.
+    /// The number of generated contacts in an account: ten consecutive numbers.
     static let contactsPerAccount = 10
 
     var accounts: Int {
         (contacts + Self.contactsPerAccount - 1) / Self.contactsPerAccount
     }
 
-    /// A number that looks like chance but depends on nothing but its arguments: SplitMix64.
+    /// Returns a pseudorandom number determined by its arguments: SplitMix64.
     static func scramble(_ number: Int, _ salt: Int) -> Int {
         var bits = UInt64(truncatingIfNeeded: number &* 0x1_0000 &+ salt) &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -14,7 +14,7 @@ enum GeneratedText {
     ]
     static let languages = ["English", "English, Deutsch", "日本語", "العربية, English", "Ελληνικά"]
 
-    /// One to three lines, with the line ends of every system.
+    /// Returns one to three lines, with the line endings of every system.
     static func street(_ number: Int) -> Value {
         let house = 1 + GeneratedPlan.scramble(number, 80) % 400
         return switch number % 6 {
@@ -27,7 +27,7 @@ enum GeneratedText {
         }
     }
 
-    /// Digits that start with zeros, letters, or nothing.
+    /// Returns digits that start with zeros, letters, or nothing.
     static func postalCode(_ number: Int) -> Value {
         let digits = String(100_000 + GeneratedPlan.scramble(number, 81) % 99_999).dropFirst()
         return switch number % 4 {
@@ -38,7 +38,7 @@ enum GeneratedText {
         }
     }
 
-    /// Mostly none; else from a line to thousands of characters.
+    /// Returns usually nothing; otherwise from a line to thousands of characters.
     static func description(_ number: Int) -> Value {
         let chance = GeneratedPlan.scramble(number, 82)
         return switch chance % 100 {

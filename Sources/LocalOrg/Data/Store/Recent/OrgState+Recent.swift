@@ -1,7 +1,7 @@
 extension OrgState {
-    /// Remembers that records are used; what was used before the last 200 of their object is forgotten.
+    /// Records the use of records, and forgets all but the last 200 of their object.
     ///
-    /// It is no change of the records: they keep the date and user of their last one.
+    /// This does not change the records: their date and user of the last change stay.
     mutating func note(_ use: RecordUse, at moment: Int) {
         let fields = use.kinds.compactMap { $0.field(of: use.object) }
         for row in use.rows.prefix(RecordUse.limit) {
@@ -14,8 +14,9 @@ extension OrgState {
         }
     }
 
-    /// The records of some objects that were used, the last one first; those of one moment in the order of their
-    /// objects and ids.
+    /// Returns the recently used records of some objects, the last one first.
+    ///
+    /// Records used at the same moment are in the order of their objects and ids.
     func recentlyUsed(_ objects: [ObjectType]) -> [RecordRow] {
         var used: [(record: RecordRow, moment: Int)] = []
         for object in objects {

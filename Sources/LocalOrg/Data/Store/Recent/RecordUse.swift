@@ -1,25 +1,25 @@
-/// Records that the user has looked at, all at once.
+/// Records that the user viewed at the same time.
 struct RecordUse: Sendable {
     let object: ObjectType
     let rows: [Int]
     let kinds: Set<Kind>
 
-    /// How many records of an object are remembered.
+    /// The number of records remembered for each object.
     ///
     /// Source: SOQL reference, "FOR VIEW and FOR REFERENCE"; Object Reference, "RecentlyViewed".
     static let limit = 200
 
-    /// Whether there is anything to remember.
+    /// Whether the use must be remembered.
     var isRemembered: Bool { !rows.isEmpty && kinds.contains { $0.field(of: object) != nil } }
 
-    /// How a record is used.
+    /// The kind of use.
     enum Kind: String, CaseIterable, Sendable {
-        /// It is viewed itself.
+        /// The record itself is viewed.
         case view
         /// A record that belongs to it is viewed.
         case reference
 
-        /// The field that tells when a record was last used so.
+        /// The field with the time of the last such use.
         var fieldName: String {
             switch self {
             case .view: "LastViewedDate"
@@ -27,7 +27,7 @@ struct RecordUse: Sendable {
             }
         }
 
-        /// The field's index in an object; nil for objects whose use nobody remembers, such as tasks.
+        /// Returns the field's index in an object; nil for objects without it, such as tasks.
         func field(of object: ObjectType) -> Int? { object.field(named: fieldName) }
     }
 }

@@ -1,6 +1,6 @@
-/// Finds out what comes back from the recycle bin, or leaves it for good, with a record.
+/// A deleted record, with the records that are restored or purged with it.
 ///
-/// What was deleted together is one thing in the bin, under the id of the record that was asked for then.
+/// Records deleted together are one entry in the bin, under the id of the record in the request.
 ///
 /// Source: SOAP API Developer Guide, "undelete()" and "emptyRecycleBin()".
 struct BinnedRecord {
@@ -10,10 +10,10 @@ struct BinnedRecord {
         self.id = id
     }
 
-    /// The records that come back.
+    /// Returns the records to restore.
     ///
-    /// - Throws: `UNDELETE_FAILED` for what is not in the bin; `DUPLICATE_VALUE` where a record that was made since
-    ///   has a value that must be unique.
+    /// - Throws: `UNDELETE_FAILED` if the record is not in the bin; `DUPLICATE_VALUE` if a record
+    ///   created since then has a value that must be unique.
     func undeleted(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordRow] {
         let records = try records(in: snapshot, else: .undeleteFailed)
         guard records[0].object.abilities.contains(.undeletable) else { throw .notUndeletable }
@@ -21,7 +21,7 @@ struct BinnedRecord {
         return records
     }
 
-    /// The records that leave for good.
+    /// Returns the records to purge.
     func purged(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordRow] {
         try records(in: snapshot, else: .notInBin)
     }
@@ -48,14 +48,14 @@ extension APIFault {
         fields: []
     )
 
-    /// As the SOAP API words it for a type that has no recycle bin.
+    /// The text is the SOAP API's for a type without recycle bin.
     fileprivate static let notUndeletable = APIFault(
         "CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY",
         "Entity type is not undeletable",
         fields: []
     )
 
-    /// The code is a guess: the guide tells only that there is an error.
+    /// The code is a guess: the guide says only that there is an error.
     fileprivate static let notInBin = APIFault(
         "INVALID_ID_FIELD",
         "Entity is not in the recycle bin",

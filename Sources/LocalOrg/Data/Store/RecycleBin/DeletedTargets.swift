@@ -1,12 +1,12 @@
-/// The deleted records of one object, to which nothing refers any more.
+/// The deleted records of one object, to which references read as null.
 ///
-/// A reference to them is not emptied but reads as null, and only in records that are not deleted themselves:
-/// so it is there again once the delete is taken back, unless it was given another value meanwhile.
+/// Such a reference is not emptied. It reads as null only in records that are not deleted
+/// themselves, and is restored with an undelete unless it was changed in between.
 struct DeletedTargets: Sendable {
     let ids: RecordSequence
     let marks: RowMarks
 
-    /// Whether a reference points to one of them.
+    /// Returns whether a reference points to one of them.
     func contain(_ reference: Value) -> Bool {
         guard case .text(let id) = reference, let row = ids.row(ofStored: id) else {
             return false
@@ -16,7 +16,7 @@ struct DeletedTargets: Sendable {
 }
 
 extension OrgState {
-    /// Where records were deleted that the references of a table may point to, by field index.
+    /// Returns the deleted records that a table's references may point to, by field index.
     func deletedTargets(of base: BaseTable) -> [Int: [DeletedTargets]] {
         guard tables.contains(where: { !$0.value.marks.isEmpty }) else { return [:] }
         return base.references.reduce(into: [:]) { fields, reference in

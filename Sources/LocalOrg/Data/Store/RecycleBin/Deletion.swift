@@ -1,4 +1,4 @@
-/// Finds out what goes with a record that is to be deleted, or why it stays.
+/// A request to delete a record, which determines the records deleted with it or an error.
 ///
 /// Source: REST API Developer Guide, "Delete a Record"; Salesforce Help, "Delete Records".
 struct Deletion {
@@ -10,7 +10,7 @@ struct Deletion {
         self.object = object
     }
 
-    /// The records that go, the one that was asked for first.
+    /// Returns the records to delete, the requested one first.
     func records(in snapshot: OrgSnapshot) throws(APIFault) -> [RecordRow] {
         if let object, !object.abilities.contains(.deletable) { throw .notDeletable(object) }
         let record = try snapshot.record(WrittenID(id, of: object))

@@ -1,8 +1,8 @@
 extension DeletionPlan {
-    /// Throws `DELETE_FAILED` when another record blocks the delete.
+    /// Throws `DELETE_FAILED` if another record blocks the delete.
     ///
-    /// Where both cases and opportunities do, the cases are named: which of them Salesforce names first is a
-    /// guess.
+    /// If both cases and opportunities block it, the error names the cases. It is a guess that
+    /// Salesforce does so too.
     func check() throws(APIFault) {
         if let object = obstacles.first?.object {
             throw refusal(
@@ -22,7 +22,7 @@ extension DeletionPlan {
         }
     }
 
-    /// The opportunities that would go with an account although they were won.
+    /// The won opportunities that would be deleted with an account.
     private var wonOpportunities: [RecordRow] {
         if records[0].object.name != "Account" { return [] }
         return records.filter { record in
@@ -46,7 +46,7 @@ extension DeletionPlan {
         )
     }
 
-    /// The salutation of the record that was asked for, and a space: messages have `Mr. Josh Davis`.
+    /// The requested record's salutation with a space, because messages name `Mr. Josh Davis`.
     private var salutation: String {
         let record = records[0]
         guard let field = record.object.field(named: "Salutation"),
@@ -55,7 +55,7 @@ extension DeletionPlan {
         return text + " "
     }
 
-    /// The value of the name field, such as a contact's Name or a case's CaseNumber.
+    /// Returns the value of the name field, such as a contact's Name or a case's CaseNumber.
     private func name(_ record: RecordRow) -> String {
         guard let field = record.object.nameField,
             case .text(let name) = snapshot.orgTable(record.object).value(field, of: record.row)

@@ -1,10 +1,10 @@
-/// What a delete takes along, and what stands in its way.
+/// The records that a delete includes, and those that block it.
 ///
-/// References to what goes need no change: see `DeletedTargets`.
+/// References to deleted records need no change: see `DeletedTargets`.
 struct DeletionPlan {
-    /// The records that go: the one that was asked for, then those that go with it.
+    /// The records to delete: the requested one, then those deleted with it.
     private(set) var records: [RecordRow]
-    /// Records that stay and by their relationship keep the ones above.
+    /// Other records whose relationship prevents the delete.
     private(set) var obstacles: [RecordRow] = []
     let snapshot: OrgSnapshot
 
@@ -14,7 +14,7 @@ struct DeletionPlan {
         collect()
     }
 
-    /// Follows the child relationships of every record that goes.
+    /// Follows the child relationships of every record to delete.
     private mutating func collect() {
         var going = Set(records)
         var staying: Set<RecordRow> = []
@@ -45,7 +45,7 @@ struct DeletionPlan {
             if relationship.cascadesDelete {
                 if going.insert(record).inserted { records.append(record) }
             } else if staying.insert(record).inserted {
-                // A case can stand in an account's way twice: by itself and by its contact.
+                // A case can block an account's delete twice: by itself and through its contact.
                 obstacles.append(record)
             }
         }
@@ -53,7 +53,7 @@ struct DeletionPlan {
 }
 
 extension OrgTable {
-    /// The rows that refer to a record.
+    /// Returns the rows that refer to a record.
     fileprivate func rows(where field: Int, pointingTo id: String) -> [Int] {
         rows(where: field, equals: .text(id))
             ?? (0..<rowCount).filter { value(field, of: $0) == .text(id) }

@@ -1,35 +1,35 @@
-/// The deletes that can be taken back.
+/// The deletes that can be undone.
 ///
-/// Which records each of them took stands in the tables' marks: a record's mark leads to its delete.
+/// The deleted records are in the tables' marks: a record's mark identifies its delete.
 ///
 /// Source: Salesforce Help, "Manage the Recycle Bin".
 struct RecycleBin: Sendable {
     /// One delete.
     struct Deletion: Sendable {
-        /// When, in milliseconds since 1970.
+        /// The time of the delete, in milliseconds since 1970.
         let at: Int
-        /// The records that were deleted together, the one that was asked for first; empty where every record
-        /// of the delete went alone and comes back alone.
+        /// The records deleted together, the requested one first; empty if all records of the
+        /// delete were deleted, and are restored, one by one.
         var group: [RecordRow] = []
 
-        /// When its records leave the bin for good.
+        /// The time when its records leave the bin for good.
         var expiry: Int { at + RecycleBin.lifetime }
     }
 
     /// Fifteen days, in milliseconds.
     static let lifetime = 15 * 24 * 60 * 60 * 1000
 
-    /// The mark of a record that is gone for good.
+    /// The mark of a purged record.
     static let purged: UInt32 = 1
 
     private static let firstMark: UInt32 = 2
 
-    /// By mark; nil once it is settled.
+    /// The deletes by mark; nil for a settled one.
     private var deletions: [Deletion?] = []
-    /// When the next delete expires, or an earlier moment.
+    /// The time when the next delete expires, or an earlier one.
     private var nextExpiry = Int.max
 
-    /// The delete that a mark leads to; nil for the marks of no delete.
+    /// Returns the delete of a mark; nil if the mark belongs to none.
     func deletion(_ mark: UInt32) -> Deletion? {
         guard mark >= Self.firstMark, Int(mark - Self.firstMark) < deletions.count else {
             return nil
@@ -37,7 +37,8 @@ struct RecycleBin: Sendable {
         return deletions[Int(mark - Self.firstMark)]
     }
 
-    /// The mark for records that are deleted as a group; without a group, for those that go alone at a moment.
+    /// Returns the mark for records deleted as a group or, without a group, for records deleted one
+    /// by one at a moment.
     mutating func mark(_ group: [RecordRow], at moment: Int) -> UInt32 {
         if let last = deletions.last, let last, last.at == moment, last.group.isEmpty, group.isEmpty
         {
@@ -49,15 +50,15 @@ struct RecycleBin: Sendable {
         return Self.firstMark + UInt32(deletions.count - 1)
     }
 
-    /// Forgets a delete whose records have left the bin.
+    /// Removes a delete whose records have left the bin.
     mutating func settle(_ mark: UInt32) {
         if deletion(mark) != nil { deletions[Int(mark - Self.firstMark)] = nil }
     }
 
-    /// Whether `expired(at:)` may find something.
+    /// Returns whether any delete may have expired.
     func mayHaveExpired(at moment: Int) -> Bool { nextExpiry <= moment }
 
-    /// The marks of the deletes that have expired, which are forgotten.
+    /// Removes the expired deletes and returns their marks.
     mutating func expire(at moment: Int) -> Set<UInt32> {
         let expired = deletions.indices.filter { (deletions[$0]?.expiry ?? .max) <= moment }
         for index in expired { deletions[index] = nil }

@@ -1,14 +1,14 @@
-/// A mark for each row of a table; a row that was never marked has 0.
+/// A mark for each row of a table; the default is 0.
 ///
-/// A page of rows takes memory once a row of it is marked, so that a large table costs nothing as long as it
-/// is untouched; looking at a row takes the same time however many are marked.
+/// A page of rows needs memory only after one of its rows has been marked, so that a large
+/// unchanged table costs nothing. Reading a row's mark takes constant time.
 struct RowMarks: Sendable {
-    /// Empty for a page without a mark.
+    /// The pages of marks; a page without marks is empty.
     private var pages: [[UInt32]] = []
 
     private static let pageSize = 1024
 
-    /// Whether no row was ever marked.
+    /// Whether no row has ever been marked.
     var isEmpty: Bool { pages.isEmpty }
 
     subscript(row: Int) -> UInt32 {
@@ -25,7 +25,7 @@ struct RowMarks: Sendable {
         }
     }
 
-    /// Rows that follow each other and have the same mark, other than 0.
+    /// Consecutive rows with the same mark other than 0.
     struct Run: Hashable, Sendable {
         var rows: Range<Int>
         let mark: UInt32

@@ -1,7 +1,7 @@
 extension SampleText {
-    /// The 13 accounts of a new Developer Edition org, in id order, as public captures show them.
+    /// The 13 accounts of a new Developer Edition org, in id order, as in public captures.
     ///
-    /// Guesses: locations, upsell, SLA expiry and the entitlement account's owner's name.
+    /// Guesses: locations, upsell, SLA expiry and the name of the entitlement account's owner.
     static let accounts = SampleText(
         object: "Account",
         """

@@ -1,9 +1,9 @@
 extension SampleText {
     /// The 27 cases of a new Developer Edition org, in id order.
     ///
-    /// Public captures show the subjects of 1000-1002, 1006, 1014, 1016-1021, 1023 and 1024, most of their accounts
-    /// and contacts, and that Josh Davis has 1005. Everything else is a guess in their manner; that case 1024 belongs
-    /// to the queue is ours, so that the org has an owner of each kind.
+    /// Public captures show the subjects of 1000-1002, 1006, 1014, 1016-1021, 1023 and 1024, most
+    /// of their accounts and contacts, and that Josh Davis has 1005. Everything else is a guess in
+    /// the same style. We gave case 1024 to the queue, so that the org has an owner of each kind.
     static let cases = SampleText(
         object: "Case",
         """

@@ -1,8 +1,8 @@
 extension SampleText {
-    /// The 20 contacts of a new Developer Edition org, in id order, as public captures show them.
+    /// The 20 contacts of a new Developer Edition org, in id order, as in public captures.
     ///
-    /// Guesses: who reports to whom, level, languages, the assistants, and some salutations. Lead
-    /// sources of older orgs (Trade Show, …) stand as values that the picklist has today.
+    /// Guesses: managers, level, languages, assistants, and some salutations. Lead sources of older
+    /// orgs (Trade Show, …) are replaced by values of today's picklist.
     static let contacts = SampleText(
         object: "Contact",
         """

@@ -1,7 +1,8 @@
 extension SampleText {
     /// The group of all users, which every org has, and a queue.
     ///
-    /// The queue is ours: a new org has none, and a case that one owns shows how polymorphic owners behave.
+    /// The queue is our addition: a new org has none, and a case owned by one shows how polymorphic
+    /// owners behave.
     static let groups = SampleText(
         object: "Group",
         """

@@ -1,8 +1,8 @@
 extension SampleText {
     /// The 22 leads of a new Developer Edition org.
     ///
-    /// Written from memory: names, titles, companies, phones and addresses. Guesses: sources, statuses,
-    /// industries, and which account and contact the three converted leads became.
+    /// Written from memory: names, titles, companies, phones and addresses. Guesses: sources,
+    /// statuses, industries, and the account and contact of each of the three converted leads.
     static let leads = SampleText(
         object: "Lead",
         """

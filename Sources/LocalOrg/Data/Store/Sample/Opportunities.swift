@@ -1,5 +1,5 @@
 extension SampleText {
-    /// The 31 opportunities of a new Developer Edition org, in id order, as public captures show them.
+    /// The 31 opportunities of a new Developer Edition org, in id order, as in public captures.
     ///
     /// Guesses: close dates, in days from the org's creation, and types.
     static let opportunities = SampleText(

@@ -1,7 +1,7 @@
 extension SampleText {
     /// The org itself.
     ///
-    /// Values as seen in Developer Edition orgs; its name is ours.
+    /// Values as in Developer Edition orgs; the name is ours.
     static let organizations = SampleText(
         object: "Organization",
         """

@@ -1,5 +1,5 @@
 extension SampleText {
-    /// The profiles that the users have, and the ones most often asked for.
+    /// The users' profiles, and those most often queried.
     static let profiles = SampleText(
         object: "Profile",
         """

@@ -1,7 +1,7 @@
 extension SampleText {
     /// The sample role hierarchy of a new Developer Edition org.
     ///
-    /// Written from memory; nobody has a role until an administrator gives one.
+    /// Written from memory; no user has a role until an administrator assigns one.
     static let roles = SampleText(
         object: "UserRole",
         """

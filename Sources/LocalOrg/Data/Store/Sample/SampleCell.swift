@@ -1,17 +1,17 @@
 import Records
 
-/// Reads the cells of sample texts.
+/// A reader of the cells of sample texts.
 struct SampleCell {
     let schema: Schema
-    /// When the org was created, in milliseconds since 1970.
+    /// The time of the org's creation, in milliseconds since 1970.
     let created: Int
 
-    /// What a field holds when its record's cell is empty.
+    /// Returns the value of a field for an empty cell.
     func initial(_ field: Field) -> Value {
         InitialValue(field).value(made: .dateTime(created))
     }
 
-    /// A cell's value.
+    /// Returns a cell's value.
     func value(_ cell: Substring, of field: Field) -> Value {
         switch field.type {
         case .boolean: .boolean(cell == "true")

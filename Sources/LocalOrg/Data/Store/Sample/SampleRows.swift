@@ -4,10 +4,12 @@ struct SampleRows: Rows {
     private let fieldCount: Int
     private var values: [Value]
 
+    /// Reads the sample records of an object.
+    ///
     /// - Parameters:
     ///   - object: The object, which need not have sample records.
-    ///   - schema: The org's objects, for what references point to.
-    ///   - created: When the org was created, in milliseconds since 1970.
+    ///   - schema: The org's objects, for the targets of references.
+    ///   - created: The time of the org's creation, in milliseconds since 1970.
     init(_ object: ObjectType, schema: Schema, created: Int) {
         let sheet = SampleSheet.of(object.name)
         let fields = sheet?.header.map { object.field(named: String($0)) } ?? []

@@ -4,7 +4,7 @@ import Synchronization
 struct SampleSheet: Sendable {
     /// The names of the fields, with `*` for the records' names.
     let header: [Substring]
-    /// Each record's cells; those at the end may be missing.
+    /// Each record's cells; trailing ones may be missing.
     let records: [[Substring]]
     private let rowsByName: [Substring: Int]
 
@@ -19,10 +19,11 @@ struct SampleSheet: Sendable {
         rowsByName = Dictionary(isNamed ? names : [], uniquingKeysWith: { first, _ in first })
     }
 
-    /// The row of the record of that name.
+    /// Returns the row of the record with a name.
     func row(named name: Substring) -> Int? { rowsByName[name] }
 
-    /// The sheet of an object, read when it is first asked for; nil where the object has no sample records.
+    /// Returns the sheet of an object, parsed on first use; nil if the object has no sample
+    /// records.
     static func of(_ object: String) -> SampleSheet? {
         sheets.withLock { sheets in
             if let sheet = sheets[object] { return sheet }
@@ -37,6 +38,6 @@ struct SampleSheet: Sendable {
 
     private static let sheets = Mutex<[String: SampleSheet]>([:])
 
-    /// How many sample records an object has.
+    /// Returns the number of an object's sample records.
     static func count(of object: String) -> Int { of(object)?.records.count ?? 0 }
 }

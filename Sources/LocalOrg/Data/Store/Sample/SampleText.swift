@@ -1,7 +1,8 @@
-/// Sample records as text: a header of field names, then a line a record, cells set apart by `|`.
+/// Sample records as text: a header of field names, then one line a record, cells separated by `|`.
 ///
-/// Empty and missing cells are null, `⏎` is a line break. A column `*` holds the name by which references of
-/// other tables find the record. Dates are written out, or as days from the org's creation: `+12`, `-30`.
+/// Empty and missing cells are null; `⏎` is a line break. A column `*` contains the name by which
+/// references in other tables find the record. Dates are absolute, or days from the org's creation:
+/// `+12`, `-30`.
 struct SampleText: Sendable {
     let object: String
     let text: String

@@ -1,5 +1,5 @@
 extension SampleText {
-    /// The people and processes of a new org: the administrator first, then those that come with it.
+    /// The users of a new org: the administrator first, then the built-in people and processes.
     ///
     /// User names and addresses are in domains that can never exist (RFC 2606).
     static let users = SampleText(

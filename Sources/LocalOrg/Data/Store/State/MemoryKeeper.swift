@@ -1,10 +1,12 @@
 import Synchronization
 
-/// Keeps the state in memory, for as long as the process runs.
+/// A keeper that stores the state in memory while the process runs.
 package final class MemoryKeeper: StateKeeper {
     private let kept: Mutex<KeptState?>
 
-    /// - Parameter bytes: What is kept at first; nil for nothing.
+    /// Makes a keeper.
+    ///
+    /// - Parameter bytes: The initial state; nil for none.
     package init(_ bytes: [UInt8]? = nil) {
         kept = Mutex(bytes.map { KeptState(bytes: $0, stamp: StateStamp("0")) })
     }

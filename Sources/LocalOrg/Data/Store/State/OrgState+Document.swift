@@ -5,19 +5,20 @@ extension OrgState {
     ///
     /// ```json
     /// {"format": 2, "created": 1790000000000, "contacts": 0,
-    ///  "objects": {"Contact": {"inserted": 1, "purged": "3,7-9", "rows": {"20": {"LastName": "New"}}}},
+    ///  "objects": {"Contact": {"inserted": 1, "purged": "3,7-9",
+    ///                          "rows": {"20": {"LastName": "New"}}}},
     ///  "deletions": [{"at": 1790000000000, "rows": {"Contact": "10-19"}},
     ///                {"at": 1790000000000, "group": ["001…", "003…"]}]}
     /// ```
     ///
-    /// Rows count from 0; those after the ones that the org started with were inserted. `rows` has the values that
-    /// were set: dates are days, dateTimes milliseconds. A delete names the rows that went alone, or the ids that
-    /// went together.
+    /// Rows count from 0; inserted rows follow the initial ones. `rows` contains the changed
+    /// values: dates are days, dateTimes milliseconds. A deletion lists the rows deleted one by
+    /// one, or the ids deleted together.
     static let format = 2
 
     /// Reads a state from its text.
     ///
-    /// - Throws: `StoreFault` for a text that is no state, and for rows and fields that the org does not have.
+    /// - Throws: `StoreFault` if the text is not a state, or has rows or fields that the org lacks.
     init(_ bytes: [UInt8], schema: Schema) throws(StoreFault) {
         let document: JSONValue
         do { document = try JSONValue(parsing: bytes) } catch {
@@ -26,7 +27,7 @@ extension OrgState {
         self = try StateReader(schema: schema).state(document)
     }
 
-    /// The state's text, the same for the same state.
+    /// Returns the state's text, which is always the same for the same state.
     func bytes(schema: Schema) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -56,7 +57,7 @@ extension OrgState {
     }
 }
 
-/// The rows of every delete, by mark and object.
+/// The rows of every deletion, by mark and object.
 private struct DeletedRows {
     private var runs: [UInt32: [(object: String, runs: [RowMarks.Run])]] = [:]
 
@@ -68,7 +69,7 @@ private struct DeletedRows {
         runs[run.mark] = objects
     }
 
-    /// Writes a delete, unless none of its records is left in the bin.
+    /// Writes a deletion, unless none of its records is left in the bin.
     func write(_ deletion: RecycleBin.Deletion, _ mark: UInt32, to writer: inout JSONWriter) {
         guard let objects = runs[mark] else { return }
         writer.beginObject()

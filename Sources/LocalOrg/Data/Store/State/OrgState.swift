@@ -1,12 +1,14 @@
-/// All that is stored of the org: when it began, how much is generated, and what has changed since.
+/// The org's stored state: its creation time, the number of generated records, and all changes
+/// since.
 struct OrgState: Sendable {
-    /// When the org was created, in milliseconds since 1970; its sample records are made relative to it.
+    /// The time of the org's creation, in milliseconds since 1970; its sample records are relative
+    /// to it.
     var created: Int
-    /// How many contacts are generated.
+    /// The number of generated contacts.
     var contacts: Int
-    /// What was deleted and can come back.
+    /// The deletes that can be undone.
     var bin = RecycleBin()
-    /// Changes by object name.
+    /// The changes by object name.
     var tables: [String: TableChanges] = [:]
 
     init(created: Int, contacts: Int) {
@@ -24,7 +26,7 @@ struct OrgState: Sendable {
         )
     }
 
-    /// Makes a record that has some values.
+    /// Creates a record with some values.
     mutating func insert(_ values: [Int: Value], into object: ObjectType) -> RecordRow {
         let changes = tables[object.name]?.inserted ?? 0
         let record = RecordRow(object: object, row: startingCount(of: object) + changes)
@@ -33,24 +35,24 @@ struct OrgState: Sendable {
         return record
     }
 
-    /// Moves records that go together to the recycle bin, the one that was asked for first.
+    /// Moves records that are deleted together to the recycle bin, the requested one first.
     mutating func delete(_ records: [RecordRow], at moment: Int) {
         let isAlone = records.count == 1
         mark(records, bin.mark(isAlone ? [] : records, at: moment))
     }
 
-    /// Takes records out of the recycle bin, back to where they were.
+    /// Restores records from the recycle bin.
     mutating func restore(_ records: [RecordRow]) {
         leaveBin(records, marked: 0)
     }
 
-    /// Takes records out of the recycle bin for good.
+    /// Removes records from the recycle bin for good.
     mutating func purge(_ records: [RecordRow]) {
         leaveBin(records, marked: RecycleBin.purged)
         for record in records { tables[record.object.name]?.forget(record.row) }
     }
 
-    /// Purges what has been in the recycle bin for too long.
+    /// Purges expired records from the recycle bin.
     mutating func expire(at moment: Int) {
         guard bin.mayHaveExpired(at: moment) else { return }
         let expired = bin.expire(at: moment)
@@ -79,7 +81,7 @@ struct OrgState: Sendable {
         }
     }
 
-    /// How many records an object started with.
+    /// Returns the initial number of an object's records.
     func startingCount(of object: ObjectType) -> Int {
         let sample = SampleSheet.count(of: object.name)
         return switch object.name {

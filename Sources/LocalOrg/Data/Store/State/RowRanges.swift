@@ -1,4 +1,4 @@
-/// Rows as text: `3,7-9`, ascending.
+/// Conversions between row ranges and text: `3,7-9`, ascending.
 enum RowRanges {
     static func text(_ ranges: [Range<Int>]) -> String {
         ranges.map { range in
@@ -7,7 +7,7 @@ enum RowRanges {
         }.joined(separator: ",")
     }
 
-    /// The rows that a text names; nil unless they are below a limit and ascend.
+    /// Returns the rows in a text; nil unless they ascend and are below a limit.
     static func rows(_ text: String, below limit: Int) -> [Range<Int>]? {
         var ranges: [Range<Int>] = []
         for part in text.utf8.split(separator: UInt8(ascii: ",")) {

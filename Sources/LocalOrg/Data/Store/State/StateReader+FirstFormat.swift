@@ -1,15 +1,15 @@
 import Records
 
 extension StateReader {
-    /// Reads what format 1 says of changes.
+    /// Reads the changes in format 1.
     ///
     /// ```json
     /// {"format": 1, "deletions": [{"at": 1790000000000, "ids": ["003…", "00T…"]}],
     ///  "rows": {"006…": {"ContactId": null}}}
     /// ```
     ///
-    /// There were deletes only, and every value that was set is a reference that one of them emptied: it reads as
-    /// null now without that.
+    /// That format had only deletes. Every changed value is a reference that a delete emptied; such
+    /// a reference now reads as null without that.
     func readFirstFormat(_ document: JSONValue, into state: inout OrgState) throws(StoreFault) {
         for row in try members(document["rows"], "rows") {
             _ = try record(row.key, in: state)

@@ -1,10 +1,10 @@
 import Records
 
-/// Reads a state from its document, and believes nothing that is in it.
+/// A reader of a state from its document, which validates everything.
 struct StateReader {
     let schema: Schema
 
-    /// From 1970 to the end of 9999, in milliseconds.
+    /// The valid moments, from 1970 to the end of 9999, in milliseconds.
     private static let moments = 0...253_402_300_799_999
 
     func state(_ document: JSONValue) throws(StoreFault) -> OrgState {
@@ -101,7 +101,8 @@ struct StateReader {
         }
     }
 
-    /// Marks rows that have no mark yet; a row that had one would make reading long texts endless.
+    /// Marks rows that have no mark yet; repeats are an error, or a long text could take endless
+    /// time.
     private func mark(
         _ ranges: [Range<Int>],
         of object: ObjectType,
@@ -164,7 +165,7 @@ struct StateReader {
 }
 
 extension OrgState {
-    /// How many rows an object has, deleted ones included.
+    /// Returns the number of an object's rows, including deleted ones.
     fileprivate func rowCount(of object: ObjectType) -> Int {
         startingCount(of: object) + (tables[object.name]?.inserted ?? 0)
     }

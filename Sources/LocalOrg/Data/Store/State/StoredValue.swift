@@ -1,7 +1,7 @@
 import Records
 
 extension Value {
-    /// Writes the value as the state's text has it; the field's type tells dates from numbers.
+    /// Writes the value for the state's text; the field's type distinguishes dates from numbers.
     func writeStored(to writer: inout JSONWriter) {
         switch self {
         case .null: writer.null()
@@ -14,7 +14,7 @@ extension Value {
 }
 
 extension FieldType {
-    /// A value of the type as the state's text has it, or nil where the two do not fit.
+    /// Reads a value of the type from the state's text; nil if it does not match.
     func stored(_ value: JSONValue) -> Value? {
         switch (self, value) {
         case (_, .null): .null
@@ -30,7 +30,8 @@ extension FieldType {
         }
     }
 
-    /// A whole number within a hundred million days of 1970, so that calendars can reckon with it.
+    /// Returns a whole number within a hundred million days of 1970, so that calendar arithmetic
+    /// cannot overflow.
     private static func whole(_ value: JSONValue, days: Int) -> Int? {
         value.integer.flatMap { $0.magnitude <= 100_000_000 * UInt(days) ? $0 : nil }
     }

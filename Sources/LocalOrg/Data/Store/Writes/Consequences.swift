@@ -1,16 +1,16 @@
-/// What Salesforce fills in by itself when a record is made or changed.
+/// The values that Salesforce fills in when a record is created or changed.
 ///
 /// Source: Salesforce Object Reference, the fields' descriptions.
 struct Consequences {
     let object: ObjectType
-    /// When the record is written, in milliseconds since 1970.
+    /// The time of the write, in milliseconds since 1970.
     let moment: Int
 
-    /// Completes the values that are given; what is given stays as it is.
+    /// Adds values that follow from the given ones, which stay unchanged.
     ///
     /// - Parameters:
     ///   - values: Values by field index.
-    ///   - before: The value that a field had until now.
+    ///   - before: Returns a field's value before the write.
     func complete(_ values: inout [Int: Value], before: (Int) -> Value) {
         switch object.name {
         case "Case": end("ClosedDate", where: "Status", is: "Closed", &values, before)
@@ -20,7 +20,8 @@ struct Consequences {
         }
     }
 
-    /// Notes when a field got the value that ends a record, and forgets it when the field gets another.
+    /// Sets the end date when a field gets its final value, and clears it when the field gets
+    /// another.
     private func end(
         _ date: String,
         where name: String,
@@ -38,7 +39,7 @@ struct Consequences {
         }
     }
 
-    /// A stage brings its probability and forecast category along.
+    /// Sets the date of a stage change, and the new stage's probability and forecast category.
     private func stage(_ values: inout [Int: Value], _ before: (Int) -> Value) {
         guard let field = object.field(named: "StageName"), let value = values[field],
             value != before(field)

@@ -1,12 +1,12 @@
 import Records
 
-/// Checks the values of a write and adds what follows from them.
+/// The check of a write's values, which also adds those that follow from them.
 ///
-/// The first fault ends the check, in the order: fields that may not be written, values, references, fields that
-/// are missing, values that must be unique. Salesforce's own order is not on record.
+/// The check ends at the first error, in this order: fields that may not be written, values,
+/// references, missing fields, unique values. Salesforce's own order is unknown.
 struct DraftCheck {
     private let draft: RecordDraft
-    /// The record that is changed, nil for one that is made.
+    /// The record to change; nil for a new one.
     private let record: RecordRow?
     private let snapshot: OrgSnapshot
     private let now: Int
@@ -20,7 +20,7 @@ struct DraftCheck {
         self.now = now
     }
 
-    /// The values to store.
+    /// Returns the values to store.
     func values() throws(APIFault) -> [Int: Value] {
         try checkAccess()
         var values = draft.values
@@ -80,7 +80,7 @@ struct DraftCheck {
         }
     }
 
-    /// Says who changed the record last, and when.
+    /// Sets the user and the time of the last change.
     private func stamp(_ values: inout [Int: Value], at moment: Int) {
         for (index, field) in object.fields.enumerated() {
             switch field.name {
@@ -91,7 +91,7 @@ struct DraftCheck {
         }
     }
 
-    /// Gives a new record the next number.
+    /// Sets the next number of a new record.
     private func number(_ values: inout [Int: Value]) {
         for (index, field) in object.fields.enumerated() where field.traits.contains(.autoNumber) {
             let number = AutoNumber.first + snapshot.orgTable(object).rowCount
@@ -100,9 +100,9 @@ struct DraftCheck {
     }
 }
 
-/// Numbers that records get by themselves: `00001000`.
+/// Automatic record numbers: `00001000`.
 enum AutoNumber {
-    /// Where a Developer Edition org begins.
+    /// The first number in a Developer Edition org.
     static let first = 1000
 
     static func text(_ number: Int) -> String {
@@ -112,7 +112,7 @@ enum AutoNumber {
 }
 
 extension Field {
-    /// Whether a record cannot do without a value; checkboxes always have one.
+    /// Whether a record requires a value; checkboxes always have one.
     fileprivate var isRequired: Bool {
         type != .boolean && !traits.contains(.nillable)
             && !traits.isDisjoint(with: [.createable, .updateable])

@@ -1,7 +1,7 @@
 extension OrgSnapshot {
-    /// The record that an upsert changes, or nil where it makes one.
+    /// Returns the record that an upsert changes, or nil if it creates one.
     ///
-    /// - Throws: `DUPLICATE_EXTERNAL_ID` where several records have the key.
+    /// - Throws: `DUPLICATE_EXTERNAL_ID` if several records have the key.
     func record(_ key: UpsertKey, in object: ObjectType) throws(APIFault) -> RecordRow? {
         let field = object.fields[key.field]
         if field.type == .id {
@@ -16,7 +16,7 @@ extension OrgSnapshot {
         return rows.first.map { RecordRow(object: object, row: $0) }
     }
 
-    /// The rows, without deleted ones, that have a key.
+    /// Returns the rows with a key, without deleted ones.
     func rows(with key: UpsertKey, in object: ObjectType) -> [Int] {
         let table = orgTable(object)
         let rows =
@@ -27,12 +27,12 @@ extension OrgSnapshot {
 }
 
 extension Field {
-    /// Whether a record may be found by the field, as upsert does.
+    /// Whether the field can identify a record, as in an upsert.
     var isKey: Bool { !traits.isDisjoint(with: [.idLookup, .externalID]) }
 }
 
 extension APIFault {
-    /// An upsert that may only update finds nothing: the same fault as for any resource that is not there.
+    /// An update-only upsert finds no record: the same error as for any missing resource.
     static let nothingToUpdate = APIFault(
         status: 404,
         "NOT_FOUND",

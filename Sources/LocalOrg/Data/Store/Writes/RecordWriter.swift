@@ -1,7 +1,8 @@
-/// Carries out writes on a snapshot, one record after the other: each happens as a whole or not at all.
+/// A writer that changes a snapshot, one record after the other; each write succeeds or fails as a
+/// whole.
 struct RecordWriter {
     private(set) var snapshot: OrgSnapshot
-    /// Milliseconds since 1970.
+    /// The time of the writes, in milliseconds since 1970.
     private let now: Int
 
     init(_ snapshot: OrgSnapshot, at now: Int) {
@@ -9,7 +10,7 @@ struct RecordWriter {
         self.now = now
     }
 
-    /// Does a write, or leaves the snapshot as it is and says why.
+    /// Carries out a write, or returns an error and leaves the snapshot unchanged.
     mutating func apply(_ write: Write) -> Result<WrittenRecord, APIFault> {
         Result { () throws(APIFault) in
             switch write {
@@ -25,8 +26,8 @@ struct RecordWriter {
         }
     }
 
-    // A table that is looked at holds on to the state, which then is copied when it changes: so every method first
-    // lets another find out what to do.
+    // A table in use retains the state, which is then copied on a change. So every method first
+    // calls another to find out what to do.
 
     private mutating func insert(_ draft: RecordDraft) throws(APIFault) -> WrittenRecord {
         let values = try DraftCheck(draft, of: nil, in: snapshot, at: now).values()

@@ -1,6 +1,6 @@
 import Records
 
-/// Checks the ids that references of a record are to have.
+/// The check of the ids in a record's references.
 struct References {
     private let object: ObjectType
     private let snapshot: OrgSnapshot
@@ -10,7 +10,7 @@ struct References {
         self.snapshot = snapshot
     }
 
-    /// Checks all references among some values, and gives each id its 18-character form.
+    /// Checks all references among some values, and converts each id to its 18-character form.
     func check(_ values: inout [Int: Value]) throws(APIFault) {
         for (index, value) in values where object.fields[index].type == .reference {
             guard case .text(let text) = value else { continue }
@@ -18,7 +18,7 @@ struct References {
         }
     }
 
-    /// The id of a parent that is named by one of its fields.
+    /// Returns the id of a parent given by one of its fields.
     func find(_ parent: RecordDraft.Parent) throws(APIFault) -> Value {
         guard parent.value != .null else { return .null }
         guard let object = snapshot.schema.object(named: parent.object) else {
@@ -61,7 +61,7 @@ extension APIFault {
         )
     }
 
-    /// What is not there cannot be told from what the user may not see.
+    /// Returns the error for a missing record, the same as for one that the user may not see.
     fileprivate static func noAccess(_ id: RecordID, from field: Field) -> APIFault {
         APIFault(
             "INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY",
@@ -90,7 +90,7 @@ extension APIFault {
 }
 
 extension Value {
-    /// The value as a message shows it.
+    /// The value's text in messages.
     fileprivate var shownText: String {
         switch self {
         case .null: ""

@@ -1,12 +1,12 @@
-/// The values of a record that no other record may have.
+/// The values of a record that must be unique.
 struct UniqueValues {
     private let object: ObjectType
-    /// The record's own row, nil for one that is not made yet.
+    /// The record's row; nil for a new record.
     private let row: Int?
     private let values: [Int: Value]
     private let snapshot: OrgSnapshot
 
-    /// Looks at the values that a write gives.
+    /// Takes the unique values among those of a write.
     init(_ values: [Int: Value], of object: ObjectType, row: Int?, in snapshot: OrgSnapshot) {
         self.object = object
         self.row = row
@@ -14,7 +14,7 @@ struct UniqueValues {
         self.snapshot = snapshot
     }
 
-    /// Looks at a whole record.
+    /// Takes the unique values of a whole record.
     init(of record: RecordRow, in snapshot: OrgSnapshot) {
         let unique = record.object.fields.indices.filter {
             record.object.fields[$0].traits.contains(.unique)
@@ -29,7 +29,9 @@ struct UniqueValues {
         )
     }
 
-    /// - Throws: `DUPLICATE_VALUE` where another record has one of them.
+    /// Checks that no other record has one of the values.
+    ///
+    /// - Throws: `DUPLICATE_VALUE` if one does.
     func check() throws(APIFault) {
         for (field, value) in values where value != .null {
             let rows = snapshot.rows(with: UpsertKey(field: field, value: value), in: object)

@@ -1,7 +1,7 @@
 import HTTP
 import Text
 
-/// Checks one value against what its field takes; references are another matter.
+/// The check whether a value is valid for its field, except for references.
 struct ValueCheck {
     private let field: Field
 
@@ -9,7 +9,9 @@ struct ValueCheck {
         self.field = field
     }
 
-    /// - Throws: The API's error for a value that the field does not take.
+    /// Checks a value.
+    ///
+    /// - Throws: The API's error for a value that is invalid for the field.
     func check(_ value: Value) throws(APIFault) {
         switch value {
         case .text(let text): try check(text)
@@ -26,7 +28,7 @@ struct ValueCheck {
         case .picklist, .multipicklist: try check(choices: text)
         default: break
         }
-        // As Java counts, in which the API is written.
+        // Counted as in Java, the API's language.
         guard field.length == 0 || text.utf16.count <= field.length else {
             throw fault(.tooLong(text))
         }
@@ -82,10 +84,10 @@ struct ValueCheck {
     }
 }
 
-/// What the org takes for an e-mail address.
+/// The org's rules for e-mail addresses.
 ///
-/// Source: Salesforce Help 000385962, "Email address validation": the local part is of RFC 2822's plain
-/// characters, the domain of labels with letters, digits and hyphens.
+/// The local part has RFC 2822's plain characters; the domain has labels of letters, digits and
+/// hyphens. Source: Salesforce Help 000385962, "Email address validation".
 enum EmailAddress {
     static func isValid(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)

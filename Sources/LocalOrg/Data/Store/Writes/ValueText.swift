@@ -1,7 +1,7 @@
 import Records
 
 extension FieldType {
-    /// A value of the type from its text, as JSON, CSV and XML write it alike; nil for a text that is none.
+    /// Returns a value of the type from its text in JSON, CSV or XML; nil for an invalid text.
     ///
     /// Source: REST API Developer Guide, "Valid Date and DateTime Formats".
     package func value(of text: String) -> Value? {
@@ -11,7 +11,7 @@ extension FieldType {
         case .double, .currency, .percent: Self.number(text).map(Value.number)
         case .date: Self.days(text).map(Value.date)
         case .datetime:
-            // The org keeps no parts of a second.
+            // The org does not store fractions of a second.
             TemporalText.instant(of: text).map { .dateTime($0 - $0.modulo(1000)) }
         case .time: TemporalText.time(of: text).map(Value.time)
         case .address, .location: nil
@@ -19,7 +19,7 @@ extension FieldType {
         }
     }
 
-    /// The number that decimal digits write.
+    /// Returns the number in decimal digits.
     private static func number(_ text: String) -> Double? {
         let allowed = Array("0123456789+-.eE".utf8)
         guard text.utf8.allSatisfy(allowed.contains), let number = Double(text), number.isFinite
@@ -27,7 +27,7 @@ extension FieldType {
         return number
     }
 
-    /// The day of a date, which may carry a time that makes no difference within UTC.
+    /// Returns the day of a date; a time after it is ignored within UTC.
     private static func days(_ text: String) -> Int? {
         let bare = text.hasSuffix("Z") ? String(text.dropLast()) : text
         return TemporalText.days(of: bare)

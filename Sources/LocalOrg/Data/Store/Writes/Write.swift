@@ -1,28 +1,29 @@
-/// One change of one record, as every API asks for it.
+/// One change of one record, common to every API.
 package enum Write: Sendable {
-    /// Makes a record.
+    /// Creates a record.
     case insert(RecordDraft)
-    /// Changes the fields that the draft gives; the id may have 15 or 18 characters.
+    /// Changes the fields in the draft; the id may have 15 or 18 characters.
     case update(id: String, RecordDraft)
-    /// Changes the record with a key, or makes one with it.
+    /// Changes the record with a key, or creates one.
     case upsert(RecordDraft, key: UpsertKey)
-    /// Moves a record to the recycle bin with what goes with it; without an object it is that of the id's key prefix.
+    /// Moves a record and its dependents to the recycle bin; without an object, the id's key prefix
+    /// determines it.
     case delete(id: String, of: ObjectType?)
-    /// Brings a record back from the recycle bin with what went with it.
+    /// Restores a record and its dependents from the recycle bin.
     case undelete(id: String)
-    /// Takes a record out of the recycle bin for good, with what went with it.
+    /// Removes a record and its dependents from the recycle bin for good.
     case purge(id: String)
-    /// Does nothing: what was asked for is known to be wrong, which counts where all or none is to be done.
+    /// Fails: the request was invalid, which matters in an all-or-none call.
     case refused(APIFault)
 }
 
-/// What an upsert finds its record by.
+/// The key by which an upsert finds its record.
 package struct UpsertKey: Hashable, Sendable {
-    /// The index of the field: `Id`, an external id, or another by which records are looked up.
+    /// The index of the field: `Id`, an external id, or another lookup field.
     package var field: Int
     /// Its value; null with `Id` makes a new record.
     package var value: Value
-    /// Whether a record may be made.
+    /// Whether a record may be created.
     package var mayInsert: Bool
 
     package init(field: Int, value: Value, mayInsert: Bool = true) {
@@ -32,11 +33,11 @@ package struct UpsertKey: Hashable, Sendable {
     }
 }
 
-/// A write that was done.
+/// A successful write.
 package struct WrittenRecord: Hashable, Sendable {
     /// The record's 18-character id.
     package let id: String
-    /// Whether the write made it.
+    /// Whether the write created the record.
     package let isNew: Bool
 
     package init(id: String, isNew: Bool = false) {

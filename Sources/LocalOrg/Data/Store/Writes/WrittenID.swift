@@ -1,9 +1,9 @@
 import Records
 
-/// An id as a request gives it for the record that is to be changed.
+/// The id of a record to change, as given in a request.
 struct WrittenID {
     let text: String
-    /// The object that the record must be of; nil for the object of the id's key prefix.
+    /// The object that the record must have; nil for the object of the id's key prefix.
     let object: ObjectType?
 
     init(_ text: String, of object: ObjectType?) {
@@ -13,10 +13,10 @@ struct WrittenID {
 }
 
 extension OrgSnapshot {
-    /// The record with an id; it may be in the recycle bin.
+    /// Returns the record with an id; it may be in the recycle bin.
     ///
-    /// - Throws: `MALFORMED_ID` for no id and for one of another object; `INVALID_CROSS_REFERENCE_KEY` for a record
-    ///   that never was or is gone for good.
+    /// - Throws: `MALFORMED_ID` if the id is invalid or has another object's prefix;
+    ///   `INVALID_CROSS_REFERENCE_KEY` for a record that never existed or is purged.
     func record(_ id: WrittenID) throws(APIFault) -> RecordRow {
         let read: RecordID
         do { read = try RecordID(id.text) } catch {
@@ -43,7 +43,10 @@ extension APIFault {
         APIFault("MALFORMED_ID", "malformed id \(id)", fields: [])
     }
 
-    /// Source: REST API Developer Guide, "Status Codes and Error Responses", the example of an incorrect id.
+    /// Returns the error for an id that is invalid or belongs to another object.
+    ///
+    /// Source: REST API Developer Guide, "Status Codes and Error Responses", the example of an
+    /// incorrect id.
     static func incorrectID(_ id: String, of object: ObjectType) -> APIFault {
         let label = object.field(named: "Id").map { object.fields[$0].label } ?? "Record ID"
         return APIFault(

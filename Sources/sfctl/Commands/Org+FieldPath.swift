@@ -1,0 +1,54 @@
+import Client
+import SOQL
+
+extension Org {
+    /// Returns the field at the end of a path, such as `Account.Owner.Name`.
+    ///
+    /// - Parameters:
+    ///   - path: The path, in any case.
+    ///   - object: The description of the object where the path starts.
+    /// - Returns: The field's description; nil if the org has no such field.
+    nonisolated func field(
+        at path: FieldPath,
+        of object: ObjectDescription
+    ) async -> FieldDescription? {
+        guard let name = path.segments.last?.lowercased() else { return nil }
+        let parent = await self.object(behind: path.segments.dropLast(), of: object)
+        return parent?.fields.first { $0.name.lowercased() == name }
+    }
+
+    /// Returns the object at the end of parent relationships.
+    ///
+    /// - Parameters:
+    ///   - relationships: The names of the relationships, in any case.
+    ///   - name: The API name of the object where they start.
+    /// - Returns: The object's description; nil if they lead to no object, or to one of several.
+    nonisolated func object(
+        behind relationships: some Sequence<String>,
+        of name: String
+    ) async -> ObjectDescription? {
+        guard let object = try? await description(of: name) else { return nil }
+        return await self.object(behind: relationships, of: object)
+    }
+
+    nonisolated private func object(
+        behind relationships: some Sequence<String>,
+        of object: ObjectDescription
+    ) async -> ObjectDescription? {
+        var object = object
+        for relationship in relationships {
+            guard let field = object.reference(named: relationship), field.referenceTo.count == 1,
+                let parent = try? await description(of: field.referenceTo[0])
+            else { return nil }
+            object = parent
+        }
+        return object
+    }
+}
+
+extension ObjectDescription {
+    /// Returns the reference field of a parent relationship, by its name in any case.
+    func reference(named name: String) -> FieldDescription? {
+        fields.first { $0.relationshipName?.lowercased() == name.lowercased() }
+    }
+}

@@ -1,0 +1,149 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A limit of this machine that is too low for a command that needs threads.
+///
+/// Without a thread, libdispatch waits for one forever; without a descriptor, it ends the process
+/// with SIGILL. So both are tested before the first thread starts.
+enum MachineLimit: Error, Hashable, Sendable {
+    /// The system starts fewer threads; `code` is its error number.
+    case threads(needed: Int, code: Int32)
+    /// The process may open fewer files; `code` is the system's error number.
+    case descriptors(needed: Int, code: Int32)
+    /// The address space is too small; `code` is the system's error number.
+    case memory(mebibytes: Int, code: Int32)
+}
+
+extension MachineLimit {
+    /// The files, sockets and system descriptors of one command.
+    private static let descriptorCount = 24
+    /// The memory for the network libraries and a page of records, in bytes.
+    private static let memory = 128 << 20
+    /// The threads in addition to one for each processor: network, name resolution, signals, reader
+    /// and writer of a child program.
+    private static let ownThreads = 6
+
+    /// Tests whether a command gets the resources that it needs, and releases them.
+    ///
+    /// - Throws: The limit that is too low.
+    static func check() throws(MachineLimit) {
+        try tryDescriptors()
+        try tryThreads()
+    }
+
+    private static func tryDescriptors() throws(MachineLimit) {
+        var opened: [Int32] = []
+        defer { for descriptor in opened { close(descriptor) } }
+        while opened.count < descriptorCount {
+            // The standard descriptors are open, if only to /dev/null.
+            let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else {
+                throw .descriptors(needed: descriptorCount, code: errno)
+            }
+            opened.append(descriptor)
+        }
+    }
+
+    /// Starts all threads at once, since each thread that ends makes room for another, and tests
+    /// the memory at the same time.
+    private static func tryThreads() throws(MachineLimit) {
+        let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + ownThreads
+        var threads = TrialThreads()
+        let problem = gate.withLock { _ -> MachineLimit? in
+            for _ in 0..<count {
+                let code = threads.start()
+                guard code == 0 else { return .threads(needed: count, code: code) }
+            }
+            let flags = MAP_PRIVATE | MAP_ANONYMOUS
+            let block = unsafe mmap(nil, memory, PROT_READ | PROT_WRITE, flags, -1, 0)
+            guard unsafe block != MAP_FAILED else {
+                return .memory(mebibytes: memory >> 20, code: errno)
+            }
+            unsafe munmap(block, memory)
+            return nil
+        }
+        threads.join()
+        if let problem { throw problem }
+    }
+
+    /// A gate that is closed while threads are tested, so that none of them ends early.
+    fileprivate static let gate = Mutex(())
+}
+
+/// Threads that wait at a gate.
+private struct TrialThreads {
+    private var started: [pthread_t] = []
+
+    /// Starts another thread.
+    ///
+    /// - Returns: The system's error number; 0 on success.
+    mutating func start() -> Int32 {
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        #else
+        var thread = pthread_t()
+        #endif
+        let code = unsafe pthread_create(&thread, nil, { _ in unsafe TrialThreads.wait() }, nil)
+        #if canImport(Darwin)
+        if code == 0, let thread { unsafe started.append(thread) }
+        #else
+        if code == 0 { started.append(thread) }
+        #endif
+        return code
+    }
+
+    /// Waits for all threads to end.
+    func join() {
+        for thread in started { pthread_join(thread, nil) }
+    }
+
+    private static func wait() -> UnsafeMutableRawPointer? {
+        MachineLimit.gate.withLock { _ in }
+        return nil
+    }
+}
+
+extension MachineLimit: SelfExplaining {
+    var failure: Failure {
+        switch self {
+        case .threads(let needed, let code):
+            failure(
+                "this machine does not let sfctl start the \(needed) threads that it needs",
+                code,
+                hints: [
+                    "ulimit -u shows how many processes and threads you may have",
+                    "ulimit -v shows the address space; a container may limit both",
+                ]
+            )
+        case .descriptors(let needed, let code):
+            failure(
+                "this shell does not let sfctl open the \(needed) files that it needs",
+                code,
+                hints: ["ulimit -n 256"]
+            )
+        case .memory(let mebibytes, let code):
+            failure(
+                "this shell does not give sfctl \(mebibytes) MiB of memory",
+                code,
+                hints: ["ulimit -v shows the limit, in KiB; ulimit -v unlimited takes it away"]
+            )
+        }
+    }
+
+    private func failure(_ message: String, _ code: Int32, hints: [String]) -> Failure {
+        Failure(
+            exit: .internalError,
+            name: "MachineLimit",
+            message: message,
+            reasons: [systemMessage(code)],
+            hints: hints
+        )
+    }
+}

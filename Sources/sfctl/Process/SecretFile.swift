@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Files with a secret that other users of the machine must not read.
+enum SecretFile {
+    /// Refuses a file with a private key in PEM form that other users can read or change.
+    ///
+    /// Does not report a missing file or a file without a key; its use does.
+    ///
+    /// - Throws: `FileError`.
+    static func checkKey(in path: String) throws(FileError) {
+        guard let bytes = try WholeFile.readRegular(path),
+            String(decoding: bytes, as: UTF8.self).contains("PRIVATE KEY-----")
+        else { return }
+        try check(path, "holds a private key")
+    }
+
+    /// Refuses a file that other users can read or change; pipes are not checked.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - content: A description of its content, for the error: `holds a secret`.
+    /// - Throws: `FileError`.
+    static func check(_ path: String, _ content: String) throws(FileError) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            throw FileError(path: path, problem: systemMessage(errno))
+        }
+        // Reading by the group is allowed: this is how clusters mount secrets.
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o027 != 0 else { return }
+        throw FileError(
+            path: path,
+            problem: "it \(content), and other users can read or change it",
+            hint: "chmod 600 \(ShellWord.quoted(path))"
+        )
+    }
+}

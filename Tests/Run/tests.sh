@@ -1,0 +1,56 @@
+#!/bin/sh
+# Builds and runs the tests: sh Tests/Run/tests.sh [--all] [options of swift build and swift test]
+#
+# Installs what some tests need where it can. Prints how far it is, each failure, the tests that did not run for want of a
+# program, and last the test runner's own closing line. The whole log goes to .build/test.log. With --all it fails where a
+# test did not run.
+set -eu
+cd "$(dirname "$0")/../.."
+SWIFT=${SWIFT:-swift}
+
+all=
+if [ "${1:-}" = --all ]; then
+    all=1
+    shift
+fi
+
+sh Tests/Run/programs.sh
+mkdir -p .build
+log=.build/test.log
+report=.build/test-report.xml
+status=.build/test-status
+rm -f "$report" "$status"
+
+echo "building the tests; the log of their run goes to $log"
+if [ -t 1 ]; then quiet=; else quiet=--quiet; fi
+# shellcheck disable=SC2086
+$SWIFT build --build-tests $quiet "$@"
+
+# Tests with real sockets have limits of time: of too many tests at once, some wait for a turn longer than that.
+{
+    code=0
+    $SWIFT test --skip-build --disable-xctest --experimental-maximum-parallelization-width 12 \
+        --xunit-output "$report" "$@" 2>&1 || code=$?
+    echo "$code" > "$status"
+} | tee "$log" | awk -v terminal="$([ -t 1 ] && echo 1 || echo 0)" -f Tests/Run/progress.awk
+code=$(cat "$status")
+
+closing=$(grep -a '^. Test run with \|^... Test run with ' "$log" | tail -n 1 || true)
+if [ -z "$closing" ]; then
+    echo "the tests ended early; the last lines of $log:"
+    tail -n 30 "$log"
+    exit 1
+fi
+
+missing=$(awk -f Tests/Run/missing.awk "$report")
+if [ -n "$missing" ]; then
+    echo "did not run:"
+    echo "$missing"
+    echo "to run them: $(sh Tests/Run/programs.sh --command)"
+fi
+echo "$closing"
+if [ -n "$missing" ] && [ -n "$all" ]; then
+    echo "error: every test has to run here" >&2
+    exit 1
+fi
+exit "$code"
