@@ -61,7 +61,11 @@ class OrgHandler(http.server.BaseHTTPRequestHandler):
             if "gzip" not in self.headers.get("Accept-Encoding", ""):
                 raise ValueError("gzip is not asked for")
             body = gzip.compress(body)
-            self.send_header("Content-Encoding", "gzip")
+            # Compressed once, it is a hundred pieces that each fit in the client's memory; compressed twice it is one.
+            bomb = self.server.options.get("isBomb") and value is FIRST
+            if bomb:
+                body = gzip.compress(body)
+            self.send_header("Content-Encoding", "gzip, gzip" if bomb else "gzip")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)

@@ -18,7 +18,7 @@ public enum Requirement: String, CaseIterable, Sendable {
         }
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         // Debian has nginx in a folder that is on root's PATH alone.
-        let folders = path.split(separator: ":") + ["/usr/sbin"]
+        let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin"]
         return folders.contains {
             FileManager.default.isExecutableFile(atPath: "\($0)/\(rawValue)")
         }

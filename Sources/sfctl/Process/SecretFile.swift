@@ -10,11 +10,11 @@ import Darwin
 enum SecretFile {
     /// Refuses a file with a private key in PEM form that other users can read or change.
     ///
-    /// Does not report a missing file or a file without a key; its use does.
+    /// Does not report a file that cannot be read or has no key; its use does.
     ///
     /// - Throws: `FileError`.
     static func checkKey(in path: String) throws(FileError) {
-        guard let bytes = try WholeFile.readRegular(path),
+        guard let bytes = try? WholeFile.readRegular(path),
             String(decoding: bytes, as: UTF8.self).contains("PRIVATE KEY-----")
         else { return }
         try check(path, "holds a private key")

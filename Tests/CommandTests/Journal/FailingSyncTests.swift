@@ -54,6 +54,16 @@ struct FailingSyncTests {
         #expect(throws: failure) { try journal.note([DeletionResult(ids[0], .deleted)]) }
     }
 
+    @Test func `an undelete that the journal cannot announce is not sent`() throws {
+        let world = try JournalWorld()
+        let ids = try [RecordID(Self.andy)]
+        let journals = UndeletionJournals(of: try begin(confirming: 1, world))
+        #expect(throws: WriteError.self) { try journals.noteRestoring(ids) }
+        #expect(throws: WriteError.self) {
+            try journals.note([UndeletionResult(ids[0], .restored)])
+        }
+    }
+
     @Test func `a journal whose beginning is not confirmed is not begun`() throws {
         let world = try JournalWorld()
         #expect(throws: WriteError.self) { try begin(confirming: 0, world) }

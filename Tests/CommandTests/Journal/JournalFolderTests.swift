@@ -38,7 +38,7 @@ struct JournalFolderTests {
         let unused = try world.folder.newName(for: "Contact", at: 0)
         let path = try world.begin(JournalWorld.ids(1)).path
         world.folder.release(unused)
-        world.folder.release("20260912T120000Z-Contact-1")
+        world.folder.release("20260912T120000Z-Contact-2")
         #expect(try world.folder.journals().map(\.path) == [path])
     }
 

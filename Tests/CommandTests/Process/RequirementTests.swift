@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -6,17 +7,28 @@ import Testing
 /// The names of what tests need stand in Swift and in a shell script.
 struct RequirementTests {
     @Test func `the script installs what tests may need`() async throws {
-        let script = "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
+        let names = try await script("--names").split(whereSeparator: \.isWhitespace)
+        #expect(Set(names.map(String.init)) == Set(Requirement.allCases.map(\.rawValue)))
+    }
+
+    @Test func `tests and script agree on what is missing`() async throws {
+        let missing = try await script("--command")
+        let isMet = Requirement.allCases.allSatisfy(\.isMet)
+        #expect(missing.isEmpty == isMet, "\(missing)")
+    }
+
+    /// Runs the script, with the variables of the tests.
+    private func script(_ option: String) async throws -> String {
+        let tests = "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
+        var shell = try Shell()
+        shell.variables["PATH"] = ProcessInfo.processInfo.environment["PATH"]
         let program = ChildProgram(
             path: "/bin/sh",
-            arguments: ["/\(script)/Run/programs.sh", "--names"]
+            arguments: ["/\(tests)/Run/programs.sh", option]
         )
-        let shell = try Shell()
         let ending = try await program.run(
             in: shell.environment(output: MemorySink(), messages: MemorySink())
         )
-        let names = String(decoding: ending.output, as: UTF8.self)
-            .split(whereSeparator: \.isWhitespace).map(String.init)
-        #expect(Set(names) == Set(Requirement.allCases.map(\.rawValue)))
+        return String(decoding: ending.output, as: UTF8.self)
     }
 }

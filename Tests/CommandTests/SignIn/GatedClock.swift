@@ -2,13 +2,13 @@ import Client
 import HTTP
 import Synchronization
 
-/// Two events in their order: the token server is asked, and then the time is over.
+/// An event that tasks wait for.
 final class Gate: Sendable {
     private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
         (false, [])
     )
 
-    /// Lets go all that wait and will wait.
+    /// Lets all go that wait for it or will wait for it.
     func open() {
         let waiting = state.withLock { state in
             defer { state = (true, []) }
@@ -31,31 +31,34 @@ final class Gate: Sendable {
 
 /// A clock whose pauses of a minute and more end when a gate opens; shorter ones take no time.
 struct GatedClock: Clock {
+    /// Ends such a pause.
     let gate: Gate
+    /// Opens when such a pause has ended.
+    var ended = Gate()
     var now: ImmediateClock.Instant { ImmediateClock().now }
     var minimumResolution: Duration { .zero }
 
     func sleep(until deadline: ImmediateClock.Instant, tolerance: Duration?) async throws {
         guard now.duration(to: deadline) >= .seconds(60) else { return }
         await gate.pass()
+        ended.open()
     }
 }
 
 /// A transport whose token server answers after the time for the browser is over.
 struct SlowTokens: Transport {
     private let transport: any Transport
-    private let gate: Gate
+    private let clock: GatedClock
 
-    init(_ transport: any Transport, gate: Gate) {
+    init(_ transport: any Transport, clock: GatedClock) {
         self.transport = transport
-        self.gate = gate
+        self.clock = clock
     }
 
     func send(_ request: Request) async throws(TransportError) -> Response {
         if request.target.hasSuffix("/token") {
-            gate.open()
-            // The waiting for the browser has its turn.
-            for _ in 0..<1000 { await Task.yield() }
+            clock.gate.open()
+            await clock.ended.pass()
         }
         return try await transport.send(request)
     }

@@ -402,10 +402,10 @@ struct WebLoginTests {
 
     @Test func `a sign-in that is under way when the time is over goes on`() async throws {
         try await SignInOrg.serving { org in
-            let gate = Gate()
+            let clock = GatedClock(gate: Gate())
             var shell = try Shell.signingIn()
-            shell.clock = GatedClock(gate: gate)
-            shell.makeTransport = { SlowTokens(CurlTransport(to: $0, options: $1), gate: gate) }
+            shell.clock = clock
+            shell.makeTransport = { SlowTokens(CurlTransport(to: $0, options: $1), clock: clock) }
             let browser = try ScriptedBrowser(of: &shell)
             let port = try Self.freePort()
             async let outcome = { [shell] in

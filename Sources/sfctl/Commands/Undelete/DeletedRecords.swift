@@ -58,10 +58,7 @@ struct DeletedRecords {
         // Records that were in the recycle bin before were deleted by another client.
         let foreign = inBin.filter { $0.sighting == .recycleBin }.map(\.id)
         let found = inBin.filter { $0.sighting != .recycleBin }.map(\.id)
-        try journal.note(
-            found.map { DeletionResult($0, .deleted) }
-                + foreign.map { DeletionResult($0, .alreadyDeleted([])) }
-        )
+        try journal.note(foreign.map { DeletionResult($0, .alreadyDeleted([])) })
         let isFound = Set(found)
         let ids = contents.entries.filter {
             $0.state == .deleted || $0.state == .restoring || isFound.contains($0.id)
