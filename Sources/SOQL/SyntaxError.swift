@@ -1,4 +1,4 @@
-import Text
+package import Text
 
 /// A syntax error in a SOQL text, with its position.
 public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -73,5 +73,19 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
         )
         error.slip = slip
         return error
+    }
+}
+
+extension SyntaxError: SelfExplaining {
+    /// The failure of SOQL whose comments cannot be removed, or that fails `--check`.
+    ///
+    /// Other SOQL that does not parse is sent to the org.
+    package var failure: Failure {
+        Failure(
+            exit: .usage,
+            name: "SyntaxError",
+            message: message,
+            hints: fix.map { [$0] } ?? []
+        )
     }
 }

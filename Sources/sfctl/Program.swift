@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// A run of one command line: finds the command, parses its options, runs it, and reports errors.
 struct Program: Sendable {

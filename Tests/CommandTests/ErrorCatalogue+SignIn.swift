@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Text
 
 @testable import sfctl
 

@@ -6,6 +6,7 @@ import LocalOrg
 import Records
 import SOQL
 import Testing
+import Text
 
 @testable import sfctl
 

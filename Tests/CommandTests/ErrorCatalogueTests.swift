@@ -1,6 +1,7 @@
 import Terminal
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -1,5 +1,6 @@
 import Records
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import Synchronization
 import TestSupport
+import Text
 
 @testable import sfctl
 

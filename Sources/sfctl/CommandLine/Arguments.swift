@@ -1,3 +1,5 @@
+import Text
+
 /// The arguments of a command: positionals and option values, each valid for its option's kind.
 struct Arguments: Sendable, Hashable {
     /// The command's words, for hints.

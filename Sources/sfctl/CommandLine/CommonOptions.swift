@@ -1,3 +1,5 @@
+import Text
+
 /// The options that every command takes.
 ///
 /// They affect how errors are shown, so they are read before the command is known.

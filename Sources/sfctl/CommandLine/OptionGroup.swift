@@ -1,3 +1,5 @@
+import Text
+
 /// Options that are read together into plain values, with their help.
 ///
 /// Reading opens no file and reads no variable, so that sfctl finds a wrong flag first.

@@ -1,3 +1,5 @@
+import Text
+
 /// All commands, in the order of the help page.
 enum CommandTable {
     static let commands: [any Command.Type] = [

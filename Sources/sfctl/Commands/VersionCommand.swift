@@ -1,3 +1,5 @@
+import Text
+
 /// `sfctl version`, `sfctl --version`, `sfctl -V`.
 struct VersionCommand: ImmediateCommand {
     static let specification = Specification(

@@ -1,5 +1,5 @@
-import Client
 import Records
+import Text
 
 extension Failure {
     /// Writes the members of `sf`'s JSON error object into an open object.

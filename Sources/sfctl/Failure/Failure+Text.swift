@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 extension Failure {
     /// Prints the failure for people: message, line of the SOQL, reasons, hints; wrapped, never

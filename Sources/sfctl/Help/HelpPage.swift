@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// The layout of help pages: examples first, then common flags, then the rest.
 struct HelpPage: Sendable {

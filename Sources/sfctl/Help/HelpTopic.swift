@@ -1,3 +1,5 @@
+import Text
+
 /// A page of `sfctl help TOPIC` that covers more than one command.
 enum HelpTopic: String, CaseIterable, Sendable {
     case exitCodes = "exit-codes"

@@ -1,5 +1,6 @@
 import Synchronization
 import Terminal
+import Text
 
 /// The messages on stderr: counts, notes, hints, debug lines and errors for people.
 final class Messages: Sendable {

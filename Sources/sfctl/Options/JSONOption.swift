@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// The option `--json` of a command whose result is one small value.
 struct JSONOption: OptionGroup {

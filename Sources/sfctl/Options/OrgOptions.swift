@@ -1,4 +1,5 @@
 import Client
+import Text
 
 /// The options of every command that contacts an org: which org, and how.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// The options of every command that prints records: in which form, and where.
 ///
 /// `OutputStyle` adds the settings of the terminal, the variables and the file's name.

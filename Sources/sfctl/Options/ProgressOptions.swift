@@ -1,3 +1,5 @@
+import Text
+
 /// The option that sets how a long command reports progress.
 struct ProgressOptions: OptionGroup {
     /// The forms of progress.

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// Access tokens in the settings file, which users copy, share and show to others.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

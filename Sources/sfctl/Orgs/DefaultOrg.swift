@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// The default org and its origin.
 enum DefaultOrg: Sendable {

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Text
 
 /// The org entries of `config.json`, found by any name of an org and by its server.
 ///

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Text
 
 /// The connection to sign-in servers, configured by the settings and the command line.
 struct SignInNetwork: Sendable {

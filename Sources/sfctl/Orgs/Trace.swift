@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Text
 
 /// A trace of the requests: one line each with `--debug`, whole messages with `SFCTL_DEBUG=http`,
 /// and retries that may keep a user waiting.

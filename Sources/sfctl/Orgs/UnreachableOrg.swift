@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Text
 
 /// An error for an org that could not be reached or did not answer, with its name and URL.
 struct UnreachableOrg: Error, SelfExplaining {

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// The JSON object around a result, with the keys of `sf … --json`: `status`, `result`, `warnings`.
 ///

@@ -1,6 +1,7 @@
 import HTTP
 import Records
 import Terminal
+import Text
 
 /// The form and destination of a run's records, settled by the options, the terminal, the
 /// environment and the file's name.

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A writer that turns rows into bytes of one form, source by source.
 protocol PageWriter {

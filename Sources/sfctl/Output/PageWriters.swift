@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A factory for the writer of each format.
 enum PageWriters {

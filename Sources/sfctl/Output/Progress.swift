@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 /// A line that shows the progress of a long fetch or delete.
 ///

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A printer of records, source by source, in the settled form, to stdout or a file.
 ///

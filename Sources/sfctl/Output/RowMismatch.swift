@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// The error of a query that returned another number of rows than the org announced.
 struct RowMismatch: Error, SelfExplaining {

@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 #if canImport(Glibc)
 import Glibc
@@ -104,4 +105,23 @@ struct WriteError: Error, Hashable, Sendable {
 
     /// The reason why writing failed.
     var reason: String { problem ?? systemMessage(code) }
+}
+
+extension WriteError: SelfExplaining {
+    var failure: Failure {
+        var failure =
+            code == EPIPE
+            ? Failure(
+                exit: .outputClosed,
+                name: "OutputClosed",
+                message: "the program that reads the output has exited"
+            )
+            : Failure(
+                exit: .cannotWrite,
+                name: "CannotWrite",
+                message: "cannot write \(target): \(reason)"
+            )
+        failure.isAboutOutput = target == DescriptorSink.standardOutput
+        return failure
+    }
 }

@@ -1,4 +1,5 @@
 import Client
+import Text
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Text
 
 /// Everything that the program takes from outside: variables, streams, terminal, files, time,
 /// randomness, network.
@@ -82,5 +83,15 @@ enum ZoneFiles {
             if let file = try? WholeFile.read("\(folder)/\(name)") { return file }
         }
         return nil
+    }
+}
+
+extension Failure {
+    /// Returns the failure with the exit code of the signal, if a signal interrupted the command.
+    func interrupted(in environment: Environment) -> Failure {
+        guard exit == .interrupted else { return self }
+        var failure = self
+        failure.exit = environment.interruption()
+        return failure
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The program's arguments as bytes from the system; arguments that are not UTF-8 are an error.
 ///
 /// Swift's own list repairs invalid UTF-8, and the repaired word would be searched for in the org.

@@ -1,3 +1,5 @@
+import Text
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -129,6 +131,17 @@ struct FileError: Error, Hashable, Sendable {
 extension FileError: CustomStringConvertible {
     /// The path and the system's message.
     var description: String { "\(path): \(problem)" }
+}
+
+extension FileError: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .usage,
+            name: "FileError",
+            message: "cannot read \(path): \(problem)",
+            hints: hint.map { [$0] } ?? []
+        )
+    }
 }
 
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 extension SalesforceCLI {
     /// An sf login: `~/.sfdx/USERNAME.json`.

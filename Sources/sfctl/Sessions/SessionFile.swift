@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import Text
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// The store of saved sign-ins: their file, and the keychain if the user chose it for the secrets.
 struct SessionStore: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// The reason why saved sign-ins cannot be read or written.
 enum SessionStoreError: Error, Hashable, Sendable {
     /// The file is invalid; with the problem.

@@ -171,3 +171,14 @@ extension Secret: Decodable {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 }
+
+extension ConfigurationError: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .usage,
+            name: "ConfigurationError",
+            message: "\(path) cannot be used: \(problem)",
+            hints: unset.map { [ShellWord.line(["config", "unset", $0])] } ?? []
+        )
+    }
+}

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 #if canImport(Glibc)
 import Glibc

@@ -1,3 +1,5 @@
+import Text
+
 /// An error for data that must be stored when no variable says where.
 struct NoStateFolder: SelfExplaining, Hashable {
     let content: Content

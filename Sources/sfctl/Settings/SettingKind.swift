@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// The kind of a setting's value, and its form in `config.json`.
 enum SettingKind: Sendable, Hashable {

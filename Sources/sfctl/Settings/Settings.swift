@@ -1,4 +1,5 @@
 import Client
+import Text
 
 /// The effective settings: flag, then `SFCTL_*`, then `SF_*`, then the project's file, then the
 /// user's file, then the user's files of the Salesforce CLI, then the default.

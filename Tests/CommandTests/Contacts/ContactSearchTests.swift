@@ -2,6 +2,7 @@ import HTTP
 import SOQL
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -2,6 +2,7 @@ import Client
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

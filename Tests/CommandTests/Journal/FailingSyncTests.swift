@@ -1,3 +1,5 @@
+import Text
+
 #if os(Linux)
 import Client
 import Glibc

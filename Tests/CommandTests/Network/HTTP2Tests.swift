@@ -2,6 +2,7 @@ import HTTPServer
 import LocalOrg
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -2,6 +2,7 @@ import Client
 import Foundation
 import HTTP
 import TestSupport
+import Text
 
 @testable import sfctl
 

@@ -5,6 +5,7 @@ import LocalOrg
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

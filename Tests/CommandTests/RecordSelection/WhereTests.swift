@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import SOQL
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Testing
+import Text
 
 @testable import sfctl
 

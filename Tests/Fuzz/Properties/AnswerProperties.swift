@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 @testable import Client
 @testable import Records

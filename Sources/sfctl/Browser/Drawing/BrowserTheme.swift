@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// The styles of the screen: one accent colour, quiet borders and labels, and red for danger and
 /// failures.

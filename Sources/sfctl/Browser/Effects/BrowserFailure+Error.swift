@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import SOQL
+import Text
 
 extension BrowserFailure {
     /// Makes the failure for an error, in the words that all commands use.

@@ -1,5 +1,6 @@
 import Synchronization
 import Terminal
+import Text
 
 /// The browser in a terminal, which turns events into frames.
 ///

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 extension EffectRunner {
     /// Deletes records like `sfctl delete`: saves the records, starts a journal, and writes each

@@ -3,6 +3,7 @@ import HTTP
 import Records
 import Synchronization
 import Terminal
+import Text
 
 /// A runner of the browser's effects, each in its own task; results return as events.
 ///

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 extension BrowserState {
     mutating func reduce(_ input: TerminalInput) -> [BrowserEffect] {

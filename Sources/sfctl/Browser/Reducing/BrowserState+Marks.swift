@@ -1,3 +1,5 @@
+import Text
+
 extension BrowserState {
     /// Marks or unmarks the record, and moves down.
     mutating func mark() -> [BrowserEffect] {

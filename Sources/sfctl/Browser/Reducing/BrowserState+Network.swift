@@ -1,3 +1,5 @@
+import Text
+
 extension BrowserState {
     /// Whether the org can be reached; otherwise shows a message that says why not.
     mutating func isReachable() -> Bool {

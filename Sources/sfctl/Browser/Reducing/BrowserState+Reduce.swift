@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 extension BrowserState {
     /// Handles an event, and returns the effects to run; all changes of the state go through it.

@@ -1,6 +1,7 @@
 import Client
 import Records
 import Terminal
+import Text
 
 /// The complete state of the browser: a value without clock, network or terminal.
 ///

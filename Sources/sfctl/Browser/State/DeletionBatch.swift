@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// The number of a delete in this session.
 struct BatchID: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// A whole record, fetched on demand.
 struct RecordDetail: Sendable {

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// A delete with a journal, from sending the requests to the report.
 struct DeletionRun {

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// A change of records that writes down every step before the next one begins.
 struct RecordedChange<Outcome: ReportedOutcome & Hashable> {

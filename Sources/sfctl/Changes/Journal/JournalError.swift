@@ -1,3 +1,5 @@
+import Text
+
 /// The reason that a journal cannot be used.
 enum JournalError: Error, Hashable, Sendable {
     /// No journal exists yet.

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 extension JournalHead {
     /// Returns the settings for resuming in the journal's org, unless the command line names an

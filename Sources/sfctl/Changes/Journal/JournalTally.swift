@@ -1,3 +1,5 @@
+import Text
+
 /// The number of a journal's records in each state.
 struct JournalTally: Hashable, Sendable {
     private(set) var records = 0

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// The report of a change, with the result of each record.
 struct ChangeReport {

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// The user did not confirm; nothing was changed.
 struct Declined: Error {

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 extension DeletionOutcome: ReportedOutcome {
     static var deed: String { "deleted" }

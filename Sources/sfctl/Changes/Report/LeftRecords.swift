@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// The error of a change that failed for some records, or whose result is unknown for some.
 struct LeftRecords: SelfExplaining, VersionDoubting {

@@ -65,7 +65,7 @@ extension ReportedOutcome {
             exit: .failure,
             name: code ?? "",
             message: message ?? "",
-            serverErrors: errors,
+            serverErrors: errors.map(Failure.ServerError.init),
             fields: errors.flatMap(\.fields)
         )
     }

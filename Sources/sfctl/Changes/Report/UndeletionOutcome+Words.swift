@@ -1,4 +1,5 @@
 import Client
+import Text
 
 extension UndeletionOutcome: ReportedOutcome {
     static var deed: String { "restored" }

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A file with record ids, or stdin.
 struct IDFile: Sendable, Hashable {

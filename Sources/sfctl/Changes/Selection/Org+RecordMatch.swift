@@ -1,5 +1,6 @@
 import Client
 import SOQL
+import Text
 
 extension Org {
     /// Finds the single record of an object whose fields have these values.

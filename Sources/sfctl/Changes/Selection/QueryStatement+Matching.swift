@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 extension QueryStatement {
     /// Makes the statement for an object's records that match a condition.

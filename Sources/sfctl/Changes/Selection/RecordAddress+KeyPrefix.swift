@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 extension RecordAddress {
     /// Refuses ids of other objects, and names the object that they belong to.

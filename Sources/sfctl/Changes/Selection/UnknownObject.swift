@@ -29,7 +29,7 @@ extension UnknownObject: SelfExplaining {
             name: "NOT_FOUND",
             message: message,
             hints: [closest.map { "did you mean \($0)?" } ?? "sfctl describe lists the objects"],
-            serverErrors: refusal?.errors ?? [],
+            serverErrors: refusal?.errors.map(Failure.ServerError.init) ?? [],
             remarks: [message]
         )
     }

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// The records to undelete.
 struct DeletedRecords {

@@ -1,3 +1,5 @@
+import Text
+
 /// `sfctl config get KEY`: prints only a setting's value.
 struct ConfigGetCommand: Command {
     let address: SettingAddress

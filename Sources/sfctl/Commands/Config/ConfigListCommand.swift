@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// `sfctl config list`: lists every setting with its value and, if wanted, its source.
 struct ConfigListCommand: Command {

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// `sfctl config set KEY VALUE`: sets a setting in `config.json`.
 struct ConfigSetCommand: Command {

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// `sfctl config unset KEY`: removes a setting, or an org's settings, from `config.json`.
 ///

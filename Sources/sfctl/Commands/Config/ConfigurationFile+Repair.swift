@@ -1,4 +1,5 @@
 import Records
+import Text
 
 extension ConfigurationFile {
     /// Changes the settings even if the file is invalid, so that a person can repair it.

@@ -1,5 +1,6 @@
 import Records
 import SOQL
+import Text
 
 /// The search for contacts: the words they contain, and conditions.
 struct ContactSearch: OptionGroup {

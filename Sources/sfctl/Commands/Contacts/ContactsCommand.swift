@@ -1,6 +1,7 @@
 import Client
 import SOQL
 import Terminal
+import Text
 
 /// `sfctl contacts`: lists contacts by words, without SOQL.
 struct ContactsCommand: Command {

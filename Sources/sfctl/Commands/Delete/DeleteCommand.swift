@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// `sfctl delete`: shows a preview, asks for confirmation, saves the records, deletes them, and
 /// reports each result.

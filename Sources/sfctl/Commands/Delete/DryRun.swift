@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// A delete that only lists its records, and exits like the real delete as far as a lookup can
 /// tell.

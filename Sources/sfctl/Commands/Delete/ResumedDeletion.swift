@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// A delete that resumes an interrupted one from its journal.
 ///

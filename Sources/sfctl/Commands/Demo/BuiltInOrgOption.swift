@@ -1,3 +1,5 @@
+import Text
+
 /// The option `-o demo` of commands about the built-in org, which accept no other org.
 struct BuiltInOrgOption: OptionGroup {
     private static let targetOrg = Option(

@@ -1,5 +1,6 @@
 import LocalOrg
 import Records
+import Text
 
 /// `sfctl demo status`: shows the number of records in the built-in org.
 struct DemoStatusCommand: Command {

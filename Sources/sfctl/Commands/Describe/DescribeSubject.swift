@@ -1,3 +1,5 @@
+import Text
+
 /// The subject of a describe.
 enum DescribeSubject: OptionGroup {
     case objects(ObjectFilter)

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// A listing of an object's fields, for people or as a data dictionary.
 enum FieldListing {

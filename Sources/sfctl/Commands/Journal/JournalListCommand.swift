@@ -1,3 +1,5 @@
+import Text
+
 /// `sfctl journal list`: lists the deletes that have a journal, newest first.
 struct JournalListCommand: Command {
     var output = OutputOptions()

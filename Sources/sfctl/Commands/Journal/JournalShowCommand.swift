@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// `sfctl journal show`: shows one delete, record by record.
 struct JournalShowCommand: Command {

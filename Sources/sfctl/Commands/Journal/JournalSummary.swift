@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A journal in a listing.
 struct JournalSummary {

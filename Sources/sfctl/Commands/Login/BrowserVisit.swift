@@ -2,6 +2,7 @@ import Client
 import HTTP
 import HTTPServer
 import Synchronization
+import Text
 
 /// The handler of the browser's redirect: takes the first answer to this login, and shows the
 /// result.

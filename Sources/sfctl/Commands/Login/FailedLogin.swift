@@ -1,3 +1,5 @@
+import Text
+
 /// The error of a login; if it can be retried, the hint is the command line that was typed.
 ///
 /// The command line holds no secret, because no flag takes one as its value.

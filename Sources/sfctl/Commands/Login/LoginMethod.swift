@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// A method of logging in.
 enum LoginMethod: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Text
 
 /// The server of a login, and the way to save the login.
 struct LoginOptions: OptionGroup {

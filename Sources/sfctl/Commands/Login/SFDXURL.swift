@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// An sfdx auth URL: `force://CLIENT_ID:CLIENT_SECRET:REFRESH_TOKEN@HOST`.
 ///

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// Reports of a login, in words or as one JSON object.
 extension SignInConclusion {

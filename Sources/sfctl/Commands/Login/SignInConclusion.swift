@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// The steps after a token has arrived: identifying the user and the org, saving the login, and
 /// reporting it.

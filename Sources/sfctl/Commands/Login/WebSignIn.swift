@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import HTTPServer
+import Text
 
 /// The web login: the authorization code flow with PKCE (RFC 7636, RFC 8252).
 ///

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// `sfctl orgs`: lists the known orgs.
 struct OrgsCommand: Command {

@@ -1,3 +1,5 @@
+import Text
+
 extension QueryCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         _ = try ProgressOptions(arguments)

@@ -1,6 +1,7 @@
 import Client
 import SOQL
 import Terminal
+import Text
 
 /// An org's error about a query, with more detail from the statement and the org.
 struct QueryError: Error, SelfExplaining, VersionDoubting {

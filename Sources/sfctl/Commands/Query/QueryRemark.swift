@@ -1,6 +1,7 @@
 import Client
 import SOQL
 import Terminal
+import Text
 
 /// The details that our own parser adds to an org's error about a statement.
 struct QueryRemark {

@@ -1,6 +1,7 @@
 import Client
 import Records
 import SOQL
+import Text
 
 /// A printer of the pages of one query.
 struct QueryRun {

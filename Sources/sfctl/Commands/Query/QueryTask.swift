@@ -1,3 +1,5 @@
+import Text
+
 /// The action of a query command.
 enum QueryTask: OptionGroup, Hashable {
     /// Sends the SOQL and prints the rows.

@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 /// The SOQL of a query command: from the argument, `-q`, a file or stdin.
 struct QueryText: OptionGroup {

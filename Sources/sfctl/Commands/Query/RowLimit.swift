@@ -1,3 +1,5 @@
+import Text
+
 /// The most rows that a query may print, and the origin of this limit.
 struct RowLimit: Sendable {
     /// The limit; `.max` if none is set.

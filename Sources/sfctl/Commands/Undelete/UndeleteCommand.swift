@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// `sfctl undelete`: restores records from the org's recycle bin, and reports each result.
 struct UndeleteCommand: Command {

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// The command line's choice of the records to restore.
 enum UndeletionSubject: OptionGroup {

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import Text
 
 /// `sfctl whoami`: shows the user, the org, and the number of API requests used.
 struct WhoamiCommand: Command {

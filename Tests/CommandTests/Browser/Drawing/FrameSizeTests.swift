@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import Text
 
 @testable import sfctl
 

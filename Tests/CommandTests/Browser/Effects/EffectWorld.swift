@@ -3,6 +3,7 @@ import Records
 import Synchronization
 import Terminal
 import TestSupport
+import Text
 
 @testable import sfctl
 

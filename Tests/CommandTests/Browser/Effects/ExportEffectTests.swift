@@ -1,6 +1,7 @@
 import Records
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

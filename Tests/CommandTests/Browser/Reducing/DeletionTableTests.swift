@@ -2,6 +2,7 @@ import Client
 import Records
 import Terminal
 import Testing
+import Text
 
 @testable import sfctl
 

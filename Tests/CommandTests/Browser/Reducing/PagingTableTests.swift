@@ -1,6 +1,7 @@
 import Records
 import Terminal
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -1,28 +1,11 @@
 import Text
 
-/// The line of a source text that contains an error, and the error's offset in it.
-public struct SourceExcerpt: Hashable, Sendable {
-    /// The line's number, from 1.
-    public let lineNumber: Int
-    /// The raw line before the offset, and from the offset on.
-    private let before: String
-    private let after: String
-
-    /// Finds the line of a UTF-8 offset; an offset past the end means the end.
-    public init(of source: String, utf8Offset: Int) {
-        let source = SourceText(source)
-        let line = source.line(at: utf8Offset)
-        let offset = min(source.scalarStart(at: utf8Offset), line.upperBound)
-        lineNumber = source.position(at: offset).line
-        before = source.string(in: line.lowerBound..<offset)
-        after = source.string(in: offset..<line.upperBound)
-    }
-
+extension SourceExcerpt {
     /// Returns the line, and a caret to print below it, under the offset.
     ///
     /// Both are sanitised. A line longer than `width` is cut around the offset, with ellipses where
     /// it continues.
-    public func rendered(width: Int?, options: DisplayOptions) -> (line: String, caret: String) {
+    package func rendered(width: Int?, options: DisplayOptions) -> (line: String, caret: String) {
         let sanitizer = Sanitizer(mode: .cell, options: options)
         let line = sanitizer.display(before + after)
         let column = sanitizer.display(before).columns

@@ -1,5 +1,10 @@
 import Client
 import HTTP
+package import Text
+
+extension OrgError: SelfExplaining {
+    package var failure: Failure { Failure(org: self) }
+}
 
 extension Failure {
     /// Explains an org's error: the server's words, with an exit code by the kind of error.
@@ -37,7 +42,7 @@ extension Failure {
             message: first.text.isEmpty ? first.code : first.text,
             reasons: Self.reasons(refusal),
             hints: Self.hints(refusal),
-            serverErrors: refusal.errors,
+            serverErrors: refusal.errors.map(ServerError.init),
             remarks: refusal.isServerFailure ? Self.support(refusal.requestID) : [],
             fields: first.fields
         )
@@ -155,5 +160,12 @@ extension Failure {
 
     private static func support(_ requestID: String?) -> [String] {
         requestID.map { ["request id for the org's support: \($0)"] } ?? []
+    }
+}
+
+extension Failure.ServerError {
+    /// Takes over an org's error.
+    init(_ error: APIError) {
+        self.init(code: error.code, message: error.message)
     }
 }

@@ -1,12 +1,12 @@
 /// The form of numbers in messages.
-enum Count {
+package enum Count {
     /// Returns a number with its noun: `1 record`, `4,000 records`.
-    static func text(_ number: Int, _ noun: String) -> String {
+    package static func text(_ number: Int, _ noun: String) -> String {
         "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
     }
 
     /// Returns a number with commas between groups of three digits.
-    static func grouped(_ number: Int) -> String {
+    package static func grouped(_ number: Int) -> String {
         var digits = String(number.magnitude)
         var end = digits.count - 3
         while end > 0 {

@@ -1,5 +1,10 @@
 import Client
 import HTTP
+package import Text
+
+extension SignInError: SelfExplaining {
+    package var failure: Failure { Failure(signIn: self) }
+}
 
 extension Failure {
     /// Explains why no access token could be obtained; the first hint is the error's own command,
@@ -104,7 +109,7 @@ extension Failure {
             message: "the org refuses the session",
             reasons: refusal.errors.map(\.description),
             hints: [remedy ?? Self.wayBackIn(after: refusal)],
-            serverErrors: refusal.errors,
+            serverErrors: refusal.errors.map(ServerError.init),
             remarks: ["the org refuses the session"]
         )
     }

@@ -1,14 +1,12 @@
-import Text
-
 /// The quoting of text for the command line of a POSIX shell.
-enum ShellWord {
+package enum ShellWord {
     /// Returns a command line of sfctl, quoted for a shell.
-    static func line(_ arguments: some Sequence<String>) -> String {
+    package static func line(_ arguments: some Sequence<String>) -> String {
         (["sfctl"] + arguments.map(quoted)).joined(by: " ")
     }
 
     /// Returns the text, in double or single quotes if a shell would split or change it.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             byte.isNameByte || "-./:,@=+".utf8.contains(byte)
         }

@@ -1,5 +1,9 @@
 import Text
 
+extension NoOrgError: SelfExplaining {
+    var failure: Failure { Failure(noOrg: self) }
+}
+
 extension Failure {
     /// Reports that there is no org to use: exit 4, with hints on how to choose one.
     init(noOrg error: NoOrgError) {

@@ -1,5 +1,10 @@
 import Client
 import HTTP
+package import Text
+
+extension TransportError: SelfExplaining {
+    package var failure: Failure { Failure(transport: self) }
+}
 
 extension Failure {
     /// Explains a network failure, and suggests what to try.

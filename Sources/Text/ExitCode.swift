@@ -1,7 +1,7 @@
 /// The program's exit codes, documented for users by `sfctl help exit-codes`.
 ///
 /// 10 and 20 stay unused: `sf` gives them other meanings.
-enum ExitCode: Int32, CaseIterable, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
     case success = 0
     case failure = 1
     case usage = 2
@@ -18,7 +18,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case terminated = 143
 
     /// The meaning of the code, in one line.
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .success: "done; an empty result is a success"
         case .failure: "the server refused, or another error occurred; stderr says what"
@@ -39,7 +39,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     }
 
     /// The signal to end with, so that the shell sees the true cause; nil for an ordinary exit.
-    var signal: Int32? {
+    package var signal: Int32? {
         switch self {
         case .hangup: 1
         case .interrupted: 2
@@ -50,7 +50,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     }
 
     /// Returns the code for a command that a signal interrupted.
-    init(interruptedBy number: Int32?) {
+    package init(interruptedBy number: Int32?) {
         self = Self.allCases.first { $0.signal == number && number != nil } ?? .interrupted
     }
 }

@@ -1,0 +1,101 @@
+/// A failure, for people and for scripts: every error of the program becomes one.
+package struct Failure: Sendable {
+    /// The exit code.
+    package var exit: ExitCode
+    /// The error's name for programs: the API's `errorCode`, or a name of ours such as
+    /// `UsageError`.
+    package var name: String
+    /// The problem, in a sentence without a full stop.
+    package var message: String
+    /// The reasons: the server's or the system's words.
+    package var reasons: [String]
+    /// The next steps to suggest, each a complete command or a short instruction.
+    package var hints: [String]
+    /// The line of the SOQL and the column, if the error has one.
+    package var excerpt: SourceExcerpt?
+    /// The server's own errors, if they caused the failure; scripts get their text unchanged.
+    package var serverErrors: [ServerError]
+    /// Our additions to the server's text, for scripts; people read them in `message` and
+    /// `reasons`.
+    package var remarks: [String]
+    /// The fields at fault, if the server names them.
+    package var fields: [String]
+    /// Whether the user cancelled; printed without "error:".
+    package var isUsersWish: Bool
+    /// Whether stdout itself cannot be written, so that the error cannot be printed there.
+    package var isAboutOutput = false
+
+    /// A server's error.
+    package struct ServerError: Hashable, Sendable {
+        /// The code, such as `NOT_FOUND`.
+        package let code: String
+        /// The message, unchanged.
+        package let message: String
+
+        /// Makes an error from a server's own texts.
+        package init(code: String, message: String) {
+            self.code = code
+            self.message = message
+        }
+    }
+
+    /// Makes a failure from its parts.
+    package init(
+        exit: ExitCode,
+        name: String,
+        message: String,
+        reasons: [String] = [],
+        hints: [String] = [],
+        serverErrors: [ServerError] = [],
+        remarks: [String] = [],
+        fields: [String] = [],
+        isUsersWish: Bool = false
+    ) {
+        self.exit = exit
+        self.name = name
+        self.message = message
+        self.reasons = reasons
+        self.hints = hints
+        self.serverErrors = serverErrors
+        self.remarks = remarks
+        self.fields = fields
+        self.isUsersWish = isUsersWish
+    }
+}
+
+extension Failure {
+    /// Makes the message, hints and exit code for any error; a `SelfExplaining` error brings its
+    /// own.
+    package init(_ error: any Error) {
+        switch error {
+        case let error as any SelfExplaining: self = error.failure
+        case is CancellationError: self = .interrupted
+        default:
+            self.init(
+                exit: .internalError,
+                name: "InternalError",
+                message: "something went wrong inside sfctl: \(error)"
+            )
+        }
+    }
+
+    /// The failure after Ctrl-C.
+    package static let interrupted = Failure(
+        exit: .interrupted,
+        name: "Interrupted",
+        message: "interrupted"
+    )
+
+    /// Explains the server's words to people if they are unclear; scripts still get the original.
+    package mutating func retell(_ message: String) {
+        remarks = [message] + remarks.filter { $0 != self.message }
+        self.message = message
+        reasons = []
+    }
+}
+
+/// An error with its own message and hints.
+package protocol SelfExplaining: Error {
+    /// The error for people and for scripts.
+    var failure: Failure { get }
+}
