@@ -39,6 +39,7 @@ let package = Package(
         module("Text"),
         // Level 1: one subject each.
         module("HTTP", uses: ["Text"]),
+        module("Platform", uses: ["Text"]),
         module("Records", uses: ["Text"]),
         module("SOQL", uses: ["Text"]),
         module("Terminal", uses: ["Text"]),
@@ -51,9 +52,8 @@ let package = Package(
         .executableTarget(
             name: "sfctl",
             dependencies: [
-                "CCrypto", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL",
-                "Terminal",
-                "Text",
+                "CCrypto", "Client", "HTTP", "HTTPServer", "LocalOrg", "Platform", "Records",
+                "SOQL", "Terminal", "Text",
             ],
             swiftSettings: commonSettings
         ),
@@ -80,8 +80,8 @@ let package = Package(
         tests(
             "CommandTests",
             of: [
-                "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal",
-                "Text",
+                "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Platform", "Records", "SOQL",
+                "Terminal", "Text",
             ],
             exclude: ["Golden"]
         ),
@@ -97,15 +97,15 @@ if Context.environment["SFCTL_BENCH"] != nil {
         .target(
             name: "sfctl",
             dependencies: [
-                "CCrypto", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL",
-                "Terminal", "Text",
+                "CCrypto", "Client", "HTTP", "HTTPServer", "LocalOrg", "Platform", "Records",
+                "SOQL", "Terminal", "Text",
             ],
             exclude: ["Sfctl.swift"],
             swiftSettings: commonSettings
         ),
         .executableTarget(
             name: "BrowseBench",
-            dependencies: ["sfctl", "Client", "Records", "Terminal"],
+            dependencies: ["sfctl", "Client", "Platform", "Records", "Terminal"],
             path: "Tests/Bench/Browse",
             swiftSettings: commonSettings
         ),
@@ -115,7 +115,8 @@ if Context.environment["SFCTL_BENCH"] != nil {
 // The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as `make fuzz` does, they are
 // a fuzzer's instead: it has a main of its own, so the program becomes a library without one.
 let readers: [Target.Dependency] = [
-    "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal", "Text",
+    "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Platform", "Records", "SOQL",
+    "Terminal", "Text",
 ]
 if Context.environment["SFCTL_BENCH"] != nil {
     // Nothing more is built.

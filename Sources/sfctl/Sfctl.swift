@@ -1,3 +1,5 @@
+import Platform
+import Terminal
 import Text
 
 #if canImport(Glibc)
@@ -17,10 +19,11 @@ import Darwin
         ProcessSetup.unblockSignals()
         ProcessSetup.forgetKeyLog()
         ProcessSetup.forbidCoreDumps()
-        let program = Program(ProgramArguments.live, in: .live)
+        let program = Program(ProgramArguments.live, in: .live(OrgServers.live))
         // Scripts start sfctl often, so a command that waits for nothing starts no threads.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
         if let code = program.refuseMachine() { end(code, by: code.signal) }
+        ProcessSetup.callBeforeAbandoning { TerminalRestoration.restore() }
         let interrupts = Interrupts()
         ProcessSetup.returnLargeBlocks()
         // Detached, because the main thread handles signals.

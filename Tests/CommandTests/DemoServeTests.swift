@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// `demo serve`, started in this process and ended as Ctrl-C ends it.

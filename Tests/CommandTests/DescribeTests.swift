@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Records
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -8,6 +8,7 @@ import SOQL
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Each source of failure, with the exit code that scripts rely on.

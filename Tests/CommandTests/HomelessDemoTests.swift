@@ -1,6 +1,7 @@
 import HTTP
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

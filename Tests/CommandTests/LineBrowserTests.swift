@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// `sfctl browse` line by line: the same state as the screen, in text alone.

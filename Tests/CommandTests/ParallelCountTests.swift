@@ -1,6 +1,7 @@
 import Client
 import Records
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -4,6 +4,7 @@ import LocalOrg
 import Records
 import Synchronization
 import Testing
+import Text
 
 @testable import sfctl
 

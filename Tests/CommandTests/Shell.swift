@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Runs command lines of the real program in a world of the test's own: memory for streams, a temporary folder
@@ -124,7 +125,7 @@ struct Shell: Sendable {
                 usage.note(.timeZone)
                 return timeZoneData($0)
             },
-            makeTransport: {
+            servers: OrgServers {
                 usage.note(.network)
                 return transport ?? makeTransport($0, $1)
             }

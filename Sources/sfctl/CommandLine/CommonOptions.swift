@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 /// The options that every command takes.

@@ -1,3 +1,4 @@
+import Platform
 import Terminal
 
 /// The surroundings of a command: environment, terminal style, messages.

@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 /// `sfctl help [TOPIC]`, and the pages of `-h` and `--help`.

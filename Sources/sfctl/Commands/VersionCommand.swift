@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 /// `sfctl version`, `sfctl --version`, `sfctl -V`.

@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 /// A page of `sfctl help TOPIC` that covers more than one command.

@@ -1,3 +1,4 @@
+import Platform
 import Terminal
 
 /// The style of text on the terminal: colour, width and characters, from the environment and

@@ -1,4 +1,5 @@
 import HTTP
+import Platform
 import Text
 
 /// The default org and its origin.

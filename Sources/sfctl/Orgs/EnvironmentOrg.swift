@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 
 /// An org whose URL and token are in the environment.
 struct EnvironmentOrg: Sendable {

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 
 /// The login of an app that signs an assertion with its private key, using `openssl`.
 struct JWTSignIn: Sendable {

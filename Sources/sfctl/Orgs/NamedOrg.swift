@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Text
 
 /// A search for an org by its name: in the settings file, the saved sign-ins and the Salesforce

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 
 extension OrgChoice.Remote {
     /// Returns the credentials for requests to the org.

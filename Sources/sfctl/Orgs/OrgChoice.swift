@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 
 /// The org that a command uses.
 enum OrgChoice: Sendable {

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import LocalOrg
+import Platform
 
 /// The connection to the org that a command uses.
 struct OrgConnection: Sendable {
@@ -165,7 +166,7 @@ struct OrgConnection: Sendable {
             let credentials = try await remote.credentials(context, network)
             return Access(
                 credentials: credentials,
-                transport: context.environment.makeTransport(credentials.instanceURL, network)
+                transport: context.environment.transport(to: credentials.instanceURL, network)
             )
         }
     }

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Text
 
 /// The keeper of a saved sign-in's access token, which renews it once for all processes that need

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Text
 
 /// The connection to sign-in servers, configured by the settings and the command line.
@@ -19,7 +20,7 @@ struct SignInNetwork: Sendable {
     func server(at url: InstanceURL) -> AuthorizationServer {
         AuthorizationServer(
             url,
-            transport: environment.makeTransport(url, options),
+            transport: environment.transport(to: url, options),
             userAgent: ProgramVersion.userAgent,
             clock: environment.clock,
             observer: trace
@@ -30,7 +31,7 @@ struct SignInNetwork: Sendable {
     func org(at url: InstanceURL, _ accessToken: Secret) -> Org {
         Org(
             credentials: FixedCredentials(instanceURL: url, accessToken: accessToken),
-            transport: environment.makeTransport(url, options),
+            transport: environment.transport(to: url, options),
             options: Org.Options(
                 client: ProgramVersion.userAgent,
                 isReadOnly: true,

@@ -1,4 +1,5 @@
 import LocalOrg
+import Platform
 
 #if canImport(Glibc)
 import Glibc

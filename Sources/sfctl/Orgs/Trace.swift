@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Text
 
 /// A trace of the requests: one line each with `--debug`, whole messages with `SFCTL_DEBUG=http`,

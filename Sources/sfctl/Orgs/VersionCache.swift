@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Records
 
 /// A cache of each org's highest API version for a day, so that a query takes one request.

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Text
 
 /// The credentials of an sf login, used without setup and kept only in memory.

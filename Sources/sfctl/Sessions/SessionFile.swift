@@ -1,4 +1,5 @@
 import HTTP
+import Platform
 import Records
 import Text
 

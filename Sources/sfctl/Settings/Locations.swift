@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import Client
+import Platform
 
 extension Settings {
     /// Returns the options for connecting to an org: time limits, proxy and certificates.

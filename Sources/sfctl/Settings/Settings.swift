@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Text
 
 /// The effective settings: flag, then `SFCTL_*`, then `SF_*`, then the project's file, then the

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Commands made of values, without a command line.

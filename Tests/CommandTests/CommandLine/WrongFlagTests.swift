@@ -1,7 +1,9 @@
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// A wrong flag is found before anything is opened: the SOQL's file, stdin, the settings, the output.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// What `contacts` asks for; what it prints stands in `Golden/contacts`.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Which contact `contact` shows; what it prints stands in `Golden/contact`.

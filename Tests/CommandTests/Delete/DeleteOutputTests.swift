@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// What a delete did is told whatever happens to its output.

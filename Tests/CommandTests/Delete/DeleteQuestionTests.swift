@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// The question before a delete: when it is asked, and what may answer it.

@@ -1,5 +1,6 @@
 import Client
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 #if canImport(Glibc)

@@ -3,6 +3,7 @@ import HTTP
 import Records
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// What a delete keeps on the disk, and how it goes on from there, on the built-in org.

@@ -2,6 +2,7 @@ import Foundation
 import Terminal
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// The frames that the README and the guide of the browser show are what the browser draws.

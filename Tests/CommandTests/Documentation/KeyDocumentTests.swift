@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// The keys in docs/browsing.md are those of `KeyTable`; `RECORD=1` writes them.

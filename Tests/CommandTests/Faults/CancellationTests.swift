@@ -3,6 +3,7 @@ import HTTP
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

@@ -4,7 +4,9 @@ import HTTP
 import Records
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// A delete, a resumption and an undelete, one after another, each against a server that fails at some request: what the

@@ -4,6 +4,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// Whatever an org holds or says, nothing that a terminal would obey reaches one.

@@ -1,6 +1,7 @@
 import Foundation
 import Records
 import Testing
+import Text
 
 @testable import sfctl
 

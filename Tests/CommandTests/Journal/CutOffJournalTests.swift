@@ -4,6 +4,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// A process that is killed, and a disk that is full, leave a journal that says what is known.

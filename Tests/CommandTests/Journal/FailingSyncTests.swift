@@ -1,5 +1,7 @@
 import Text
 
+@testable import Platform
+
 #if os(Linux)
 import Client
 import Glibc

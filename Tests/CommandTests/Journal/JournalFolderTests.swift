@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Names, order and locks of journals.

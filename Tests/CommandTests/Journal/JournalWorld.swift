@@ -4,6 +4,7 @@ import Records
 import Synchronization
 import TestSupport
 
+@testable import Platform
 @testable import sfctl
 
 /// A folder of journals with what tests put into it.

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Cells that a spreadsheet takes for formulas (CWE-1236).

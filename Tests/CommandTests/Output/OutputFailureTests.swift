@@ -2,7 +2,9 @@ import Client
 import Foundation
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Output that cannot be written is an error; a reader that has seen enough is a silent end.

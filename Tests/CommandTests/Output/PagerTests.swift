@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// What a pager is chosen for; `TerminalPagerTests` runs one.

@@ -2,7 +2,9 @@ import Synchronization
 import Terminal
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// The line that says a long fetch is alive.

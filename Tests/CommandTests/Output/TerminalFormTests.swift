@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// What variables and flags make of output on a terminal: a forced width, a screen reader, links.

@@ -1,5 +1,7 @@
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 extension ProcessTests {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
+
 /// The executable that the build put beside the tests, or that of `SFCTL_PROGRAM`, with a home of its own.
 struct BuiltProgram: Sendable {
     private let home: TemporaryFolder

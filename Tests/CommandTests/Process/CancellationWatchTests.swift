@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// When work that does not answer to cancellation is given up.

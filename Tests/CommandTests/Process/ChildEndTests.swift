@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 extension ProcessTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// The memory of a process that may hold tokens is not written into a core file.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// The program that the environment variable `SFCTL_PROGRAM` names, such as the installed one.

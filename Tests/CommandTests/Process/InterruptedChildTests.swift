@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
+
 extension ProcessTests {
     /// The program, interrupted while it waits for another one.
     struct InterruptedChildTests {

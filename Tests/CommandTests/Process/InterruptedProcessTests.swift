@@ -3,6 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Platform
+
 extension ProcessTests {
     /// The built program, ended by a signal or by a reader that goes away, at any point of any exchange.
     @Suite(.timeLimit(.minutes(5))) struct InterruptedProcessTests {

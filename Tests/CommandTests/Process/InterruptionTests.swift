@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
+
 extension ProcessTests {
     /// Each signal ends each wait.
     struct InterruptionTests {

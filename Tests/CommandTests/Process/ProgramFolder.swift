@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import Platform
 @testable import sfctl
 
 /// Programs of a test's own, written as shell scripts, in a folder that is first in `PATH`.

@@ -7,7 +7,9 @@ import Records
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// An org that rotates refresh tokens, behind a socket, and a home that is signed in to it.

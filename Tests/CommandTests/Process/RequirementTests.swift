@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// The names of what tests need stand in Swift and in a shell script.

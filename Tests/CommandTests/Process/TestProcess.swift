@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// A child process of a test, which the program's own `ChildProcess` starts: it inherits no descriptor but its three

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
+
 /// The built program in a wait that has no end, and how a test knows that it is there.
 final class WaitingProgram {
     /// What the program waits for.

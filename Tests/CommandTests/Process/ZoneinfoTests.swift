@@ -3,6 +3,7 @@ import LocalOrg
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 extension ProcessTests {

@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import Platform
 @testable import sfctl
 
 /// sf's files in a home of a test's own, as the documented formats have them.

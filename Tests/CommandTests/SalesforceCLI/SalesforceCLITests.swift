@@ -3,6 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// The logins in sf's own files.

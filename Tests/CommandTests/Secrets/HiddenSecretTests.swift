@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// What holds a secret does not show it when it is printed, dumped or mirrored.

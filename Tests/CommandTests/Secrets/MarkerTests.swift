@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// Known secrets are everywhere, every command runs with every failure, and no secret comes out.

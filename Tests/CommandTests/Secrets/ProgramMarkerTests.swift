@@ -3,7 +3,9 @@ import Foundation
 import HTTP
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// No secret comes out by way of a program beside the org: the browser, a program that gives tokens, a proxy.

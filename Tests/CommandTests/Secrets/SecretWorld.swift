@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import TestSupport
 
+@testable import Platform
 @testable import sfctl
 
 /// A home where markers stand for secrets, in one of the ways that an org can be known.

@@ -4,6 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 extension ProcessTests {

@@ -3,6 +3,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// Changes of `config.json` that lose nothing.

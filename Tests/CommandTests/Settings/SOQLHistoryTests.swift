@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// The statements typed on a terminal.

@@ -2,7 +2,9 @@ import Client
 import Foundation
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// What a user of the Salesforce CLI has set there counts after all of ours.

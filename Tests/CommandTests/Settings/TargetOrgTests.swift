@@ -2,7 +2,9 @@ import Client
 import HTTP
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Which org is asked; each org of the settings file here has its alias as its token.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// What the variables say of colour, characters and width.

@@ -2,6 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// The zones of the built-in org reach it through the environment.

@@ -2,7 +2,9 @@ import Client
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// How long an org may be silent.
@@ -11,7 +13,7 @@ struct TimeoutTests {
     private func timeout(_ shell: Shell, _ arguments: String...) async -> Duration? {
         let made = Mutex<Duration?>(nil)
         var environment = shell.environment(output: MemorySink(), messages: MemorySink())
-        environment.makeTransport = { _, network in
+        environment.servers = OrgServers { _, network in
             let timeout = network.idleTimeout
             made.withLock { $0 = timeout }
             return EmptyOrg()

@@ -4,7 +4,9 @@ import HTTP
 import Records
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// An app's assertion goes to the servers that sf asks, with the audiences that sf names.

@@ -4,7 +4,9 @@ import LocalOrg
 import Records
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// `sfctl login` without a browser, against the built-in org behind a socket.

@@ -2,7 +2,9 @@ import Client
 import HTTP
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// What `config.json` says of an org holds for the org, whichever of its names is typed.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Sign-ins that change while a command uses them.

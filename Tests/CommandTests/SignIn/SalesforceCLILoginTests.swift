@@ -4,6 +4,7 @@ import Records
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import sfctl
 

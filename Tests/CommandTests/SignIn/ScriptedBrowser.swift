@@ -4,6 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// A browser that a test drives: a script that hands its address over through a FIFO.

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// `sfctl login` by a browser, against the built-in org's own pages.

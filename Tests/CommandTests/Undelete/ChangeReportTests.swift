@@ -4,6 +4,7 @@ import Records
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// What is said of records that did not come back, and how the command ends.

@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Platform
 @testable import sfctl
 
 /// Deletes and undeletes in processes of their own that are killed at any moment, in an org where somebody else has deleted

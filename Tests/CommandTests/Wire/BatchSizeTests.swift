@@ -2,7 +2,9 @@ import Client
 import HTTP
 import TestSupport
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// The batch size goes along where it is set anywhere, and is refused before anything is sent.

@@ -1,7 +1,9 @@
 import Client
 import HTTP
 import Testing
+import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Ctrl-C while a query runs: whole records stay, and the count of them is told.

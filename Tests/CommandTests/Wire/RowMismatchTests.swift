@@ -1,6 +1,7 @@
 import Client
 import TestSupport
 import Testing
+import Text
 
 @testable import Records
 @testable import sfctl

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import TestSupport
 
+@testable import Platform
 @testable import sfctl
 
 extension Shell {

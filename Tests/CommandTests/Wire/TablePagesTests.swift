@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// The first page settles a table's columns; the rows of later ones are written into them as they come.

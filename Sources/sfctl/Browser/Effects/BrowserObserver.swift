@@ -1,4 +1,5 @@
 import Client
+import Platform
 
 /// An observer that reports usage, latency and retries of requests to the browser.
 ///

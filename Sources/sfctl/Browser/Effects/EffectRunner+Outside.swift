@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Records
 import Terminal
 import Text
@@ -49,7 +50,7 @@ extension EffectRunner {
     func openWeb(_ id: RecordID) async {
         guard let connection else { return }
         let url = connection.org.instanceURL.description + OpenPage.record(id).path
-        guard let browser = Browser(context.environment) else {
+        guard let browser = WebBrowser(context.environment) else {
             return say(.note, "no web browser here: \(url)")
         }
         do {

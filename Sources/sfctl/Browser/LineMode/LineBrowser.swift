@@ -1,3 +1,4 @@
+import Platform
 import Records
 import Terminal
 import Text

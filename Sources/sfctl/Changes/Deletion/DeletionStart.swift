@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Records
 
 /// The steps before the first record is deleted: saving the full records and beginning the journal.

@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Records
 import Text
 

@@ -1,3 +1,4 @@
+import Platform
 import Records
 
 /// A journal read without the lock: its head, the state of each record, and whether its last line

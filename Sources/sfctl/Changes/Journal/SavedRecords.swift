@@ -1,3 +1,4 @@
+import Platform
 import Records
 
 /// The file with the full records of a delete, beside its journal: one JSON record per line.

@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Records
 
 /// The journals to which an undelete writes: that of the delete it undoes, or every journal that

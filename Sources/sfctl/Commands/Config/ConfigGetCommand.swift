@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 /// `sfctl config get KEY`: prints only a setting's value.

@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Records
 
 /// A setting in the output of `sfctl config`.

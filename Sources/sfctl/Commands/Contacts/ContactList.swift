@@ -1,4 +1,5 @@
 import Client
+import Platform
 import SOQL
 
 /// The contacts of a search, printed like the records of a query.

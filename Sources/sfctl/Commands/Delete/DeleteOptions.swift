@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Text
 
 /// The options of a delete: confirmation, limits and backup.

@@ -1,4 +1,5 @@
 import LocalOrg
+import Platform
 import Text
 
 /// `sfctl demo reset`: restores the initial state of the built-in org.

@@ -1,6 +1,7 @@
 import Client
 import HTTPServer
 import LocalOrg
+import Platform
 import Text
 
 /// `sfctl demo serve`: serves the built-in org over HTTP, for any client.

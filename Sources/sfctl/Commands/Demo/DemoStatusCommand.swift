@@ -1,4 +1,5 @@
 import LocalOrg
+import Platform
 import Records
 import Text
 

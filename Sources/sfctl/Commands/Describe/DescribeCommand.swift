@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Text
 
 /// `sfctl describe`: shows the org's objects, or one object's fields, picklist values or

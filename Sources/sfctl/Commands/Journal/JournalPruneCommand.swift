@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 /// `sfctl journal prune`: removes journals and the full records beside them.

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Text
 
 /// `sfctl login`: logs in to an org, and saves the login.

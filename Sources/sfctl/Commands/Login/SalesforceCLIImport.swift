@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Text
 
 /// An import of Salesforce CLI logins: reads their refresh tokens once, and sends nothing.

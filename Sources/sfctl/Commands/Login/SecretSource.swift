@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Text
 
 /// The source of a secret; never the command line, which other users of the machine can see.

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import HTTPServer
+import Platform
 import Text
 
 /// The web login: the authorization code flow with PKCE (RFC 7636, RFC 8252).
@@ -146,7 +147,7 @@ struct WebSignIn: Sendable {
     }
 
     private func showPage(_ url: String, _ context: Context) async {
-        let browser = opensBrowser ? Browser(context.environment) : nil
+        let browser = opensBrowser ? WebBrowser(context.environment) : nil
         if let browser {
             do throws(ChildProgramError) {
                 try await browser.open(url)

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Text
 
 /// `sfctl logout`: revokes logins at the org, and forgets them.

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import HTTPServer
+import Platform
 import Synchronization
 
 /// A local server that hands a URL with a session to the browser.

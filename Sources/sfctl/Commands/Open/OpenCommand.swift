@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Records
 import Text
 
@@ -65,7 +66,7 @@ struct OpenCommand: Command {
         _ connection: OrgConnection,
         _ context: Context
     ) async throws {
-        guard let browser = Browser(context.environment) else { throw OpenError.noBrowser(url) }
+        guard let browser = WebBrowser(context.environment) else { throw OpenError.noBrowser(url) }
         guard signsIn else { return try await Self.open(url, in: browser) }
         let frontdoor = try await connection.org.frontdoorURL(path: page.path)
         try await FrontdoorVisit(frontdoor).run(in: context) { address in
@@ -73,7 +74,7 @@ struct OpenCommand: Command {
         }
     }
 
-    private static func open(_ url: String, in browser: Browser) async throws {
+    private static func open(_ url: String, in browser: WebBrowser) async throws {
         do throws(ChildProgramError) {
             try await browser.open(url)
         } catch {

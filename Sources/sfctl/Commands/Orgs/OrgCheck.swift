@@ -1,4 +1,5 @@
 import Client
+import Platform
 import Text
 
 /// A check whether orgs accept their logins, several at once, each with its own time limit.

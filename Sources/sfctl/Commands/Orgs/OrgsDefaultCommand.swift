@@ -1,3 +1,4 @@
+import Platform
 import Text
 
 /// `sfctl orgs default`: sets or shows the default org.

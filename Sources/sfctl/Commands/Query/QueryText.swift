@@ -1,3 +1,4 @@
+import Platform
 import SOQL
 import Text
 

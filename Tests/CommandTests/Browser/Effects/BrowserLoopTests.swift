@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// The loop of the browser on a terminal of the test's making: what is drawn when, and how it ends.

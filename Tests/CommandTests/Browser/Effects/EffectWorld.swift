@@ -5,6 +5,7 @@ import Terminal
 import TestSupport
 import Text
 
+@testable import Platform
 @testable import sfctl
 
 /// Effects against an org of the test's making, without a state and without a screen.

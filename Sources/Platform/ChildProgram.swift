@@ -1,6 +1,4 @@
-import Client
 import Dispatch
-import HTTP
 import Synchronization
 
 #if canImport(Glibc)
@@ -15,20 +13,20 @@ import Darwin
 ///
 /// No shell is involved, so arguments are passed unchanged. The program runs in its own session, so
 /// that it cannot prompt on the terminal, and a signal reaches all its descendants.
-struct ChildProgram: Sendable {
+package struct ChildProgram: Sendable {
     /// The executable file.
-    let path: String
+    package let path: String
     /// The arguments after the program's name; every user of the machine can see them, so they must
     /// not contain a secret.
-    let arguments: [String]
+    package let arguments: [String]
     /// The bytes for stdin; if empty, stdin is /dev/null.
-    let input: [UInt8]
+    package let input: [UInt8]
     /// Additional environment variables; nil removes one.
-    let variables: [String: String?]
+    package let variables: [String: String?]
     /// Whether the program inherits variables that contain sfctl's secrets.
-    let inheritsSecrets: Bool
+    package let inheritsSecrets: Bool
 
-    init(
+    package init(
         path: String,
         arguments: [String],
         input: [UInt8] = [],
@@ -52,7 +50,7 @@ struct ChildProgram: Sendable {
     ///
     /// Skips folders of `PATH` that are not absolute, since the working folder may belong to
     /// another user.
-    static func find(_ name: String, in environment: Environment) -> String? {
+    package static func find(_ name: String, in environment: Environment) -> String? {
         if name.contains("/") { return isProgram(name) ? name : nil }
         let folders = environment.variable("PATH")?.split(separator: ":") ?? []
         return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
@@ -66,20 +64,27 @@ struct ChildProgram: Sendable {
     }
 
     /// The exit status and output of a run.
-    struct Ending: Hashable, Sendable {
-        let status: Status
+    package struct Ending: Hashable, Sendable {
+        package let status: Status
         /// The bytes written to stdout.
-        let output: [UInt8]
+        package let output: [UInt8]
         /// The bytes written to stderr, with the same limit as stdout.
-        let messages: [UInt8]
+        package let messages: [UInt8]
 
-        enum Status: Hashable, Sendable {
+        /// Makes the value from its parts.
+        package init(status: Status, output: [UInt8], messages: [UInt8]) {
+            self.status = status
+            self.output = output
+            self.messages = messages
+        }
+
+        package enum Status: Hashable, Sendable {
             case exited(Int32)
             case ended(bySignal: Int32)
         }
 
         /// Whether the exit code is 0.
-        var isSuccess: Bool { status == .exited(0) }
+        package var isSuccess: Bool { status == .exited(0) }
     }
 }
 
@@ -95,7 +100,7 @@ extension ChildProgram {
     ///   - outputLimit: The maximum number of bytes on stdout.
     /// - Returns: The exit status and output.
     /// - Throws: `ChildProgramError`.
-    func run(
+    package func run(
         in environment: Environment,
         timeout: Duration = .seconds(30),
         outputLimit: Int = 1 << 20
@@ -142,7 +147,7 @@ extension ChildProgram {
     /// - Returns: The process and a descriptor connected to its stdin; the caller reaps the process
     ///   and closes the descriptor.
     /// - Throws: `ChildProgramError.notStarted`.
-    func startOnTerminal(
+    package func startOnTerminal(
         in environment: Environment
     ) throws(ChildProgramError) -> (ChildProcess, input: OwnedDescriptor) {
         let (reading, writing) = try pipe()
@@ -199,14 +204,16 @@ extension ChildProgram {
 
 extension ChildProgram: CustomReflectable {
     /// A mirror without input and variables, which may contain secrets.
-    var customMirror: Mirror {
+    package var customMirror: Mirror {
         Mirror(self, children: ["path": path, "arguments": arguments], displayStyle: .struct)
     }
 }
 
 extension ChildProgram.Ending: CustomReflectable {
     /// A mirror without the program's output, which may contain a secret.
-    var customMirror: Mirror { Mirror(self, children: ["status": status], displayStyle: .struct) }
+    package var customMirror: Mirror {
+        Mirror(self, children: ["status": status], displayStyle: .struct)
+    }
 }
 
 /// A flag that tells a thread that its task is cancelled.
@@ -221,7 +228,7 @@ private final class CancellationFlag: Sendable {
 }
 
 /// The reason why a program did not run to its end.
-enum ChildProgramError: Error, Hashable, Sendable {
+package enum ChildProgramError: Error, Hashable, Sendable {
     /// The program cannot be started; `problem` is the system's message.
     case notStarted(path: String, problem: String)
     /// The program timed out.
@@ -236,7 +243,7 @@ enum ChildProgramError: Error, Hashable, Sendable {
 
 extension ChildProgramError: CustomStringConvertible {
     /// The problem as a sentence without a full stop.
-    var description: String {
+    package var description: String {
         switch self {
         case .notStarted(let path, let problem): "could not run \(path): \(problem)"
         case .timedOut(let path, let time):
@@ -248,16 +255,9 @@ extension ChildProgramError: CustomStringConvertible {
     }
 }
 
-extension SignInError {
-    /// Makes an error for a program that is required for signing in.
-    init(_ error: ChildProgramError) {
-        self.init(error == .cancelled ? .transport(.cancelled) : .local("\(error)"))
-    }
-}
-
 extension ChildProgram.Ending.Status: CustomStringConvertible {
     /// The exit status as a phrase that follows the program's name.
-    var description: String {
+    package var description: String {
         switch self {
         case .exited(let code): "exited with code \(code)"
         case .ended(let signal): "was ended by signal \(signal)"

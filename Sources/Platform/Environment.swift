@@ -1,84 +1,87 @@
-import Client
-import HTTP
-import Text
+package import Text
 
 /// Everything that the program takes from outside: variables, streams, terminal, files, time,
 /// randomness, network.
 ///
 /// It is a single value so that tests can replace it.
-struct Environment: Sendable {
+package struct Environment: Sendable {
     /// Reads an environment variable as passed to the process; nil if it is not set.
-    var readVariable: @Sendable (String) -> String?
+    package var readVariable: @Sendable (String) -> String?
     /// Returns all variables, which child programs inherit.
     var allVariables: @Sendable () -> [String: String]
     /// Returns the working folder, for `.sf/config.json`; empty if it no longer exists.
-    var workingFolder: @Sendable () -> String
+    package var workingFolder: @Sendable () -> String
     /// The sink for stdout.
-    var output: any ByteSink
+    package var output: any ByteSink
     /// The sink for stderr.
-    var messages: any ByteSink
+    package var messages: any ByteSink
     /// Reads stdin to its end, at most `limit` bytes.
-    var readInput: @Sendable (_ limit: Int) throws -> [UInt8]
+    package var readInput: @Sendable (_ limit: Int) throws -> [UInt8]
     /// Reads stdin to its end, at most `limit` bytes; on a terminal, reads one line without showing
     /// it.
-    var readSecret: @Sendable (_ limit: Int) throws -> [UInt8]
+    package var readSecret: @Sendable (_ limit: Int) throws -> [UInt8]
     /// Reads one line of stdin without its line break; nil at the end of the input; throws if the
     /// task is cancelled.
-    var readLine: @Sendable () throws -> String?
+    package var readLine: @Sendable () throws -> String?
     /// Discards input that was typed before a prompt appeared.
-    var discardTypedAhead: @Sendable () -> Void
+    package var discardTypedAhead: @Sendable () -> Void
     /// The facts about the streams' terminals.
-    var terminal: TerminalFacts
+    package var terminal: TerminalFacts
     /// Returns the milliseconds since 1970-01-01T00:00:00Z.
-    var now: @Sendable () -> Int
+    package var now: @Sendable () -> Int
     /// The clock for pauses and progress.
-    var clock: any Clock<Duration>
+    package var clock: any Clock<Duration>
     /// Returns a stream of ten ticks a second, for the progress line.
-    var ticks: @Sendable () -> AsyncStream<Void>
+    package var ticks: @Sendable () -> AsyncStream<Void>
     /// The source of jitter.
-    var random: any RandomNumberGenerator & Sendable
+    package var random: any RandomNumberGenerator & Sendable
     /// The time zone for displayed times.
-    var localTime: LocalTime
+    package var localTime: LocalTime
     /// Returns a zone's TZif file by its name, for the built-in org; nil if the machine has none.
-    var timeZoneData: @Sendable (String) -> [UInt8]? = ZoneFiles.read
-    /// Makes the transport to a remote org.
-    var makeTransport: @Sendable (InstanceURL, NetworkOptions) -> any Transport
+    package var timeZoneData: @Sendable (String) -> [UInt8]? = ZoneFiles.read
+    /// The servers of orgs.
+    package var servers: any Servers
     /// Returns the exit code of a command that is cancelled now, which depends on the signal that
     /// cancelled it.
     var interruption: @Sendable () -> ExitCode = { .interrupted }
 
     /// Returns a variable's value; an empty variable counts as not set.
-    func variable(_ name: String) -> String? {
+    package func variable(_ name: String) -> String? {
         readVariable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Whether a variable switches a feature on: it is set, and not to `0` or `false`.
-    func isSwitchedOn(_ name: String) -> Bool {
+    package func isSwitchedOn(_ name: String) -> Bool {
         variable(name).map { !["0", "false"].contains($0.lowercased()) } ?? false
     }
 }
 
+/// The servers that the program can reach.
+///
+/// A module above this one declares how, since this one knows no protocol.
+package protocol Servers: Sendable {}
+
 /// Facts about the three standard streams and their terminal.
-struct TerminalFacts: Sendable, Hashable {
-    var isInput = false
-    var isOutput = false
-    var isMessages = false
+package struct TerminalFacts: Sendable, Hashable {
+    package var isInput = false
+    package var isOutput = false
+    package var isMessages = false
     /// Whether stdout is a regular file.
-    var isOutputFile = false
+    package var isOutputFile = false
     /// The width in columns; nil if no stream is a terminal.
-    var columns: Int?
+    package var columns: Int?
 }
 
 /// The system's time zones: one TZif file for each zone, in a folder provided by the package tzdata
 /// or by macOS.
-enum ZoneFiles {
+package enum ZoneFiles {
     /// The usual folder, and that of macOS, to which the usual one is a link there.
     private static let folders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
 
     /// Reads a zone's file; nil if it cannot be read.
     ///
     /// The name becomes part of the path, so it must be a known zone's.
-    @Sendable static func read(_ name: String) -> [UInt8]? {
+    @Sendable package static func read(_ name: String) -> [UInt8]? {
         for folder in folders {
             if let file = try? WholeFile.read("\(folder)/\(name)") { return file }
         }
@@ -88,7 +91,7 @@ enum ZoneFiles {
 
 extension Failure {
     /// Returns the failure with the exit code of the signal, if a signal interrupted the command.
-    func interrupted(in environment: Environment) -> Failure {
+    package func interrupted(in environment: Environment) -> Failure {
         guard exit == .interrupted else { return self }
         var failure = self
         failure.exit = environment.interruption()

@@ -1,5 +1,5 @@
 import Synchronization
-import Text
+package import Text
 
 #if canImport(Glibc)
 import Glibc
@@ -14,19 +14,19 @@ import Darwin
 ///
 /// Foundation's functions lose data on a full disk or end the process, so all output of the program
 /// goes through this one loop.
-final class DescriptorSink: ByteSink {
+package final class DescriptorSink: ByteSink {
     /// The name of stdout in messages.
-    static let standardOutput = "output"
+    package static let standardOutput = "output"
 
     private let descriptor: OwnedDescriptor
     private let target: String
 
-    init(_ descriptor: OwnedDescriptor, target: String) {
+    package init(_ descriptor: OwnedDescriptor, target: String) {
         self.descriptor = descriptor
         self.target = target
     }
 
-    func write(_ bytes: [UInt8]) throws(WriteError) {
+    package func write(_ bytes: [UInt8]) throws(WriteError) {
         let failure = descriptor.withNumber { number in
             unsafe bytes.withUnsafeBytes { unsafe Self.write($0, to: number) }
         }
@@ -89,26 +89,33 @@ enum WriteCount {
 }
 
 /// A destination for bytes: a descriptor, a file, a test's memory.
-protocol ByteSink: AnyObject, Sendable {
+package protocol ByteSink: AnyObject, Sendable {
     /// Writes all of the bytes.
     func write(_ bytes: [UInt8]) throws(WriteError)
 }
 
 /// A failure to write bytes.
-struct WriteError: Error, Hashable, Sendable {
+package struct WriteError: Error, Hashable, Sendable {
     /// The system's number for it (errno).
-    let code: Int32
+    package let code: Int32
     /// The destination: `output`, or a path.
-    let target: String
+    package let target: String
     /// Our own message; nil to use the system's.
-    var problem: String?
+    package var problem: String?
+
+    /// Makes the value from its parts.
+    package init(code: Int32, target: String, problem: String? = nil) {
+        self.code = code
+        self.target = target
+        self.problem = problem
+    }
 
     /// The reason why writing failed.
-    var reason: String { problem ?? systemMessage(code) }
+    package var reason: String { problem ?? systemMessage(code) }
 }
 
 extension WriteError: SelfExplaining {
-    var failure: Failure {
+    package var failure: Failure {
         var failure =
             code == EPIPE
             ? Failure(

@@ -1,12 +1,12 @@
 /// Opens a URL in the user's browser without involving a shell.
-struct Browser: Sendable {
+package struct WebBrowser: Sendable {
     private let environment: Environment
     private let path: String
     private let arguments: [String]
 
     /// Finds the browser: `$BROWSER`, or else the system's opener; nil if there is none, or over
     /// SSH without a display.
-    init?(_ environment: Environment) {
+    package init?(_ environment: Environment) {
         self.environment = environment
         for words in Self.candidates(environment) {
             guard let name = words.first, let path = ChildProgram.find(name, in: environment) else {
@@ -22,7 +22,7 @@ struct Browser: Sendable {
     /// Opens a URL.
     ///
     /// - Throws: `ChildProgramError` if the program cannot be started or fails at once.
-    func open(_ url: String) async throws(ChildProgramError) {
+    package func open(_ url: String) async throws(ChildProgramError) {
         let marked = arguments.map { $0.replacing("%s", with: url) }
         let program = ChildProgram(
             path: path,

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// A child process, until it is reaped.
-struct ChildProcess: Sendable {
+package struct ChildProcess: Sendable {
     /// The process id, valid until the process is reaped; also the id of its session and group,
     /// unless it keeps the terminal.
     let id: pid_t
@@ -22,7 +22,7 @@ struct ChildProcess: Sendable {
     ///   - streams: Its stdin, stdout and stderr; nil is /dev/null.
     ///   - keepsTerminal: Whether it stays in this session and may use the terminal.
     /// - Throws: `ChildProgramError.notStarted`.
-    init(
+    package init(
         _ program: ChildProgram,
         _ variables: [String: String],
         streams: [OwnedDescriptor?],
@@ -82,7 +82,7 @@ struct ChildProcess: Sendable {
     }
 
     /// Whether the process has ended; checking does not reap it.
-    var hasEnded: Bool {
+    package var hasEnded: Bool {
         var information = unsafe siginfo_t()
         let options = WEXITED | WNOHANG | WNOWAIT
         let status = unsafe waitid(P_PID, id_t(id), &information, options)
@@ -96,7 +96,7 @@ struct ChildProcess: Sendable {
     }
 
     /// Waits for the process to end; its id may be reused afterwards.
-    func reap() -> ChildProgram.Ending.Status {
+    package func reap() -> ChildProgram.Ending.Status {
         var status: Int32 = 0
         while unsafe waitpid(id, &status, 0) < 0 {
             // It was reaped elsewhere in this process, so its exit status is unknown.

@@ -12,9 +12,9 @@ import Darwin
 /// In a folder where everybody may create files, such as /tmp, only links owned by the user or by
 /// the folder's owner are followed. realpath(3) would follow anybody's link, and the output would
 /// go wherever that user chooses.
-struct LinkedPath {
+package struct LinkedPath {
     /// The path without links; its last name may not exist.
-    let resolved: String
+    package let resolved: String
 
     /// The maximum number of links, the same as in the system; more are a loop.
     private static let mostLinks = 40
@@ -22,7 +22,7 @@ struct LinkedPath {
     /// Follows a path.
     ///
     /// - Throws: `WriteError` for another user's link, for a dangling link, and for a loop.
-    init(_ path: String) throws(WriteError) {
+    package init(_ path: String) throws(WriteError) {
         var folder = path.hasPrefix("/") ? "" : FolderNames.workingFolder
         var names = Self.names(of: path)
         var links = 0
@@ -63,7 +63,7 @@ struct LinkedPath {
     /// Refuses a FIFO or socket at the path through which another user would receive the output.
     ///
     /// - Throws: `WriteError`.
-    func checkOwner() throws(WriteError) {
+    package func checkOwner() throws(WriteError) {
         var status = stat()
         guard unsafe lstat(resolved, &status) == 0 else { return }
         let folder = resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)]

@@ -9,13 +9,13 @@ import Darwin
 #endif
 
 /// Files with a secret that other users of the machine must not read.
-enum SecretFile {
+package enum SecretFile {
     /// Refuses a file with a private key in PEM form that other users can read or change.
     ///
     /// Does not report a file that cannot be read or has no key; its use does.
     ///
     /// - Throws: `FileError`.
-    static func checkKey(in path: String) throws(FileError) {
+    package static func checkKey(in path: String) throws(FileError) {
         guard let bytes = try? WholeFile.readRegular(path),
             String(decoding: bytes, as: UTF8.self).contains("PRIVATE KEY-----")
         else { return }
@@ -28,7 +28,7 @@ enum SecretFile {
     ///   - path: The file.
     ///   - content: A description of its content, for the error: `holds a secret`.
     /// - Throws: `FileError`.
-    static func check(_ path: String, _ content: String) throws(FileError) {
+    package static func check(_ path: String, _ content: String) throws(FileError) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
             throw FileError(path: path, problem: systemMessage(errno))

@@ -13,21 +13,21 @@ import Darwin
 /// Bytes go to a temporary file in the same folder, which `commit` renames to the target. Releasing
 /// the value without `commit` removes the temporary file, so a run that fails leaves the old file
 /// unchanged.
-final class ReplacingFile: ByteSink {
+package final class ReplacingFile: ByteSink {
     private let path: String
     private let temporaryPath: String
     private let descriptor: OwnedDescriptor
     private let sink: DescriptorSink
     private let isCommitted = Atomic(false)
     /// Whether the target exists and the user may not write to it.
-    let replacesReadOnly: Bool
+    package let replacesReadOnly: Bool
 
     /// Creates the temporary file; only the user can read a private one, whatever the umask allows.
     ///
     /// If the path is a symbolic link, its target is replaced, not the link.
     ///
     /// - Throws: `WriteError`, also for a link that is not followed.
-    init(path: String, isPrivate: Bool = false) throws(WriteError) {
+    package init(path: String, isPrivate: Bool = false) throws(WriteError) {
         let target = try LinkedPath(path).resolved
         self.path = target
         // mkstemp(3) replaces the six X.
@@ -58,7 +58,7 @@ final class ReplacingFile: ByteSink {
     ///
     /// Only the process that may replace the file should call this, since other processes'
     /// temporary files may be in use.
-    static func removeLeftovers(of path: String) {
+    package static func removeLeftovers(of path: String) {
         guard let target = try? LinkedPath(path).resolved, let slash = target.lastIndex(of: "/")
         else { return }
         let prefix = target[target.index(after: slash)...] + ending
@@ -69,18 +69,19 @@ final class ReplacingFile: ByteSink {
     }
 
     /// Replaces a whole file.
-    static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool) throws(WriteError) {
+    package static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool) throws(WriteError)
+    {
         let file = try ReplacingFile(path: path, isPrivate: isPrivate)
         try file.write(bytes)
         try file.commit()
     }
 
-    func write(_ bytes: [UInt8]) throws(WriteError) {
+    package func write(_ bytes: [UInt8]) throws(WriteError) {
         try sink.write(bytes)
     }
 
     /// Renames the temporary file to the target.
-    func commit() throws(WriteError) {
+    package func commit() throws(WriteError) {
         // A full disk may show only here; close and rename would report nothing.
         guard descriptor.withNumber({ fsync($0) }) == 0 || errno == EINVAL || errno == EROFS,
             unsafe rename(temporaryPath, path) == 0
@@ -91,7 +92,7 @@ final class ReplacingFile: ByteSink {
 
     /// Writes a file's folder to disk, so that the name survives a power failure; some file systems
     /// do not support this.
-    static func keepName(of path: String) {
+    package static func keepName(of path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -14,19 +14,19 @@ import Darwin
 /// Swift may release a value right after its last use, before its scope ends. A number taken out of
 /// this value could then be closed already, or belong to another file. So it can only be borrowed:
 /// `withNumber` lends it to a body and keeps the descriptor open until the body returns.
-final class OwnedDescriptor: Sendable {
+package final class OwnedDescriptor: Sendable {
     /// The descriptor; -1 once it is closed.
     private let number: Atomic<Int32>
     private let isBorrowed: Bool
 
     /// Takes ownership of an open descriptor; -1 stands for a closed one.
-    init(_ number: Int32) {
+    package init(_ number: Int32) {
         self.number = Atomic(number)
         isBorrowed = false
     }
 
     /// Refers to a descriptor that stays open as long as the process runs, such as stdout.
-    init(borrowing number: Int32) {
+    package init(borrowing number: Int32) {
         self.number = Atomic(number)
         isBorrowed = true
     }
@@ -34,10 +34,10 @@ final class OwnedDescriptor: Sendable {
     deinit { close() }
 
     /// Whether the descriptor is still open.
-    var isOpen: Bool { number.load(ordering: .relaxed) >= 0 }
+    package var isOpen: Bool { number.load(ordering: .relaxed) >= 0 }
 
     /// Lends the number to a body; -1 if it is closed.
-    func withNumber<Value, Failure: Error>(
+    package func withNumber<Value, Failure: Error>(
         _ body: (Int32) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         // The only use of the value after the body.
@@ -56,7 +56,7 @@ final class OwnedDescriptor: Sendable {
     }
 
     /// Closes the descriptor; further calls have no effect.
-    func close() {
+    package func close() {
         let number = number.exchange(-1, ordering: .relaxed)
         if number >= 0, !isBorrowed { systemClose(number) }
     }

@@ -7,16 +7,16 @@ import Darwin
 #endif
 
 /// A time zone for display: offsets and short names by instant.
-struct LocalTime: Sendable {
+package struct LocalTime: Sendable {
     /// Returns the seconds east of UTC and the zone's short name at an instant in seconds since
     /// 1970.
-    let zone: @Sendable (Int) -> (offset: Int, name: String)
+    package let zone: @Sendable (Int) -> (offset: Int, name: String)
 
     /// UTC.
-    static let utc = LocalTime { _ in (0, "UTC") }
+    package static let utc = LocalTime { _ in (0, "UTC") }
 
     /// The system's zone (`TZ`), from `localtime_r`.
-    static let system = LocalTime { seconds in
+    package static let system = LocalTime { seconds in
         var instant = time_t(seconds)
         var parts = unsafe tm()
         guard unsafe localtime_r(&instant, &parts) != nil else { return (0, "UTC") }

@@ -1,16 +1,16 @@
-import Text
+package import Text
 
 /// The program's arguments as bytes from the system; arguments that are not UTF-8 are an error.
 ///
 /// Swift's own list repairs invalid UTF-8, and the repaired word would be searched for in the org.
-struct ProgramArguments: Sendable {
+package struct ProgramArguments: Sendable {
     /// The arguments without the program's own name; an invalid one in a readable form.
-    let words: [String]
+    package let words: [String]
     /// The error for the first argument that is not UTF-8; nil if all are.
-    let fault: UsageError?
+    package let fault: UsageError?
 
     /// Reads arguments, each given as bytes.
-    init(_ arguments: some Sequence<[UInt8]>) {
+    package init(_ arguments: some Sequence<[UInt8]>) {
         var words: [String] = []
         var fault: UsageError?
         for bytes in arguments {
@@ -29,7 +29,7 @@ struct ProgramArguments: Sendable {
     }
 
     /// The arguments of the running process.
-    static var live: ProgramArguments {
+    package static var live: ProgramArguments {
         let count = Int(CommandLine.argc)
         let vector = unsafe CommandLine.unsafeArgv
         let arguments = (1..<max(1, count)).compactMap { index in

@@ -9,12 +9,12 @@ import Darwin
 /// The contents of a folder, by readdir(3).
 ///
 /// The toolchain's `FileManager` alone would make the program a tenth of a megabyte larger.
-enum FolderNames {
+package enum FolderNames {
     /// Returns the names in a folder, in no particular order; nil if nothing exists at the path.
     ///
     /// - Throws: `FileError` with the system's message if the path or one of its parents cannot be
     ///   read.
-    static func read(_ path: String) throws(FileError) -> [String]? {
+    package static func read(_ path: String) throws(FileError) -> [String]? {
         guard let folder = unsafe opendir(path) else {
             let code = errno
             var status = stat()
@@ -37,7 +37,7 @@ enum FolderNames {
     }
 
     /// The working folder; empty if it no longer exists.
-    static var workingFolder: String {
+    package static var workingFolder: String {
         guard let buffer = unsafe getcwd(nil, 0) else { return "" }
         defer { unsafe free(buffer) }
         return unsafe String(cString: buffer)

@@ -72,10 +72,10 @@ struct DescriptorReader {
 }
 
 /// The length of a wait between two checks for cancellation.
-enum WaitingStep {
-    static let milliseconds: Int32 = 25
+package enum WaitingStep {
+    package static let milliseconds: Int32 = 25
 
-    static func pause() {
+    package static func pause() {
         _ = poll(nil, 0, milliseconds)
     }
 }

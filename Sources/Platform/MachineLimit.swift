@@ -1,5 +1,5 @@
 import Synchronization
-import Text
+package import Text
 
 #if canImport(Glibc)
 import Glibc
@@ -13,7 +13,7 @@ import Darwin
 ///
 /// Without a thread, libdispatch waits for one forever; without a descriptor, it ends the process
 /// with SIGILL. So both are tested before the first thread starts.
-enum MachineLimit: Error, Hashable, Sendable {
+package enum MachineLimit: Error, Hashable, Sendable {
     /// The system starts fewer threads; `code` is its error number.
     case threads(needed: Int, code: Int32)
     /// The process may open fewer files; `code` is the system's error number.
@@ -34,7 +34,7 @@ extension MachineLimit {
     /// Tests whether a command gets the resources that it needs, and releases them.
     ///
     /// - Throws: The limit that is too low.
-    static func check() throws(MachineLimit) {
+    package static func check() throws(MachineLimit) {
         try tryDescriptors()
         try tryThreads()
     }
@@ -112,7 +112,7 @@ private struct TrialThreads {
 }
 
 extension MachineLimit: SelfExplaining {
-    var failure: Failure {
+    package var failure: Failure {
         switch self {
         case .threads(let needed, let code):
             failure(

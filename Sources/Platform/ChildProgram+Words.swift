@@ -5,7 +5,7 @@ extension ChildProgram {
     /// A run of at least 20 letters and digits that contains both counts as a token: sessions,
     /// refresh tokens, JSON web tokens. Redacting too much, such as a long file name, does less
     /// harm than showing a token.
-    static func words(in text: String, lines count: Int = 3) -> String {
+    package static func words(in text: String, lines count: Int = 3) -> String {
         let lines = text.split(whereSeparator: \.isNewline).lazy
             .filter { !$0.allSatisfy(\.isWhitespace) }.prefix(count)
         return lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map(hidden)
@@ -13,14 +13,14 @@ extension ChildProgram {
     }
 
     /// Returns the same for stderr.
-    static func words(in messages: [UInt8], lines count: Int = 3) -> String {
+    package static func words(in messages: [UInt8], lines count: Int = 3) -> String {
         words(in: String(decoding: messages, as: UTF8.self), lines: count)
     }
 
     /// Joins the lines of a message, with anything that looks like a token redacted.
     ///
     /// Adds a colon after a line that ends without punctuation.
-    static func sentence(of message: String) -> String {
+    package static func sentence(of message: String) -> String {
         let lines = message.split(whereSeparator: \.isNewline).map {
             words(in: String($0), lines: 1)
         }

@@ -1,5 +1,5 @@
 import Synchronization
-import Text
+package import Text
 
 #if canImport(Glibc)
 import Glibc
@@ -15,7 +15,7 @@ import Darwin
 /// Ctrl-C (SIGINT), `kill` and `timeout` (SIGTERM) and a closed terminal (SIGHUP) all give the work
 /// time to report its results and to avoid half-written files. The main thread only handles
 /// signals, so it can do so even if the rest of the process is stuck.
-struct Interrupts {
+package struct Interrupts {
     private let signals: sigset_t
 
     private static let first = Atomic<Int32>(0)
@@ -28,7 +28,7 @@ struct Interrupts {
     /// receives them.
     ///
     /// Call it before any other thread is started.
-    init() {
+    package init() {
         var signals = ProcessSetup.endSignals
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         self.signals = signals
@@ -38,7 +38,7 @@ struct Interrupts {
     ///
     /// Dispatch cannot have the main thread: on Linux, dispatchMain unblocks every signal on the
     /// thread that calls it, and the default action then ends the process.
-    func wait(cancelling work: Task<ExitCode, Never>) -> Never {
+    package func wait(cancelling work: Task<ExitCode, Never>) -> Never {
         while true {
             if let number = Self.next(of: signals) {
                 Self.receive(number, work)
@@ -49,7 +49,7 @@ struct Interrupts {
     }
 
     /// The signal that cancelled the work.
-    static var received: Int32? {
+    package static var received: Int32? {
         let number = first.load(ordering: .relaxed)
         return number == 0 ? nil : number
     }

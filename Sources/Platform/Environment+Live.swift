@@ -1,4 +1,3 @@
-import Client
 import Text
 
 #if canImport(FoundationEssentials)
@@ -16,8 +15,8 @@ import Darwin
 #endif
 
 extension Environment {
-    /// The environment of the running process.
-    static var live: Environment {
+    /// Returns the environment of the running process.
+    package static func live(_ servers: any Servers) -> Environment {
         Environment(
             // Foundation would first copy the whole environment, which takes a third of a short
             // command's start.
@@ -47,7 +46,7 @@ extension Environment {
             },
             random: SystemRandomNumberGenerator(),
             localTime: .system,
-            makeTransport: { CurlTransport(to: $0, options: $1) },
+            servers: servers,
             interruption: { ExitCode(interruptedBy: Interrupts.received) }
         )
     }
@@ -55,7 +54,7 @@ extension Environment {
 
 extension TerminalFacts {
     /// Checked once, at the start; a stream's kind does not change.
-    static var live: TerminalFacts {
+    package static var live: TerminalFacts {
         TerminalFacts(
             isInput: isatty(STDIN_FILENO) == 1,
             isOutput: isatty(STDOUT_FILENO) == 1,

@@ -12,7 +12,7 @@ import Darwin
 /// process ends.
 ///
 /// A lock protects only the body of `whileHeld`.
-struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
     /// The only descriptor of the open file; closing it releases the lock.
     private let descriptor: OwnedDescriptor
 
@@ -20,7 +20,7 @@ struct FileLock: ~Copyable {
     /// regardless of signals.
     ///
     /// - Throws: `FileError` with the system's message.
-    static func take(_ path: String) throws(FileError) -> FileLock {
+    package static func take(_ path: String) throws(FileError) -> FileLock {
         let lock = try FileLock(opening: path)
         let code = lock.lock(LOCK_EX)
         guard code == 0 else { throw FileError(path: path, problem: systemMessage(code)) }
@@ -30,7 +30,7 @@ struct FileLock: ~Copyable {
     /// Locks a file, creating it if it does not exist; nil if another process holds the lock.
     ///
     /// - Throws: `FileError` with the system's message.
-    static func takeIfFree(_ path: String) throws(FileError) -> FileLock? {
+    package static func takeIfFree(_ path: String) throws(FileError) -> FileLock? {
         let lock = try FileLock(opening: path)
         let code = lock.lock(LOCK_EX | LOCK_NB)
         if code == EWOULDBLOCK { return nil }
@@ -55,7 +55,7 @@ struct FileLock: ~Copyable {
     }
 
     /// Runs a body, then releases the lock.
-    consuming func whileHeld<Value, Failure: Error>(
+    package consuming func whileHeld<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let descriptor = descriptor
@@ -64,7 +64,7 @@ struct FileLock: ~Copyable {
     }
 
     /// Runs an asynchronous body, then releases the lock.
-    consuming func whileHeldWaiting<Value, Failure: Error>(
+    package consuming func whileHeldWaiting<Value, Failure: Error>(
         _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let descriptor = descriptor

@@ -1,4 +1,4 @@
-import Text
+package import Text
 
 #if canImport(Glibc)
 import Glibc
@@ -9,19 +9,19 @@ import Darwin
 #endif
 
 /// Files that are read completely: settings, SOQL, tokens, the built-in org's state.
-enum WholeFile {
+package enum WholeFile {
     /// Reads a file; nil if it does not exist.
     ///
     /// Any other problem is an error, never nil. For a FIFO, waits for its writer and then for the
     /// bytes.
     /// - Throws: `FileError` with the system's message; also `CancellationError`, unless it is a
     ///   regular file.
-    static func read(_ path: String) throws -> [UInt8]? {
+    package static func read(_ path: String) throws -> [UInt8]? {
         try read(path, limit: .max)
     }
 
     /// Reads a file's first bytes, at most `limit`; otherwise as `read(_:)`.
-    static func read(_ path: String, limit: Int) throws -> [UInt8]? {
+    package static func read(_ path: String, limit: Int) throws -> [UInt8]? {
         guard let (descriptor, status) = try open(path) else { return nil }
         defer { close(descriptor) }
         let reader = DescriptorReader(descriptor, path: path, kind: kind(of: status))
@@ -38,7 +38,7 @@ enum WholeFile {
     ///   - holdsSecret: Whether to refuse a file that every user of the machine can read.
     /// - Returns: The bytes.
     /// - Throws: `FileError`.
-    static func readRegular(
+    package static func readRegular(
         _ path: String,
         limit: Int = 1 << 20,
         holdsSecret: Bool = false
@@ -95,7 +95,7 @@ enum WholeFile {
     }
 
     /// Whether a path names a file that the user may read.
-    static func isThere(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
+    package static func isThere(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
 
     private static func kind(of status: stat) -> DescriptorReader.Kind {
         switch status.st_mode & S_IFMT {
@@ -120,21 +120,28 @@ enum WholeFile {
 }
 
 /// A file that cannot be read.
-struct FileError: Error, Hashable, Sendable {
-    let path: String
+package struct FileError: Error, Hashable, Sendable {
+    package let path: String
     /// The system's message.
-    let problem: String
+    package let problem: String
     /// The next command to type; nil if the problem needs none.
-    var hint: String?
+    package var hint: String?
+
+    /// Makes the value from its parts.
+    package init(path: String, problem: String, hint: String? = nil) {
+        self.path = path
+        self.problem = problem
+        self.hint = hint
+    }
 }
 
 extension FileError: CustomStringConvertible {
     /// The path and the system's message.
-    var description: String { "\(path): \(problem)" }
+    package var description: String { "\(path): \(problem)" }
 }
 
 extension FileError: SelfExplaining {
-    var failure: Failure {
+    package var failure: Failure {
         Failure(
             exit: .usage,
             name: "FileError",
@@ -149,6 +156,6 @@ private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
 }
 
 /// Returns the system's message for an error number.
-func systemMessage(_ code: Int32) -> String {
+package func systemMessage(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
 }

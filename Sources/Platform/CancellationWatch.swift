@@ -13,9 +13,9 @@ import Darwin
 ///
 /// It counts its own pauses instead of reading a clock, so that the work gets more time on a busy
 /// machine.
-struct CancellationWatch {
+package struct CancellationWatch {
     /// The current activity of the process.
-    enum Activity: Hashable {
+    package enum Activity: Hashable {
         /// Work that has not noticed the cancellation yet.
         case working
         /// Reporting a result or an error; `write` is the number of the current write(2) call, nil
@@ -36,26 +36,26 @@ struct CancellationWatch {
     private static let awaited = Atomic(0)
 
     /// Checks the current activity; returns true once it has not changed for long enough.
-    mutating func isOver(_ activity: Activity) -> Bool {
+    package mutating func isOver(_ activity: Activity) -> Bool {
         quietTicks = activity == last && activity.mayBeStuck ? quietTicks + 1 : 0
         last = activity
         return quietTicks >= Self.patience
     }
 
     /// Notes that the work has ended and that its result or error is being reported.
-    static func noteEnd() {
+    package static func noteEnd() {
         isEnding.store(true, ordering: .relaxed)
     }
 
     /// Runs an operation that a first signal must not interrupt.
-    static func awaiting<Value>(_ body: () async -> Value) async -> Value {
+    package static func awaiting<Value>(_ body: () async -> Value) async -> Value {
         awaited.add(1, ordering: .relaxed)
         defer { awaited.subtract(1, ordering: .relaxed) }
         return await body()
     }
 
     /// Watches until the process must end, then ends it.
-    static func run(thenDyingBy number: Int32) {
+    package static func run(thenDyingBy number: Int32) {
         var watch = CancellationWatch()
         while !watch.isOver(activity) { usleep(tick) }
         ProcessSetup.abandon(by: number)

@@ -1,4 +1,4 @@
-import Terminal
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -9,27 +9,27 @@ import Darwin
 #endif
 
 /// The preparation of the process before any work, and its end.
-enum ProcessSetup {
+package enum ProcessSetup {
     /// Opens /dev/null on closed standard descriptors; otherwise the first file or socket would get
     /// such a number and receive messages.
     ///
     /// It is opened for reading, so that a closed stdin is empty, and output to a closed stdout is
     /// an error instead of being lost.
-    static func openStandardDescriptors() {
+    package static func openStandardDescriptors() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
             _ = unsafe open("/dev/null", O_RDONLY)
         }
     }
 
     /// Makes a closed reader and a file size limit errors of `write` instead of ending the process.
-    static func ignoreFailedWrites() {
+    package static func ignoreFailedWrites() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Unblocks the termination signals; a process inherits blocked signals from the thread that
     /// starts it, and a thread of libdispatch blocks them all.
-    static func unblockSignals() {
+    package static func unblockSignals() {
         var signals = endSignals
         unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
@@ -67,7 +67,7 @@ enum ProcessSetup {
     /// libcurl obeys it by default (https://curl.se/libcurl/c/libcurl-env.html), and anyone with
     /// the keys and a record of the traffic has the access token. Call it before starting any
     /// thread, since the environment has no lock.
-    static func forgetKeyLog() {
+    package static func forgetKeyLog() {
         unsafe unsetenv("SSLKEYLOGFILE")
     }
 
@@ -77,7 +77,7 @@ enum ProcessSetup {
     /// On Linux it uses `PR_SET_DUMPABLE` of prctl(2), which programs that receive the dump through
     /// a pipe also respect, and which child programs do not inherit. Elsewhere it limits core files
     /// to size zero.
-    static func forbidCoreDumps() {
+    package static func forbidCoreDumps() {
         #if canImport(Glibc)
         // The function is variadic, so Swift does not import it.
         if let symbol = unsafe dlsym(nil, "prctl") {
@@ -101,7 +101,7 @@ enum ProcessSetup {
     /// By default, glibc keeps blocks of any size that has been freed once in the heaps of its
     /// threads; 1,000 pages then leave half as much memory again behind as ten (mallopt(3),
     /// M_MMAP_THRESHOLD).
-    static func returnLargeBlocks() {
+    package static func returnLargeBlocks() {
         #if canImport(Glibc)
         // The module Glibc does not contain mallopt, since the header that declares it is not part
         // of it.
@@ -112,17 +112,24 @@ enum ProcessSetup {
         #endif
     }
 
+    private static let restoration = Mutex<@Sendable () -> Void>({})
+
+    /// Sets what `abandon` calls, to restore a terminal that another module has changed.
+    package static func callBeforeAbandoning(_ restore: @escaping @Sendable () -> Void) {
+        restoration.withLock { $0 = restore }
+    }
+
     /// Ends the process with a signal, whatever it is doing, without leaving a half-written file.
-    static func abandon(by number: Int32) {
+    package static func abandon(by number: Int32) {
         UnfinishedFiles.removeAll()
         HiddenTyping.restore()
-        TerminalRestoration.restore()
+        restoration.withLock { $0 }()
         die(by: number)
     }
 
     /// Ends the process with a signal's default action, so that the caller's shell sees the true
     /// cause.
-    static func die(by number: Int32) {
+    package static func die(by number: Int32) {
         signal(number, SIG_DFL)
         // The signal is blocked on all threads.
         var signals = sigset_t()

@@ -1,0 +1,10 @@
+import Client
+import HTTP
+import Platform
+
+extension SignInError {
+    /// Makes an error for a program that is required for signing in.
+    init(_ error: ChildProgramError) {
+        self.init(error == .cancelled ? .transport(.cancelled) : .local("\(error)"))
+    }
+}
