@@ -16,12 +16,16 @@ func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targ
     .target(name: name, dependencies: dependencies, swiftSettings: commonSettings)
 }
 
+// `make test-optimised` optimises what is tested. The tests themselves would take minutes more to build.
+let testSettings =
+    commonSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name,
         dependencies: dependencies + ["TestSupport"],
         exclude: exclude,
-        swiftSettings: commonSettings
+        swiftSettings: testSettings
     )
 }
 
@@ -128,7 +132,7 @@ if Context.environment["SFCTL_BENCH"] != nil {
             path: "Tests/Fuzz",
             exclude: ["Corpus", "Runner", "CFuzzer", "fuzz.sh"],
             sources: ["Properties", "Mutations"],
-            swiftSettings: commonSettings
+            swiftSettings: testSettings
         )
     )
 } else {
