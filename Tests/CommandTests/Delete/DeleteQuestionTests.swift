@@ -105,7 +105,9 @@ struct DeleteQuestionTests {
         )
         #expect(outcome.code == .declined)
         shell.answers = ["1"]
-        #expect(await shell.run("delete", "Group", id).code != .declined)
+        let deleted = await shell.run("delete", "Group", id)
+        #expect(deleted.code == .success)
+        #expect(!deleted.messages.contains("undelete"), "\(deleted)")
     }
 
     @Test func `an org with a name is shown with its URL and its kind`() async throws {

@@ -51,6 +51,25 @@ struct ForeignRecordTests {
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
     }
 
+    /// Answers to the query that saves two records: one that was not asked for, and one too few.
+    @Test(arguments: [
+        Wire.page(#"{"Id":"003Dm000001kZ07IAE","IsDeleted":false}"#),
+        Wire.page(#"{"Id":"003Dm000001kZ04IAE","IsDeleted":false}"#, of: 2),
+    ])
+    func `the records that were to be saved`(_ answer: String) async throws {
+        let org = ScriptedOrg(.lookUp(answer))
+        let outcome = try await Shell(asking: org)
+            .run("delete", "Contact", Self.andy, "003Dm000001kZ05IAE", "--yes")
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages.hasPrefix(
+                "error: nothing was deleted, because records and journal could not be saved first\n"
+            )
+        )
+        #expect(outcome.code == .failure)
+        #expect(org.paths == ["GET /services/data/v67.0/queryAll"])
+    }
+
     @Test func `the names that a preview shows are those of the records`() async throws {
         let org = ScriptedOrg(
             .query(Wire.page(#"{"IsSandbox":true,"OrganizationType":"x"}"#)),

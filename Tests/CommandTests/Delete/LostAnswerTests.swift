@@ -170,6 +170,19 @@ struct LostAnswerTests {
         #expect(await world.bin() == [])
     }
 
+    @Test func `a record that the preview showed was in use before the request`() async throws {
+        let world = try World(.lost)
+        _ = await world.shell.run("delete", "Contact", Self.andy, "--yes", "--no-backup")
+        var shell = world.shell
+        shell.terminal.isInput = true
+        shell.terminal.isMessages = true
+        shell.answers = ["y"]
+        shell.transport = world.org.deleting(.cutOff)
+        #expect(await shell.run("delete", "--resume", Self.journal, "--no-backup").code != .success)
+        #expect(try world.entries().map(\.state) == [.sent])
+        #expect(try world.entries().map(\.sighting) == [.live])
+    }
+
     @Test(arguments: [[], ["--json"]])
     func `a record that the org does not show is unknown where nobody had looked at it`(
         _ flags: [String]

@@ -1,6 +1,7 @@
 import Client
 import Foundation
 import Records
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -33,6 +34,17 @@ struct JournalFolderTests {
             try world.folder.newName(for: "Contact", at: JournalWorld.head.startedAt)
                 == "20260912T120000Z-Contact-\(number)"
         )
+    }
+
+    @Test func `of many at once each gets a name of its own`() throws {
+        let world = try JournalWorld()
+        let folder = world.folder
+        let names = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 200) { _ in
+            guard let name = try? folder.newName(for: "Contact", at: 0) else { return }
+            names.withLock { $0.append(name) }
+        }
+        #expect(Set(names.withLock(\.self)).count == 200)
     }
 
     @Test func `a name is given back unless its journal was begun`() throws {

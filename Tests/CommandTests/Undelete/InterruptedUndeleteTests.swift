@@ -1,4 +1,5 @@
 import Client
+import Foundation
 import HTTP
 import Records
 import Synchronization
@@ -142,6 +143,59 @@ struct InterruptedUndeleteTests {
         #expect(outcome.code == .partial)
         #expect(try JournalContents(readingFrom: path).states == [.restored, .restored, .deleted])
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+    }
+
+    @Test func `each journal hears of its own records, and those of other orgs of none`()
+        async throws
+    {
+        let shell = try Shell()
+        let folder = folder(of: shell)
+        var paths: [String] = []
+        for (id, url) in [
+            (Self.andy, "http://localhost"), (Self.tim, "http://localhost"),
+            (Self.andy, "https://other.my.salesforce.com"),
+        ] {
+            _ = await shell.run("delete", "Contact", id, "--yes", "--no-backup")
+            var head = JournalWorld.head
+            head.instanceURL = url
+            let name = try folder.newName(for: "Contact", at: shell.now)
+            let ids = [try RecordID(id)]
+            let journal = try DeletionJournal.begin(head, ids: ids, named: name, in: folder)
+            try journal.noteSending(ids)
+            try journal.note([DeletionResult(ids[0], .deleted)])
+            paths.append(journal.path)
+        }
+        let outcome = await shell.run("undelete", "Contact", Self.andy, Self.tim, "-r", "ids")
+        #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
+        let texts = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
+        #expect(texts.map { $0.contains("restored") } == [true, true, false])
+        #expect(!texts[0].contains(Self.tim))
+        #expect(!texts[1].contains(Self.andy))
+    }
+
+    @Test func `only this org's journals say where a record was saved`() async throws {
+        let shell = try Shell()
+        let folder = folder(of: shell)
+        for url in ["http://localhost", "https://other.my.salesforce.com"] {
+            var head = JournalWorld.head
+            head.instanceURL = url
+            let name = try folder.newName(for: "Contact", at: shell.now)
+            head.recordsFile = JournalFolder.recordsFile(of: name)
+            try "{}\n".write(
+                toFile: "\(folder.path)/\(JournalFolder.recordsFile(of: name))",
+                atomically: true,
+                encoding: .utf8
+            )
+            _ = try DeletionJournal.begin(
+                head,
+                ids: [RecordID(Self.nobody)],
+                named: name,
+                in: folder
+            )
+        }
+        let outcome = await shell.run("undelete", "Contact", Self.nobody)
+        #expect(outcome.messages.contains("-Contact-1.records.ndjson"), "\(outcome)")
+        #expect(!outcome.messages.contains("-Contact-2.records.ndjson"), "\(outcome)")
     }
 
     @Test func `what an undelete did not do leaves each journal as it was`() async throws {
