@@ -40,7 +40,7 @@ struct ErrorCatalogue: CustomTestStringConvertible {
     ]
 
     private static let org = [
-        Self("batch size", OrgError.badRequest(.batchSize(100)), .usage),
+        Self("batch size", OrgError.badRequest(.batchSize(100, allowed: 200...2000)), .usage),
         Self("name", OrgError.badRequest(.name("Con tact")), .usage),
         Self("API version", OrgError.badRequest(.apiVersion("sixty")), .usage),
         Self("empty query", OrgError.badRequest(.emptyQuery), .usage),

@@ -20,18 +20,13 @@ public enum DeletionOutcome: Hashable, Sendable, RecordOutcome {
     /// The answer was lost, and the record still exists. With the error in place of the answer.
     case notDeleted(OrgError)
     /// The answer was lost, and the result is unknown. With the error in place of the answer.
-    case unknown(OrgError, Doubt)
+    case unknown(OrgError, RecordDoubt)
     /// The record was not sent; with the reason.
     case notSent(OrgError)
-
-    /// The reason why the result is unknown.
-    public enum Doubt: Hashable, Sendable {
-        /// The look-up of the record failed, with this error.
-        case lookUpFailed(OrgError)
-        /// The record was found unchanged, but the org may still be processing the request.
-        case inProgress
-        /// The record had not been looked up before, and the org does not show it: it is deleted,
-        /// hidden from the user, or never existed.
-        case notShown
-    }
 }
+
+/// A step of a deletion.
+public typealias DeletionEvent = RecordEvent<DeletionOutcome>
+
+/// The result of deleting a record.
+public typealias DeletionResult = RecordResult<DeletionOutcome>

@@ -2,8 +2,8 @@ public import HTTP
 
 /// An invalid request, which was not sent.
 public enum BadRequest: Hashable, Sendable {
-    /// A batch size outside 200–2000.
-    case batchSize(Int)
+    /// A batch size outside of the range that the API accepts.
+    case batchSize(Int, allowed: ClosedRange<Int>)
     /// An invalid name of an object or field; valid are ASCII letters, digits and underscores, and
     /// dots in field paths.
     case name(String)
@@ -19,9 +19,9 @@ extension BadRequest: CustomStringConvertible {
     /// The reason as a sentence without a full stop.
     public var description: String {
         switch self {
-        case .batchSize(let size):
-            "the batch size is \(size); it must be between \(QueryOptions.batchSizes.lowerBound) "
-                + "and \(QueryOptions.batchSizes.upperBound)"
+        case .batchSize(let size, let allowed):
+            "the batch size is \(size); it must be between \(allowed.lowerBound) "
+                + "and \(allowed.upperBound)"
         case .name(let name): "\"\(name)\" is not the API name of an object or field"
         case .apiVersion(let text): "\"\(text)\" is not an API version such as 67.0"
         case .emptyQuery: "the query is empty"

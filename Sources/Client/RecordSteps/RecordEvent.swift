@@ -30,14 +30,13 @@ public struct RecordResult<Outcome: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A step of a deletion.
-public typealias DeletionEvent = RecordEvent<DeletionOutcome>
-
-/// The result of deleting a record.
-public typealias DeletionResult = RecordResult<DeletionOutcome>
-
-/// A step of an undeletion.
-public typealias UndeletionEvent = RecordEvent<UndeletionOutcome>
-
-/// The result of restoring a record.
-public typealias UndeletionResult = RecordResult<UndeletionOutcome>
+/// The reason why a record's outcome is unknown after a lost answer.
+public enum RecordDoubt: Hashable, Sendable {
+    /// The look-up of the record failed, with this error.
+    case lookUpFailed(OrgError)
+    /// The record was found unchanged, but the org may still be processing the request.
+    case inProgress
+    /// The record had not been looked up before, and the org does not show it: it is deleted,
+    /// hidden from the user, or never existed.
+    case notShown
+}

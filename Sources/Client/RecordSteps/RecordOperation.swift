@@ -66,7 +66,7 @@ protocol RecordOutcome: Hashable, Sendable {
     /// The server rejected the request as a whole.
     static func turnedAway(_ error: OrgError) -> Self
     /// The result is unknown.
-    static func unknown(_ error: OrgError, _ doubt: DeletionOutcome.Doubt) -> Self
+    static func unknown(_ error: OrgError, _ doubt: RecordDoubt) -> Self
     /// The record was not sent.
     static func notSent(_ error: OrgError) -> Self
 }

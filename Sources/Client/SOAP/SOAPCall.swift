@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import Text
 
 /// A call of the partner API: an operation on records by their ids.
 ///
@@ -30,18 +31,11 @@ struct SOAPCall: Sendable {
             <?xml version="1.0" encoding="UTF-8"?>\
             <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" \
             xmlns:urn="urn:partner.soap.sforce.com"><soapenv:Header><urn:SessionHeader><urn:sessionId>\
-            \(session.value.xmlEscaped)</urn:sessionId></urn:SessionHeader></soapenv:Header>\
+            \(session.value.markupEscaped)</urn:sessionId></urn:SessionHeader></soapenv:Header>\
             <soapenv:Body><urn:\(operation)>
             """
         for id in ids { text += "<urn:ids>\(id)</urn:ids>" }
         text += "</urn:\(operation)></soapenv:Body></soapenv:Envelope>"
         return Array(text.utf8)
-    }
-}
-
-extension String {
-    /// The text as the content of an XML element (XML 1.0, §2.4).
-    var xmlEscaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -20,7 +20,13 @@ public enum UndeletionOutcome: Hashable, Sendable, RecordOutcome {
     case notRestored(OrgError)
     /// The answer was lost or did not show the record's state, and the result is unknown. With the
     /// error in place of the answer.
-    case unknown(OrgError, DeletionOutcome.Doubt)
+    case unknown(OrgError, RecordDoubt)
     /// The record was not sent; with the reason.
     case notSent(OrgError)
 }
+
+/// A step of an undeletion.
+public typealias UndeletionEvent = RecordEvent<UndeletionOutcome>
+
+/// The result of restoring a record.
+public typealias UndeletionResult = RecordResult<UndeletionOutcome>

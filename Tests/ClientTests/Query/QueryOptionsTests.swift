@@ -24,7 +24,7 @@ import Testing
         let error = await #expect(throws: OrgError.self) {
             try await run(QueryOptions(batchSize: size))
         }
-        #expect(error == .badRequest(.batchSize(size)))
+        #expect(error == .badRequest(.batchSize(size, allowed: 200...2000)))
         #expect(error?.description.contains("between 200 and 2000") == true)
     }
 

@@ -2,6 +2,7 @@ import HTTP
 import Records
 import Synchronization
 import Testing
+import Text
 
 @testable import Client
 
@@ -165,9 +166,9 @@ import Testing
     func `no event shows the session, raw or escaped`(token: String) async throws {
         let ids = try DeletionWire.ids(1)
         let log = MessageLog()
-        var words = "id \(token.xmlEscaped)"
+        var words = "id \(token.markupEscaped)"
         // Escaped in part; found by a run of letters and digits, which any real token has.
-        if token.contains("AR8AQAxo") { words += token.xmlEscaped.replacing("&gt;", with: ">") }
+        if token.contains("AR8AQAxo") { words += token.markupEscaped.replacing("&gt;", with: ">") }
         let echo = Wire.fault("INVALID_FIELD").replacing("why", with: words)
         let org = Org(
             credentials: FixedCredentials(
@@ -185,7 +186,7 @@ import Testing
         // A token that short is not searched for in answers.
         if token.utf8.count >= TokenBlanking.shortest { sent = log.texts + ["\(outcomes)"] }
         for text in sent {
-            for form in [token, token.xmlEscaped] {
+            for form in [token, token.markupEscaped] {
                 #expect(!text.contains(form), "\(text)")
             }
             #expect(!text.contains("AR8AQA"), "\(text)")

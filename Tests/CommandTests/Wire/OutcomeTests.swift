@@ -33,7 +33,8 @@ struct OutcomeTests {
     }
 
     private static let badRequests: [BadRequest] = [
-        .batchSize(1), .name("a b"), .apiVersion("x"), .emptyQuery, .readOnly(.delete),
+        .batchSize(1, allowed: 200...2000), .name("a b"), .apiVersion("x"), .emptyQuery,
+        .readOnly(.delete),
     ]
 
     private static let answers: [Case] = [

@@ -29,7 +29,7 @@ struct TokenNeedle: Sendable {
         let run = longestRun(of: secret) { $0.isUnreserved }.prefix(length)
         guard run.count >= shortest else {
             let text = String(decoding: secret, as: UTF8.self)
-            return [text, text.percentEncoded, text.xmlEscaped].map { Array($0.utf8) }.map {
+            return [text, text.percentEncoded, text.markupEscaped].map { Array($0.utf8) }.map {
                 TokenNeedle(bytes: $0, widening: .plain(before: [], after: []))
             }
         }

@@ -30,7 +30,7 @@ public struct QueryOptions: Hashable, Sendable {
     /// Throws if the batch size is out of range.
     func check() throws(OrgError) {
         if let batchSize, !Self.batchSizes.contains(batchSize) {
-            throw .badRequest(.batchSize(batchSize))
+            throw .badRequest(.batchSize(batchSize, allowed: Self.batchSizes))
         }
     }
 
