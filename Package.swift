@@ -62,7 +62,12 @@ let package = Package(
             swiftSettings: commonSettings
         ),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: commonSettings),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Terminal"],
+            path: "Tests/TestSupport",
+            swiftSettings: commonSettings
+        ),
         // Scanning and writing alone, for `make bench`.
         .executableTarget(
             name: "ScanBench",

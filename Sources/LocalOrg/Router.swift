@@ -59,8 +59,7 @@ package final class Router: Sendable {
         let response: WholeResponse
         do throws(BadMessage) {
             try request.checkSize()
-            let plain = request.withoutSuffix(at: try RequestTarget(request.target))
-            response = answer(plain, at: try RequestTarget(plain.target), now: clock())
+            response = answer(request, at: try RequestTarget(request.target), now: clock())
         } catch {
             response = error.response
         }

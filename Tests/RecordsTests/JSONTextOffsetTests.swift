@@ -22,6 +22,21 @@ import Testing
         #expect(JSONText.offset(of: path, in: Array(Self.text.utf8)) == nil)
     }
 
+    @Test func `a value's range is that of its text as written`() {
+        func text(_ path: [JSONText.Step]) -> String? {
+            let bytes = Array(Self.text.utf8)
+            return JSONText.range(of: path, in: bytes).map {
+                String(decoding: bytes[$0], as: UTF8.self)
+            }
+        }
+        #expect(text([.key("a"), .element(1)]) == #"{"b\u0063": "x"}"#)
+        #expect(text([.key("a"), .element(1), .key("bc")]) == #""x""#)
+        #expect(text([.key("a2")]) == "2")
+        #expect(text([.key("d")]) == "null")
+        #expect(text([.key("a"), .element(2)]) == nil)
+        #expect(text([.element(0)]) == nil)
+    }
+
     @Test func `a text that is cut has no offsets beyond the cut`() {
         let text = Array(Self.text.utf8)
         for end in text.indices {

@@ -18,11 +18,11 @@ struct BatchAnswer {
     /// - Throws: The same error as for a single request.
     func first() throws(OrgError) -> WholeResponse {
         let status = try answer.json()["results"]?[0]?["statusCode"]?.integer
-        guard
-            let status,
-            let result = JSONSlice(valid: answer.bytes)["results"]?[0]?["result"]
-        else { throw answer.malformed(.resultCount(expected: 1, found: 0)) }
-        let bytes = Array(result.bytes)
+        let result: [JSONText.Step] = [.key("results"), .element(0), .key("result")]
+        guard let status, let range = JSONText.range(of: result, in: answer.bytes) else {
+            throw answer.malformed(.resultCount(expected: 1, found: 0))
+        }
+        let bytes = Array(answer.bytes[range])
         guard status == 200 else {
             throw OrgError(Refusal(status: status, headers: answer.headers, body: bytes))
         }

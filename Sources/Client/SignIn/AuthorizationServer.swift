@@ -98,34 +98,6 @@ public struct AuthorizationServer: Sendable {
         }
         return info
     }
-
-    /// Requests a URL that opens a page in a browser with the session, once
-    /// (`POST /services/oauth2/singleaccess`).
-    ///
-    /// Source: Salesforce Help, "Generate a Frontdoor URL to Bridge into UI Sessions".
-    ///
-    /// - Parameters:
-    ///   - accessToken: The session, whose scopes must include `web`.
-    ///   - path: The path of the page, relative to the org.
-    /// - Returns: The URL, which must be kept as secret as the session.
-    /// - Throws: `SignInError`.
-    public func frontdoorURL(
-        _ accessToken: Secret,
-        path: String
-    ) async throws(SignInError) -> Secret {
-        var form = Form()
-        form.append("redirect_uri", path)
-        let request = sign(self.form(form, to: "/services/oauth2/singleaccess"), accessToken)
-        let json = try await reply(to: request, hiding: accessToken).secrets()
-        guard let text = json["frontdoor_uri"]?.text,
-            let origin = text.firstMatch(of: /^https?:\/\/[^\/?#]+/),
-            let server = try? InstanceURL(String(origin.0))
-        else { throw .malformed(url, "answered without a URL for the browser") }
-        guard SalesforceHost(url).speaks(for: server) else {
-            throw SignInError(.elsewhere(expected: "\(url)", found: "\(server)"))
-        }
-        return Secret(text)
-    }
 }
 
 // MARK: - Requests

@@ -8,9 +8,6 @@ public import Records
 /// Records that the org refuses are also looked up: only then is it known whether they are back, in
 /// the recycle bin, or in neither.
 public struct Undeletion: AsyncSequence, Sendable {
-    /// The maximum number of records of one request.
-    public static let batchSize = RecordBatches.size
-
     private let operation: UndeletionOperation
     private let records: RecordBatches
 

@@ -2,12 +2,12 @@ import HTTP
 
 /// A client's preferences with their weights: the members of `Accept` or `Accept-Encoding` (RFC
 /// 9110 §12.4.2).
-package struct Weights {
+struct Weights {
     private var weights: [String: Double] = [:]
 
     /// Reads members such as `gzip;q=0.5`; a missing weight is 1, and an invalid weight counts as
     /// 0.
-    package init(_ members: [String]) {
+    init(_ members: [String]) {
         for member in members {
             let parts = member.split(separator: ";").map {
                 $0.trimmingBlanks.lowercased()
@@ -19,5 +19,5 @@ package struct Weights {
     }
 
     /// Returns the weight of a name in lower case; nil if it is missing.
-    package subscript(name: String) -> Double? { weights[name] }
+    subscript(name: String) -> Double? { weights[name] }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPServer
+import Text
 
 /// The `authorize` endpoint: the page for a user's consent, and the code for the app.
 struct AuthorizationEndpoint {
@@ -47,7 +48,7 @@ struct AuthorizationEndpoint {
             )
             let name = grants.open(request, now: call.now)
             return OAuthPage.question(
-                "Allow <b>\(OAuthPage.escaped(app.id))</b> to use the demo org as its administrator? "
+                "Allow <b>\(app.id.markupEscaped)</b> to use the demo org as its administrator? "
                     + "It asks for: \(request.scopes).",
                 action: "/services/oauth2/authorize",
                 fields: [("approval", name)]

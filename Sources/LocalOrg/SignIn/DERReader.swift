@@ -15,9 +15,6 @@ struct DERReader {
         rest = Array(bytes)[...]
     }
 
-    /// Whether all elements have been read.
-    var isAtEnd: Bool { rest.isEmpty }
-
     /// Reads the content of the next element if it is of a kind; nil for another kind, which stays
     /// unread.
     mutating func content(_ tag: Tag) -> ArraySlice<UInt8>? {

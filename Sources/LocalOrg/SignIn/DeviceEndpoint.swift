@@ -24,7 +24,7 @@ struct DeviceEndpoint {
         )
         let code = grants.open(request, now: call.now, lifetime: Self.lifetime)
         let page = call.request.instanceURL + "/setup/connect"
-        return Reply(as: .oauth) { writer in
+        return Reply { writer in
             writer.object([
                 ("device_code", .text(code)), ("user_code", .text(userCode)),
                 ("verification_uri", .text(page)), ("interval", .integer(5)),

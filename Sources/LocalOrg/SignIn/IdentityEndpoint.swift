@@ -52,7 +52,7 @@ struct IdentityEndpoint {
             return Self.refusal("Wrong_Org")
         }
         let entries = entries(user)
-        return Reply(as: .oauth) { $0.object(entries) }.rendered(for: call.request)
+        return Reply { $0.object(entries) }.rendered(for: call.request)
     }
 
     private static func isAdministrator(_ path: [String]) -> Bool {

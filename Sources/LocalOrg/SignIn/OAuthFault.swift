@@ -14,7 +14,7 @@ struct OAuthFault: Error, Hashable {
     }
 
     var reply: Reply {
-        Reply(status: 400, as: .oauth) { writer in
+        Reply(status: 400) { writer in
             writer.object([("error", .text(code)), ("error_description", .text(description))])
         }
     }

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPServer
+import Text
 
 /// A page for the user's browser.
 enum OAuthPage {
@@ -11,7 +12,7 @@ enum OAuthPage {
         input: String = ""
     ) -> WholeResponse {
         let hidden = fields.map {
-            #"<input type="hidden" name="\#($0.name)" value="\#(escaped($0.value))">"#
+            #"<input type="hidden" name="\#($0.name)" value="\#($0.value.markupEscaped)">"#
         }
         return page(
             """
@@ -24,7 +25,7 @@ enum OAuthPage {
 
     /// Returns a page with a message.
     static func message(_ text: String, status: Int = 200) -> WholeResponse {
-        page("<p>\(escaped(text))</p>", status: status)
+        page("<p>\(text.markupEscaped)</p>", status: status)
     }
 
     /// Returns a redirect to another URL.
@@ -32,12 +33,6 @@ enum OAuthPage {
         var response = WholeResponse(status: 302, headers: Reply.commonHeaders)
         response.headers["Location"] = url
         return response
-    }
-
-    /// Escapes a text for HTML.
-    static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }
 
     private static func page(_ content: String, status: Int = 200) -> WholeResponse {

@@ -51,7 +51,7 @@ final class SingleAccessEndpoint: Sendable {
         }
         let start = wanted == nil ? "" : "&startURL=\(path.percentEncoded)"
         let url = "\(call.request.instanceURL)/secur/frontdoor.jsp?otp=\(password)\(start)"
-        return Reply(as: .oauth) { $0.object([("frontdoor_uri", .text(url))]) }
+        return Reply { $0.object([("frontdoor_uri", .text(url))]) }
             .rendered(for: call.request)
     }
 

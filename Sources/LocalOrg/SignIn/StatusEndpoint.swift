@@ -45,7 +45,7 @@ struct StatusEndpoint {
         if case .live(_, let grant) = grants.refresh(token, of: app, retires: false) {
             return active(app, grant.scopes, "refresh_token", nil, call)
         }
-        return Reply(as: .oauth) { $0.object([("active", .boolean(false))]) }
+        return Reply { $0.object([("active", .boolean(false))]) }
     }
 
     private func active(
@@ -65,6 +65,6 @@ struct StatusEndpoint {
             entries.append(("iat", .integer(session.terms.opened / 1000)))
             entries.append(("nbf", .integer(session.terms.opened / 1000)))
         }
-        return Reply(as: .oauth) { [entries] in $0.object(entries) }
+        return Reply { [entries] in $0.object(entries) }
     }
 }

@@ -200,6 +200,6 @@ struct TokenEndpoint {
             ("issued_at", .text(issued)),
         ]
         entries += others
-        return Reply(as: .oauth) { [entries] in $0.object(entries) }
+        return Reply { [entries] in $0.object(entries) }
     }
 }

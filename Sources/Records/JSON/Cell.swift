@@ -32,9 +32,6 @@ public struct Cell: Hashable, Sendable {
     /// Whether this is a string with backslash escapes.
     public var hasEscapes: Bool { kind == .string && !isPlain }
 
-    /// Whether this is a number with an exponent, as the server writes doubles from 10⁷ up.
-    public var hasExponent: Bool { kind == .number && !isPlain }
-
     /// Whether the value is null or its key is missing.
     public var isNull: Bool { kind == .null || kind == .missing }
 

@@ -12,18 +12,35 @@ extension JSONText {
     ///
     /// If a key is repeated, the last one is used. Returns nil if there is no such value.
     package static func offset(of path: [Step], in text: [UInt8]) -> Int? {
-        var scanner = JSONScanner(text)
-        guard (try? scanner.peek()) != nil else { return nil }
-        var start = scanner.offset
-        for step in path {
-            guard let found = try? find(step, in: &scanner) else { return nil }
-            start = found.start
-            scanner.offset = found.value
-        }
-        return start
+        try? find(path, in: text)?.start
     }
 
+    /// Returns the byte range of the value at the end of a path; nil if there is no such value.
+    ///
+    /// If a key is repeated, the last one is used.
+    package static func range(of path: [Step], in text: [UInt8]) -> Range<Int>? {
+        guard let found = try? find(path, in: text) else { return nil }
+        var scanner = JSONScanner(text, at: found.value)
+        guard (try? scanner.peek()) != nil else { return nil }
+        let start = scanner.offset
+        guard (try? scanner.value(depth: 0)) != nil else { return nil }
+        return start..<scanner.offset
+    }
+
+    /// The offsets of a value with its key, and of the value alone.
     private typealias Found = (start: Int, value: Int)
+
+    private static func find(_ path: [Step], in text: [UInt8]) throws(JSONFault) -> Found? {
+        var scanner = JSONScanner(text)
+        _ = try scanner.peek()
+        var found: Found? = (scanner.offset, scanner.offset)
+        for step in path {
+            found = try find(step, in: &scanner)
+            guard let found else { return nil }
+            scanner.offset = found.value
+        }
+        return found
+    }
 
     private static func find(
         _ step: Step,

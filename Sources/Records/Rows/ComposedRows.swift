@@ -24,9 +24,6 @@ public struct ComposedRows: Sendable {
         self.names = names
     }
 
-    /// The number of rows.
-    public var count: Int { rows.count }
-
     /// The columns; each one's path is its name.
     public var columns: [ResultColumn] { names.map { ResultColumn(name: $0, path: [$0]) } }
 

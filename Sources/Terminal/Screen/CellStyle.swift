@@ -59,25 +59,4 @@ public struct CellStyle: Hashable, Sendable {
         if isColored, color != .standard { codes += ";3\(color.rawValue)" }
         return codes == "0" ? "\u{1B}[m" : "\u{1B}[\(codes)m"
     }
-
-    /// The style's letter in golden files.
-    ///
-    /// `.` is plain, `B` bold, `-` dim, `_` underlined, `#` reversed, and `@` reversed and bold. A
-    /// colour has its own letter (`l` for blue), in upper case if bold.
-    var letter: Character {
-        if isReversed { return isBold ? "@" : "#" }
-        if isUnderlined { return "_" }
-        if isDim { return "-" }
-        let letter: String =
-            switch color {
-            case .standard: isBold ? "b" : "."
-            case .red: "r"
-            case .green: "g"
-            case .yellow: "y"
-            case .blue: "l"
-            case .magenta: "m"
-            case .cyan: "c"
-            }
-        return Character(isBold ? letter.uppercased() : letter)
-    }
 }

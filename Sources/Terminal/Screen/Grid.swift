@@ -254,7 +254,7 @@ public struct Grid: Sendable {
     }
 
     /// Returns a cell's text; empty for the right half of a wide cell.
-    func text(_ index: Int) -> String {
+    package func text(_ index: Int) -> String {
         let text = texts[index]
         if text == 0 { return "" }
         if text & Self.clusterBit != 0 { return clusters[Int(text & ~Self.clusterBit)] }
@@ -274,21 +274,6 @@ public struct Grid: Sendable {
         return mine == its
     }
 
-    /// The rows as text, without trailing spaces.
-    public var lines: [String] {
-        (0..<size.rows).map { row in
-            let cells = row * size.columns..<(row + 1) * size.columns
-            let line = cells.map(text).joined()
-            return String(line.reversed().drop { $0 == " " }.reversed())
-        }
-    }
-
-    /// The rows with a letter for each cell's style, without trailing plain cells.
-    public var styleLines: [String] {
-        (0..<size.rows).map { row in
-            let cells = row * size.columns..<(row + 1) * size.columns
-            let letters = cells.map { CellStyle(bits: styles[$0]).letter }
-            return String(String(letters).reversed().drop { $0 == "." }.reversed())
-        }
-    }
+    /// Returns a cell's style.
+    package func style(_ index: Int) -> CellStyle { CellStyle(bits: styles[index]) }
 }

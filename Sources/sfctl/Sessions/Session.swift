@@ -68,13 +68,4 @@ struct Session: Hashable, Sendable {
 
     /// The app with its secret.
     var client: OAuthClient? { clientID.map { OAuthClient(id: $0, secret: secrets.clientSecret) } }
-
-    /// Whether a new access token can be obtained without the user.
-    var isRenewable: Bool {
-        switch flow {
-        case .accessToken: false
-        case .jwt, .clientCredentials: true
-        case .web, .refreshToken, .salesforceCLI: true
-        }
-    }
 }

@@ -404,32 +404,4 @@ extension AuthorizationServerTests {
             throws: SignInError(.malformed("login.salesforce.com does not say who has signed in"))
         ) { try await Wire.server(over: transport).userInfo(Secret("t")) }
     }
-
-    @Test func `a page is opened by a URL that the org makes`() async throws {
-        let url = "https://acme.my.salesforce.com/secur/frontdoor.jsp?otp=abc&startURL=%2F003"
-        let transport = FakeTransport([
-            .on(.post, "/services/oauth2/singleaccess", #"{"frontdoor_uri":"\#(url)"}"#)
-        ])
-        let server = try Wire.server(Wire.instanceURL, over: transport)
-        #expect(try await server.frontdoorURL(Secret("t"), path: "/003?a=b").value == url)
-        let request = transport.requests[0]
-        #expect(request.headers["Authorization"] == "Bearer t")
-        #expect(
-            request.body.map { String(decoding: $0, as: UTF8.self) }
-                == "redirect_uri=%2F003%3Fa%3Db"
-        )
-    }
-
-    @Test func `a URL that leads elsewhere is not opened`() async throws {
-        for url in ["https://evil.example/frontdoor.jsp?otp=abc", "javascript:alert(1)", ""] {
-            let transport = FakeTransport([
-                .on(.post, "/services/oauth2/singleaccess", #"{"frontdoor_uri":"\#(url)"}"#)
-            ])
-            let error = await #expect(throws: SignInError.self) {
-                try await Wire.server(Wire.instanceURL, over: transport)
-                    .frontdoorURL(Secret("t"), path: "/")
-            }
-            #expect(error.map { !"\($0)".contains("otp") } == true)
-        }
-    }
 }

@@ -1,4 +1,3 @@
-import HTTPServer
 import Records
 
 /// The body of a request to create a job.
@@ -8,11 +7,7 @@ struct JobBody {
     private let body: RequestBody
 
     init(of call: Call) throws(APIFault) {
-        try self.init(of: call.request)
-    }
-
-    init(of request: ServerRequest) throws(APIFault) {
-        body = try RequestBody.object(of: request)
+        body = try RequestBody.object(of: call.request)
     }
 
     /// Returns the text of a member; nil if it is absent or null.

@@ -7,9 +7,6 @@ package enum APIVersions {
     /// The numbers, ascending.
     package static let supported = 31...67
 
-    /// The highest version, with a decimal: `67.0`.
-    package static var latest: String { "\(supported.upperBound).0" }
-
     /// Returns the release's name.
     ///
     /// There are three releases a year, and the winter release already has the next year's number.

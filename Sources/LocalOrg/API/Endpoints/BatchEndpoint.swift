@@ -34,7 +34,7 @@ struct BatchEndpoint {
             hasErrors = hasErrors || reply.status >= 400
             replies.append(reply)
         }
-        return Reply(as: .batch(replies.map(\.names))) { [replies, hasErrors] in
+        return Reply { [replies, hasErrors] in
             Self.write(replies, hasErrors: hasErrors, to: &$0)
         }
     }

@@ -59,7 +59,7 @@ struct CollectionEndpoint {
             allOrNone: call.target["allOrNone"] == "true" || call.transaction != nil,
             for: call
         )
-        return Reply(as: .results) { SaveResult.write(outcomes.map { SaveResult($0) }, to: &$0) }
+        return Reply { SaveResult.write(outcomes.map { SaveResult($0) }, to: &$0) }
     }
 
     private func write(
@@ -71,7 +71,7 @@ struct CollectionEndpoint {
         let allOrNone = collection.allOrNone || call.transaction != nil
         let outcomes = try store.write(writes, allOrNone: allOrNone, for: call)
         let results = outcomes.map { SaveResult($0, tellsCreation: tellsCreation) }
-        return Reply(as: .results) { SaveResult.write(results, to: &$0) }
+        return Reply { SaveResult.write(results, to: &$0) }
     }
 }
 

@@ -14,9 +14,9 @@ struct CompositeEndpoint {
 
     /// Handles `GET composite`: lists the resources below it.
     func resources(_ call: Call) -> Reply {
-        Reply(as: .resources) { writer in
+        Reply { writer in
             writer.beginObject()
-            for name in ["tree", "batch", "sobjects"] {
+            for name in ["batch", "sobjects"] {
                 writer.key(name)
                 writer.string(call.path("composite/\(name)"))
             }
@@ -42,7 +42,7 @@ struct CompositeEndpoint {
         let answers =
             body.json["allOrNone"]?.boolean == true
             ? try together(parts, in: call) : singly(parts, in: call)
-        return Reply(as: .composite(answers.map(\.names))) {
+        return Reply {
             Self.write(zip(parts.map { $0.referenceID as String? }, answers), to: &$0)
         }
     }
@@ -50,7 +50,7 @@ struct CompositeEndpoint {
     /// Returns the answer when no request is carried out: one entry without a reference id, as in
     /// public logs.
     private static func refusal(_ fault: APIFault) -> Reply {
-        Reply(as: .composite([.errors])) { write([(nil, Reply(fault))], to: &$0) }
+        Reply { write([(nil, Reply(fault))], to: &$0) }
     }
 
     /// Carries out each request independently: its changes stay if another one fails.

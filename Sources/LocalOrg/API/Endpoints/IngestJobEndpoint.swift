@@ -15,50 +15,13 @@ struct IngestJobEndpoint {
     /// The size limit of an upload in bytes: 150 MB of base64, as Salesforce stores and counts
     /// uploads.
     static let uploadLimit = 112_500_000
-    /// The size limit in characters of an upload sent with the job.
-    private static let partLimit = 100_000
 
-    /// Handles `POST jobs/ingest`: creates a job, open for its upload or, with an upload in the
-    /// request, submitted.
+    /// Handles `POST jobs/ingest`: creates a job that is open for its upload.
     func create(_ call: Call) throws(APIFault) -> Reply {
         try BulkKind.ingests.checkService(in: call.version)
-        let type = call.request.headers["Content-Type"] ?? ""
-        guard RequestBody.mediaType(type) == "multipart/form-data" else {
-            let job = try job(of: JobBody(of: call), in: call)
-            jobs.add(job)
-            return job.reply(.receipt, at: call.now)
-        }
-        let body = try MultipartBody(call.request.body, type: type)
-        var job = try job(of: try body.part(named: "job"), in: call)
-        job.content = .upload(try Self.upload(in: try body.part(named: "content")))
+        let job = try job(of: JobBody(of: call), in: call)
         jobs.add(job)
-        var handedIn = call
-        handedIn.parameters["id"] = job.id
-        do throws(APIFault) {
-            return try submit(handedIn)
-        } catch {
-            // No client knows the job yet.
-            jobs.remove(job.id)
-            throw error
-        }
-    }
-
-    private func job(of part: MultipartBody.Part, in call: Call) throws(APIFault) -> BulkJob {
-        var request = call.request
-        request.headers["Content-Type"] = part.type
-        request.body = Array(part.body)
-        return try job(of: JobBody(of: request), in: call)
-    }
-
-    private static func upload(in part: MultipartBody.Part) throws(APIFault) -> [UInt8] {
-        try checkType(part.type)
-        let bytes = Array(part.body)
-        // Counted in scalars: Swift counts CRLF as one character, and also a letter with any number
-        // of accents.
-        guard String(decoding: bytes, as: UTF8.self).unicodeScalars.count <= partLimit else {
-            throw .partTooLarge(partLimit)
-        }
-        return bytes
+        return job.reply(.receipt, at: call.now)
     }
 
     private static func checkType(_ type: String?) throws(APIFault) {
@@ -223,17 +186,6 @@ extension APIFault {
         "EXCEEDED_MAX_SIZE_REQUEST",
         "The upload has more than 150 MB in base64"
     )
-
-    /// Returns the error for an upload that is too large for its request.
-    ///
-    /// The number is documented; the status, the code and the text are guesses.
-    fileprivate static func partTooLarge(_ limit: Int) -> APIFault {
-        APIFault(
-            status: 413,
-            "EXCEEDED_MAX_SIZE_REQUEST",
-            "An upload beside its job has \(limit) characters at most; make the job first, then upload"
-        )
-    }
 
     fileprivate static func notIngested(_ name: String) -> APIFault {
         APIFault("INVALIDENTITY", "Entity '\(name)' is not supported by the Bulk API.")

@@ -48,7 +48,7 @@ struct JobEndpoint {
         }
         let now = call.now
         let listed = jobs.all(at: now).filter { !excludesAll && kind.contains($0) }
-        return Reply(as: .jobs) { writer in
+        return Reply { writer in
             writer.beginObject()
             writer.key("done")
             writer.boolean(true)
@@ -80,7 +80,7 @@ struct JobEndpoint {
 extension BulkJob {
     /// Returns the job as an answer at a moment, in milliseconds since 1970.
     func reply(_ detail: Detail, at now: Int) -> Reply {
-        Reply(as: .job) { write(detail, at: now, to: &$0) }
+        Reply { write(detail, at: now, to: &$0) }
     }
 
     /// Aborts the job.

@@ -40,7 +40,7 @@ struct KeyedRecordEndpoint {
             )
         }
         guard tellsCreation else { return Reply(emptyWith: 204) }
-        return Reply(as: .result) {
+        return Reply {
             SaveResult(.success(record), tellsCreation: true).write(to: &$0)
         }
     }
@@ -73,7 +73,7 @@ struct KeyedRecordEndpoint {
 
     /// Returns status 300 with the URLs of the matching records.
     private static func choices(_ rows: [Int], of object: ObjectType, in call: Call) -> Reply {
-        Reply(status: 300, as: .choices) { writer in
+        Reply(status: 300) { writer in
             writer.beginArray()
             for row in rows {
                 let id = RecordRow(object: object, row: row).id

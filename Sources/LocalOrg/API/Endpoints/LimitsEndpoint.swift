@@ -11,7 +11,7 @@ struct LimitsEndpoint {
         var limits = UnusedLimits.sizes.mapValues { (most: $0, remaining: $0) }
         limits["DailyApiRequests"] = (APIUsage.allowance, calls)
         let sorted = limits.sorted { $0.key < $1.key }
-        return Reply(as: .limits) { writer in
+        return Reply { writer in
             writer.beginObject()
             for (name, (most, remaining)) in sorted {
                 writer.key(name)
@@ -39,7 +39,7 @@ struct LimitsEndpoint {
         let objects = store.schema.objects.map(\.name).filter { name in
             named?.contains(name.lowercased()) ?? true
         }
-        return Reply(as: .recordCount) { writer in
+        return Reply { writer in
             writer.beginObject()
             writer.key("sObjects")
             writer.beginArray()

@@ -6,7 +6,7 @@ struct ObjectEndpoint {
 
     /// Handles `GET sobjects`: returns every object.
     func all(_ call: Call) throws(APIFault) -> Reply {
-        try revision(of: "sobjects", for: call).reply(to: call, as: .describeGlobal) {
+        try revision(of: "sobjects", for: call).reply(to: call) {
             describe(for: call).writeGlobal(to: &$0)
         }
     }
@@ -16,7 +16,7 @@ struct ObjectEndpoint {
         let object = try call.object(in: store.schema)
         let snapshot = try store.snapshot(for: call)
         let recent = snapshot.recentlyUsed([object])
-        return Reply(as: .object(object)) { writer in
+        return Reply { writer in
             writer.beginObject()
             writer.key("objectDescribe")
             describe(for: call).writeSummary(of: object, to: &writer)
@@ -29,7 +29,7 @@ struct ObjectEndpoint {
     /// Handles `GET sobjects/X/describe`: returns one object with all its fields.
     func describe(_ call: Call) throws(APIFault) -> Reply {
         let object = try call.object(in: store.schema)
-        return try revision(of: object.name, for: call).reply(to: call, as: .object(object)) {
+        return try revision(of: object.name, for: call).reply(to: call) {
             describe(for: call).writeObject(object, to: &$0)
         }
     }

@@ -28,7 +28,7 @@ struct QueryEndpoint {
         guard let soql = call.target["q"] else { throw .missingQuery }
         if call.target["columns"] == "true" {
             let columns = try queries.evaluator(for: call).columns(of: soql)
-            return Reply(as: .columns) { columns.write(to: &$0) }
+            return Reply { columns.write(to: &$0) }
         }
         let results = try queries.evaluate(soql, includesDeleted: includesDeleted, for: call)
         return pages.first(of: results, for: call)
@@ -45,7 +45,7 @@ struct QueryEndpoint {
             of: subject,
             includesDeleted: includesDeleted
         )
-        return Reply(as: .explanation) {
+        return Reply {
             explanation.write(withNotes: call.version.hasPlanNotes, to: &$0)
         }
     }

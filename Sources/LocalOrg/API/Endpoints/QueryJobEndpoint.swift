@@ -61,7 +61,7 @@ struct QueryJobEndpoint {
         let start = try requestedStart(call, of: records)
         let all = Array(stride(from: start, to: max(records.count, start + 1), by: Self.pageSize))
         let path = call.path("jobs/query/\(job.id)/")
-        return Reply(as: .resultPages) { writer in
+        return Reply { writer in
             writer.beginObject()
             writer.key("resultPages")
             writer.array(all.prefix(Self.pagesAtOnce)) { start, writer in

@@ -12,7 +12,7 @@ struct RecentEndpoint {
         let limit = try limit(call)
         let snapshot = try store.snapshot(for: call)
         let records = snapshot.recentlyUsed(snapshot.schema.objects).prefix(limit)
-        return Reply(as: .records) { Self.write(records, in: snapshot, of: call, to: &$0) }
+        return Reply { Self.write(records, in: snapshot, of: call, to: &$0) }
     }
 
     /// Writes records, each with its id and name.

@@ -60,7 +60,7 @@ struct RecordEndpoint {
     ) throws(APIFault) -> Reply {
         let record = try RecordResource(object, fields: call.list("fields"), in: snapshot)
         let context = ResultContext(singleIn: call)
-        return Reply(as: .object(object)) { record.write(row: row, context: context, to: &$0) }
+        return Reply { record.write(row: row, context: context, to: &$0) }
     }
 
     /// Returns the answer to a call that created a record.
@@ -71,7 +71,7 @@ struct RecordEndpoint {
         tellsCreation: Bool = false
     ) -> Reply {
         let location = call.path("sobjects/\(object.name)/\(record.id)")
-        return Reply(status: 201, headers: ["Location": location], as: .result) { writer in
+        return Reply(status: 201, headers: ["Location": location]) { writer in
             SaveResult(.success(record), tellsCreation: tellsCreation).write(to: &writer)
         }
     }

@@ -23,7 +23,7 @@ struct ReplicationEndpoint {
             else { continue }
             rows.append(row)
         }
-        return Reply(as: .updated) { writer in
+        return Reply { writer in
             writer.beginObject()
             writer.key("ids")
             writer.array(rows) { $1.string(table.id(of: $0)) }
@@ -50,7 +50,7 @@ struct ReplicationEndpoint {
             deletions.append((table.id(of: row), moment))
         }
         let earliest = max(snapshot.state.created, call.now - RecycleBin.lifetime)
-        return Reply(as: .deleted) { writer in
+        return Reply { writer in
             writer.beginObject()
             writer.key("deletedRecords")
             writer.array(deletions) { deletion, writer in

@@ -57,7 +57,7 @@ struct RetrievalEndpoint {
         }
         let record = try RecordResource(object, fields: fields, in: snapshot)
         let context = ResultContext(singleIn: call)
-        return Reply(as: .records) { [rows] writer in
+        return Reply { [rows] writer in
             writer.beginArray()
             for row in rows {
                 if let row {

@@ -14,7 +14,7 @@ struct SearchEndpoint {
     private func reply(with search: Search, to call: Call) throws(APIFault) -> Reply {
         let results = try queries.searchEvaluator(for: call).results(of: search)
         let context = ResultContext(singleIn: call)
-        return Reply(as: .searchResults) { writer in
+        return Reply { writer in
             if call.version.wrapsSearchRecords {
                 writer.beginObject()
                 writer.key("searchRecords")

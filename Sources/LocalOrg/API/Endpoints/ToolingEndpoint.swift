@@ -12,7 +12,7 @@ struct ToolingEndpoint {
         let evaluator = try queries.definitionEvaluator(for: call)
         if call.target["columns"] == "true" {
             let columns = try evaluator.columns(of: soql)
-            return Reply(as: .columns) { columns.write(to: &$0) }
+            return Reply { columns.write(to: &$0) }
         }
         let results = try evaluator.evaluate(soql, includesDeleted: false)
         guard results.recordCount <= BatchSize.granted.upperBound else {
@@ -24,7 +24,7 @@ struct ToolingEndpoint {
             recordFolder: "tooling/sobjects",
             register: { _, _ in "" }
         )
-        return Reply(as: .queryResult) { writer in
+        return Reply { writer in
             writer.beginObject()
             writer.key("size")
             writer.integer(results.recordCount)

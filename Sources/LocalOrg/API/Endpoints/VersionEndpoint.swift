@@ -9,12 +9,12 @@ enum VersionEndpoint {
         guard [.get, .head].contains(request.method) else {
             return Reply(request.method, isNotAmong: ["HEAD", "GET"])
         }
-        return Reply(as: .versions) { APIVersions.write(to: &$0) }
+        return Reply { APIVersions.write(to: &$0) }
     }
 
     /// Handles `GET /services/data/vXX.X`: lists the resources' names and paths.
     static func resources(_ call: Call) -> Reply {
-        Reply(as: .resources) {
+        Reply {
             ResourceList.write(
                 version: "\(call.version)",
                 identity: call.request.identityURL,

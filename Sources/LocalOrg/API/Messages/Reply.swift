@@ -9,8 +9,6 @@ struct Reply {
     var headers: Headers = [:]
     /// Writes the body, one JSON value; nil if there is none.
     var content: ((inout JSONWriter) -> Void)?
-    /// The names of the content in XML.
-    private(set) var names = XMLNames.none
     /// A body other than JSON, instead of `content`.
     var document: Document?
 
@@ -25,12 +23,10 @@ struct Reply {
     init(
         status: Int = 200,
         headers: Headers = [:],
-        as names: XMLNames,
         content: @escaping (inout JSONWriter) -> Void
     ) {
         self.status = status
         self.headers = headers
-        self.names = names
         self.content = content
     }
 
@@ -49,7 +45,7 @@ struct Reply {
 
     /// Makes an error: an array of one element, except in requests for several things at once.
     init(_ fault: APIFault) {
-        self.init(status: fault.status, as: .errors) { writer in
+        self.init(status: fault.status) { writer in
             writer.beginArray()
             fault.write(to: &writer)
             writer.endArray()
@@ -65,7 +61,7 @@ struct Reply {
 }
 
 extension Reply {
-    /// Returns the answer's bytes in the format that the request accepts.
+    /// Returns the answer's bytes, indented if the request asks for that.
     func rendered(for request: ServerRequest) -> WholeResponse {
         var response = WholeResponse(status: status, headers: Self.commonHeaders)
         for field in headers.fields { response.headers.append(field.name, field.value) }
@@ -77,17 +73,8 @@ extension Reply {
         let isPretty = request.headers["X-PrettyPrint"] == "1"
         var writer = JSONWriter(style: isPretty ? .jackson : .compact)
         content(&writer)
-        var format = AnswerFormat(wantedBy: request.headers)
         response.bytes = writer.bytes
-        if format == .xml {
-            do {
-                response.bytes = try XMLTranscript.document(of: writer.bytes, names: names)
-            } catch {
-                // JSON is better than no answer for content that XML cannot represent.
-                format = .json
-            }
-        }
-        response.headers["Content-Type"] = "\(format.mediaType);charset=UTF-8"
+        response.headers["Content-Type"] = "application/json;charset=UTF-8"
         return response
     }
 

@@ -58,7 +58,7 @@ struct ResultPages: Sendable {
         ) { children, written in
             call.path(of: open(children, consumed: written, batchSize: childLimit, for: call))
         }
-        return Reply(as: .queryResult) { writer in
+        return Reply { writer in
             writer.beginObject()
             writer.key("totalSize")
             writer.integer(results.totalSize)

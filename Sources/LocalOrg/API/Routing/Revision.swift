@@ -8,7 +8,7 @@ struct Revision: Hashable {
     /// The entity tag, with its quotes.
     private let tag: String
 
-    /// Makes the revision of a resource in a call's version and format.
+    /// Makes the revision of a resource in a call's version.
     ///
     /// - Parameters:
     ///   - name: The resource.
@@ -16,19 +16,17 @@ struct Revision: Hashable {
     ///   - call: The call that requests it.
     init(of name: String, since created: Int, for call: Call) {
         modified = HTTPDate(milliseconds: created)
-        let format = AnswerFormat(wantedBy: call.request.headers)
-        tag = "\"\(Self.hash("\(name) \(call.version) \(format) \(created)"))\""
+        tag = "\"\(Self.hash("\(name) \(call.version) \(created)"))\""
     }
 
     /// Returns the content, or 304 if the client already has it.
     func reply(
         to call: Call,
-        as names: XMLNames,
         content: @escaping (inout JSONWriter) -> Void
     ) -> Reply {
         let fields: Headers = ["ETag": tag, "Last-Modified": modified.description]
         if isKnown(to: call.request.headers) { return Reply(emptyWith: 304, headers: fields) }
-        return Reply(headers: fields, as: names, content: content)
+        return Reply(headers: fields, content: content)
     }
 
     /// Returns whether the client has this revision; a tag takes precedence over a date (RFC 9110

@@ -34,7 +34,7 @@ extension RouteTable {
     /// record's.
     private static var unmodelled: RouteTable {
         let patterns = [
-            "tabs", "composite/graph", "sobjects/{object}/listviews",
+            "tabs", "composite/graph", "composite/tree/{object}", "sobjects/{object}/listviews",
             "sobjects/{object}/listviews/{id}", "sobjects/{object}/listviews/{id}/{part}",
             "sobjects/{object}/describe/layouts", "sobjects/{object}/describe/layouts/{id}",
             "sobjects/{object}/describe/approvalLayouts",
@@ -139,7 +139,6 @@ extension RouteTable {
         let composite = CompositeEndpoint(store: store, routes: inComposite)
         return RouteTable([
             Route("composite", [.get: composite.resources, .post: composite.run]),
-            Route("composite/tree/{object}", [.post: TreeEndpoint(store: store).run]),
             Route("composite/batch", [.post: BatchEndpoint(routes: inBatch).run]),
         ])
     }

@@ -38,9 +38,6 @@ struct ServedVersion: Hashable, Sendable, CustomStringConvertible {
     /// Whether a query job lists several pages at once: since Summer '23.
     var hasResultPages: Bool { number >= 58 }
 
-    /// Whether a path may end with the answer's format: until Winter '23.
-    var takesSuffixes: Bool { number < 58 }
-
     /// The number of levels of child subqueries in a query: one until v57.
     ///
     /// Source: SOQL reference, "Understanding Relationship Query Limitations".

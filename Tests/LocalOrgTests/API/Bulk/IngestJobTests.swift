@@ -21,149 +21,17 @@ import Testing
         return await jobs.results(job?.id ?? "").text
     }
 
-    // MARK: A job with its upload
+    // MARK: The job
 
-    private static let multipart: Headers = [
-        "Content-Type": "multipart/form-data; boundary=\"BOUNDARY\""
-    ]
-
-    /// As the guide's sample is, "Step 4: Bulk Insert with a Multipart Request".
-    private static func request(
-        job: String = #"{"object":"Contact","operation":"insert"}"#,
-        csv: String = "FirstName,LastName\nAstro,Nomical\nHootie,McOwl\n",
-        type: String = "text/csv"
-    ) -> String {
-        """
-        --BOUNDARY
-        Content-Type: application/json
-        Content-Disposition: form-data; name="job"
-
-        \(job)
-
-        --BOUNDARY
-        Content-Type: \(type)
-        Content-Disposition: form-data; name="content"; filename="content"
-
-        \(csv)
-        --BOUNDARY--
-
-        """
-    }
-
-    @Test(arguments: ["\n", "\r\n"])
-    func `a job comes with its upload, and is handed in at once`(lineEnd: String) async throws {
-        let body = Self.request().replacing("\n", with: lineEnd)
-            .replacing("Nomical\r\n", with: "Nomical\n").replacing(
-                "LastName\r\n",
-                with: "LastName\n"
-            )
-            .replacing("McOwl\r\n", with: "McOwl\n")
+    @Test func `a job in the parts of a form is refused`() async {
         let answer = await bench.send(
             .post,
             "v67.0/jobs/ingest",
-            headers: Self.multipart,
-            body: body
-        )
-        #expect(answer.status == 200)
-        let job = try jobs.job(answer)
-        #expect(job.state == "UploadComplete")
-        jobs.wait()
-        #expect(
-            await contacts("LastName IN ('Nomical', 'McOwl') ORDER BY Name")
-                .matches(of: /"(Astro Nomical|Hootie McOwl)"/).count == 2
-        )
-    }
-
-    private static let refused: [(String, Int, String)] = [
-        (
-            request(type: "text/plain"), 415,
-            "Content type 'text/plain' is not supported; send text/csv"
-        ),
-        (
-            request(type: "text/csvx"), 415,
-            "Content type 'text/csvx' is not supported; send text/csv"
-        ),
-        (request(job: "{"), 400, "Unexpected end-of-input"),
-        (request(job: #"{"object":"Contact"}"#), 400, "The job needs a value of operation"),
-        (
-            request(csv: "LastName\n" + String(repeating: "x", count: 100_000)), 413,
-            "An upload beside its job has 100000 characters at most"
-        ),
-        (
-            // A line's end is two characters.
-            request(csv: "LastName\r\n" + String(repeating: "x\r\n", count: 34_000)), 413,
-            "An upload beside its job has 100000 characters at most"
-        ),
-        (
-            // Four characters that are seen as one.
-            request(csv: "LastName\n" + String(repeating: "👩🏽‍🚀", count: 26_000)), 413,
-            "An upload beside its job has 100000 characters at most"
-        ),
-        (
-            request().replacing("name=\"content\"", with: "name=\"other\""), 400,
-            "The multipart request cannot be read: no part is named content"
-        ),
-        (
-            request().replacing("--BOUNDARY--", with: "--BOUNDARY"), 400,
-            "The multipart request cannot be read: the body does not end with --BOUNDARY--"
-        ),
-        ("", 400, "The multipart request cannot be read: the body does not end with --BOUNDARY--"),
-        ("--BOUNDARY--", 400, "The multipart request cannot be read: no part is named job"),
-        (
-            "--BOUNDARY\n--BOUNDARY\r\n\r\n--BOUNDARY--", 400,
-            "The multipart request cannot be read: no part is named job"
-        ),
-    ]
-
-    @Test(arguments: refused)
-    func `parts that make no job are refused`(body: String, status: Int, message: String) async {
-        let answer = await bench.send(
-            .post,
-            "v67.0/jobs/ingest",
-            headers: Self.multipart,
-            body: body
-        )
-        #expect(answer.status == status)
-        #expect(answer.text.contains(message), "\(answer.text)")
-        #expect(await bench.send(.get, "v67.0/jobs/ingest").text.contains(#""records":[]"#))
-    }
-
-    @Test(arguments: [
-        "multipart/form-data; boundary=BOUNDARY ; charset=utf-8",
-        "Multipart/Form-Data;charset=utf-8;Boundary=\"BOUNDARY\"",
-    ])
-    func `a boundary may be quoted, and have blanks around it`(type: String) async {
-        let answer = await bench.send(
-            .post,
-            "v67.0/jobs/ingest",
-            headers: ["Content-Type": type],
-            body: Self.request()
-        )
-        #expect(answer.status == 200, "\(answer.text)")
-    }
-
-    @Test func `a type that only begins like that of parts is another`() async {
-        let answer = await bench.send(
-            .post,
-            "v67.0/jobs/ingest",
-            headers: ["Content-Type": "multipart/form-data-x; boundary=BOUNDARY"],
-            body: Self.request()
+            headers: ["Content-Type": "multipart/form-data; boundary=BOUNDARY"],
+            body: "--BOUNDARY--"
         )
         #expect(answer.status == 415)
     }
-
-    @Test func `a type without a boundary is refused`() async {
-        let answer = await bench.send(
-            .post,
-            "v67.0/jobs/ingest",
-            headers: ["Content-Type": "multipart/form-data"],
-            body: Self.request()
-        )
-        #expect(answer.status == 400)
-        #expect(answer.text.contains("Content-Type names no boundary"))
-    }
-
-    // MARK: The job
 
     @Test func `a job is open until its upload is complete`() async throws {
         let answer = await bench.send(

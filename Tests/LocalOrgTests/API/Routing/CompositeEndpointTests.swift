@@ -233,8 +233,7 @@ import Testing
     @Test func `what is below it is told`() async {
         let answer = await bench.send(.get, "v67.0/composite/")
         #expect(
-            answer.text == #"{"tree":"/services/data/v67.0/composite/tree","#
-                + #""batch":"/services/data/v67.0/composite/batch","#
+            answer.text == #"{"batch":"/services/data/v67.0/composite/batch","#
                 + #""sobjects":"/services/data/v67.0/composite/sobjects"}"#
         )
     }

@@ -66,17 +66,6 @@ import Testing
         }
     }
 
-    @Test func `what a client has in one format is sent in the other`() async throws {
-        let path = "v67.0/sobjects/Contact/describe"
-        let json = await bench.send(.get, path)
-        let tag = try #require(json.headers["ETag"])
-        let headers: Headers = ["Accept": "application/xml", "If-None-Match": tag]
-        let xml = await bench.send(.get, path, headers: headers)
-        #expect(xml.status == 200)
-        #expect(xml.text.contains("<name>Contact</name>"))
-        #expect(xml.headers["ETag"] != tag)
-    }
-
     @Test func `tags tell versions and objects apart`() async {
         let paths = ["v67.0/sobjects/Contact", "v66.0/sobjects/Contact", "v67.0/sobjects/Account"]
         var tags: Set<String?> = []

@@ -5,7 +5,8 @@ import Testing
 /// Resources of Salesforce that the built-in org does not have, and the limits that it has all of.
 @Suite struct UnmodelledResourceTests {
     @Test(arguments: [
-        "tabs", "composite/graph", "sobjects/Contact/describe/layouts",
+        "tabs", "composite/graph", "composite/tree/Contact",
+        "sobjects/Contact/describe/layouts",
         "sobjects/Contact/describe/layouts/012000000000000AAA", "sobjects/Contact/listviews",
         "sobjects/Contact/listviews/00B000000000001AAA/results", "sobjects/Contact/quickActions",
     ])

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A writer of an XML document, piece by piece (XML 1.0, fifth edition).
 ///
@@ -9,38 +10,17 @@ struct XMLWriter: Sendable {
     private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>".utf8)
     /// The names of the open elements.
     private var open: [String] = []
-    /// The offset after the outermost element's attributes; nil before it begins.
-    private var rootEnd: Int?
 
     /// Makes a writer; the document begins with the XML declaration.
     init() {}
-
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
 
     /// Begins an element.
     mutating func begin(
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:]
     ) {
-        begin(name, attributes: attributes.map { ($0.key, $0.value) })
-    }
-
-    /// Begins an element with an array of attributes.
-    mutating func begin(_ name: String, attributes: [(name: String, value: String)]) {
         appendTag(name, attributes, closing: ">")
         open.append(name)
-    }
-
-    /// Adds an attribute to the outermost element after its start, such as a namespace needed by
-    /// its content.
-    mutating func addToRoot(_ name: String, _ value: String) {
-        guard let rootEnd else { return }
-        var attribute = XMLWriter(bytes: [])
-        attribute.append(name, value)
-        bytes.insert(contentsOf: attribute.bytes, at: rootEnd)
-        self.rootEnd = rootEnd + attribute.bytes.count
     }
 
     /// Ends the innermost element.
@@ -65,17 +45,16 @@ struct XMLWriter: Sendable {
         _ name: String,
         _ attributes: KeyValuePairs<String, String> = [:]
     ) {
-        appendTag(name, attributes.map { ($0.key, $0.value) }, closing: "/>")
+        appendTag(name, attributes, closing: "/>")
     }
 
     private mutating func appendTag(
         _ name: String,
-        _ attributes: [(name: String, value: String)],
+        _ attributes: KeyValuePairs<String, String>,
         closing: String
     ) {
         bytes += "<\(name)".utf8
         for (name, value) in attributes { append(name, value) }
-        if rootEnd == nil { rootEnd = bytes.count }
         bytes += closing.utf8
     }
 
@@ -91,14 +70,9 @@ struct XMLWriter: Sendable {
             bytes += text.utf8
             return
         }
-        for scalar in text.unicodeScalars {
+        for scalar in text.markupEscaped.unicodeScalars {
             switch scalar {
-            case "&": bytes += "&amp;".utf8
-            case "<": bytes += "&lt;".utf8
-            // `]]>` is not allowed in text (§2.4).
-            case ">": bytes += "&gt;".utf8
             case "\r": bytes += "&#13;".utf8
-            case "\"" where isAttribute: bytes += "&quot;".utf8
             case "\n" where isAttribute: bytes += "&#10;".utf8
             case "\t" where isAttribute: bytes += "&#9;".utf8
             default:
