@@ -1,3 +1,5 @@
+import Text
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -59,15 +61,10 @@ extension HTTPDate: CustomStringConvertible {
             from: date
         )
         guard let weekday = parts.weekday, let month = parts.month else { return "" }
-        let clock = [parts.hour, parts.minute, parts.second].map { Self.padded($0, to: 2) }
+        let clock = [parts.hour, parts.minute, parts.second].map { padded($0 ?? 0, 2) }
         return [
-            Self.weekdays[weekday - 1] + ",", Self.padded(parts.day, to: 2), Self.months[month - 1],
-            Self.padded(parts.year, to: 4), clock.joined(separator: ":"), "GMT",
+            Self.weekdays[weekday - 1] + ",", padded(parts.day ?? 0, 2), Self.months[month - 1],
+            padded(parts.year ?? 0, 4), clock.joined(separator: ":"), "GMT",
         ].joined(separator: " ")
-    }
-
-    private static func padded(_ number: Int?, to width: Int) -> String {
-        let digits = String(number ?? 0)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }

@@ -1,5 +1,6 @@
 import CCurl
 import HTTP
+import Text
 
 /// The server of a transport: options for its requests, and the meaning of its failures.
 struct CurlServer: Sendable {
@@ -126,12 +127,5 @@ struct CurlServer: Sendable {
             lines.append("\(name):")
         }
         return lines
-    }
-}
-
-extension Duration {
-    /// The duration in whole milliseconds.
-    var milliseconds: Int {
-        Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
     }
 }

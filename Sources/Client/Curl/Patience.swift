@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// Decides when a transfer has timed out: a state machine without a clock.
 ///

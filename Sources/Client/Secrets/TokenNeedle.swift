@@ -108,20 +108,14 @@ extension TokenNeedle {
     /// references, raw.
     private static func forms(of byte: UInt8) -> [[UInt8]] {
         let hex = String(byte, radix: 16)
-        let digits = hex.count == 2 ? hex : "0" + hex
+        let digits = hex.zeroPadded(to: 2)
         return [
             "\\u00\(digits)", "\\u00\(digits.uppercased())", "%\(digits)",
             "%\(digits.uppercased())", "&#x\(hex);", "&#x\(hex.uppercased());", "&#\(byte);",
-            entities[byte] ?? "",
+            byte == UInt8(ascii: "'") ? "&apos;" : String(Unicode.Scalar(byte)).markupEscaped,
         ]
-        .filter { !$0.isEmpty }.map { Array($0.utf8) } + [[backslash, byte], [byte]]
+        .map { Array($0.utf8) } + [[backslash, byte], [byte]]
     }
-
-    /// XML's own entities (XML 1.0, §4.6).
-    private static let entities: [UInt8: String] = [
-        UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
-        UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&apos;",
-    ]
 }
 
 extension UInt8 {

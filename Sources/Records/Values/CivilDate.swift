@@ -1,3 +1,5 @@
+import Text
+
 /// A date of the proleptic Gregorian calendar.
 ///
 /// Conversions are plain arithmetic instead of Foundation's Calendar, because every row of a scan
@@ -51,12 +53,6 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
 
     /// The date as `YYYY-MM-DD`.
     package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
-}
-
-/// Returns a number with leading zeros up to a width.
-package func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 extension Int {

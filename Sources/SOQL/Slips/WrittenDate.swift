@@ -1,3 +1,5 @@
+import Text
+
 /// A date in the syntax of another language: `01/31/1950`, `2020-01-01 08:30`, `NOW() - 7`.
 struct WrittenDate: Hashable, Sendable {
     let meaning: Meaning
@@ -115,17 +117,17 @@ extension WrittenDate {
             guard month.count <= 2, day.count <= 2, let monthNumber = Int(month),
                 let dayNumber = Int(day), 1...12 ~= monthNumber, 1...31 ~= dayNumber
             else { return nil }
-            return "\(year)-\(padded(month))-\(padded(day))"
+            return "\(year)-\(month.zeroPadded(to: 2))-\(day.zeroPadded(to: 2))"
         }
 
         private mutating func time() -> String? {
             guard let hour = digits(), hour.count <= 2, take(":"), let minute = digits(),
                 minute.count == 2
             else { return nil }
-            guard take(":") else { return "\(Self.padded(hour)):\(minute):00" }
+            guard take(":") else { return "\(hour.zeroPadded(to: 2)):\(minute):00" }
             guard let second = digits(), second.count == 2 else { return nil }
             if take("."), digits() == nil { return nil }
-            return "\(Self.padded(hour)):\(minute):\(second)"
+            return "\(hour.zeroPadded(to: 2)):\(minute):\(second)"
         }
 
         private mutating func zone() -> String? {
@@ -135,10 +137,6 @@ extension WrittenDate {
             guard offset.count == 4, offset.allSatisfy(\.isNumber) else { return nil }
             rest = ""
             return "\(sign)\(offset.prefix(2)):\(offset.suffix(2))"
-        }
-
-        private static func padded(_ digits: String) -> String {
-            digits.count == 1 ? "0\(digits)" : digits
         }
 
         private mutating func digits() -> String? {

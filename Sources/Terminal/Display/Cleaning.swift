@@ -1,3 +1,5 @@
+import Text
+
 /// A value while it is being sanitised.
 struct Cleaning {
     let mode: Sanitizer.Mode
@@ -181,8 +183,7 @@ struct Cleaning {
     /// manuals.
     private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
-        let zeros = scalar.value > 0xFF ? max(0, 4 - digits.count) : 0
-        return "<" + String(repeating: "0", count: zeros) + digits + ">"
+        return "<\(scalar.value > 0xFF ? digits.zeroPadded(to: 4) : digits)>"
     }
 
     private static func character(_ value: UInt32) -> String {

@@ -46,13 +46,13 @@ struct Trace: OrgObserver {
             let request = report.requestID.map { " \($0)" } ?? ""
             debug(
                 line,
-                "\(report.status) \(Self.milliseconds(report.duration)) ms \(report.byteCount) bytes\(request)"
+                "\(report.status) \(report.duration.milliseconds) ms \(report.byteCount) bytes\(request)"
             )
         case .failed(let line, let error, let duration):
-            debug(line, "failed after \(Self.milliseconds(duration)) ms: \(error)")
+            debug(line, "failed after \(duration.milliseconds) ms: \(error)")
         case .retrying(_, let retry, let pause, let error):
             guard showsRetries || isDebugging else { return }
-            let tenths = (Self.milliseconds(pause) + 50) / 100
+            let tenths = (pause.milliseconds + 50) / 100
             messages.say("\(error); retry \(retry) in \(tenths / 10).\(tenths % 10) s")
         }
     }
@@ -84,11 +84,6 @@ struct Trace: OrgObserver {
         let mark = message.direction == .sent ? ">" : "<"
         let marked = lines.map { $0.isEmpty ? "debug: \(mark)" : "debug: \(mark) \($0)" }
         debugMessages.say(marked.joined(separator: "\n"))
-    }
-
-    private static func milliseconds(_ duration: Duration) -> Int {
-        Int(duration.components.seconds) * 1000
-            + Int(duration.components.attoseconds / 1_000_000_000_000_000)
     }
 }
 

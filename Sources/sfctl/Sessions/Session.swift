@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Text
 
 /// A saved sign-in: its user, its org, and the data for its renewal.
 struct Session: Hashable, Sendable {
@@ -62,8 +63,7 @@ struct Session: Hashable, Sendable {
 
     /// Makes a unique id for a sign-in.
     static func newID() -> String {
-        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        String(UInt64.random(in: .min ... .max), radix: 16).zeroPadded(to: 16)
     }
 
     /// The app with its secret.

@@ -1,6 +1,7 @@
 import HTTP
 import HTTPServer
 import Records
+import Text
 
 /// A resource's answer before it is serialised.
 struct Reply {
@@ -91,8 +92,7 @@ extension Reply {
     /// A unique request id of 32 hexadecimal digits.
     private static var requestID: String {
         (0..<2).map { _ in
-            let half = String(UInt64.random(in: .min ... .max), radix: 16)
-            return String(repeating: "0", count: 16 - half.count) + half
+            String(UInt64.random(in: .min ... .max), radix: 16).zeroPadded(to: 16)
         }.joined()
     }
 }

@@ -1,6 +1,7 @@
 import HTTP
 import HTTPServer
 import Records
+import Text
 
 /// The version of a describe, which tells clients whether their copy is current (RFC 9110 §8.8).
 struct Revision: Hashable {
@@ -43,7 +44,6 @@ struct Revision: Hashable {
     /// every run.
     private static func hash(_ text: String) -> String {
         let hash = text.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        return String(hash, radix: 16).zeroPadded(to: 8)
     }
 }

@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// The texts of values in locale en_US, as `FORMAT()` returns them.
 enum LocaleText {

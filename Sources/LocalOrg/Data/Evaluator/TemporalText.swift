@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// The texts of dates, dateTimes and times in SOQL and in records.
 ///

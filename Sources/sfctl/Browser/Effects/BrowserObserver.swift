@@ -1,5 +1,6 @@
 import Client
 import Platform
+import Text
 
 /// An observer that reports usage, latency and retries of requests to the browser.
 ///
@@ -20,10 +21,8 @@ struct BrowserObserver: OrgObserver {
         trace?.observe(event)
         switch event {
         case .answered(_, let report):
-            let milliseconds =
-                Int(report.duration.components.seconds) * 1000
-                + Int(report.duration.components.attoseconds / 1_000_000_000_000_000)
-            tell(.measured(report.limitInfo.flatMap(DailyUsage.init), latency: milliseconds))
+            let usage = report.limitInfo.flatMap(DailyUsage.init)
+            tell(.measured(usage, latency: report.duration.milliseconds))
         case .retrying(_, let retry, _, let error):
             tell(.said(BrowserMessage(kind: .warning, text: "\(error); retry \(retry)")))
         case .sent, .message, .failed, .page: break

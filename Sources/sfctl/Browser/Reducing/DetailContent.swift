@@ -157,10 +157,11 @@ struct DetailContent {
         guard field.type == "reference", let id = value.text.flatMap({ try? RecordID($0) }) else {
             return nil
         }
-        let known = ["001": "Account", "003": "Contact", "005": "User", "00G": "Group"]
         let object =
-            field.referenceTo.count == 1 ? field.referenceTo[0] : known[id.keyPrefix]
-        guard let object, field.referenceTo.contains(object) else { return nil }
+            field.referenceTo.count == 1
+            ? field.referenceTo[0]
+            : field.referenceTo.first { KeyPrefix.standard[$0.lowercased()] == id.keyPrefix }
+        guard let object else { return nil }
         let name = field.relationshipName.flatMap { record.parentNames[$0] }
         return .parent(id, object: object, name: name)
     }

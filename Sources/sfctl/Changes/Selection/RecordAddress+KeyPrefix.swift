@@ -65,5 +65,6 @@ enum KeyPrefix {
     static let standard: [String: String] = [
         "account": "001", "contact": "003", "user": "005", "opportunity": "006", "lead": "00Q",
         "task": "00T", "event": "00U", "case": "500", "campaign": "701",
+        "group": "00G",
     ]
 }

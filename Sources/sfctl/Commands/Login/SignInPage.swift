@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// A page that shows the result of the login in the user's browser.
 struct SignInPage {
@@ -19,11 +20,11 @@ struct SignInPage {
     var response: WholeResponse {
         let html = """
             <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>sfctl: \(Self.escaped(title))</title>
+            <html lang="en"><head><meta charset="utf-8"><title>sfctl: \(title.markupEscaped)</title>
             <meta name="viewport" content="width=device-width">
             <style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34em;margin:18vh auto;padding:0 1em;\
             color-scheme:light dark}</style></head>
-            <body><h1>\(Self.escaped(title))</h1><p>\(Self.escaped(text))</p></body></html>
+            <body><h1>\(title.markupEscaped)</h1><p>\(text.markupEscaped)</p></body></html>
 
             """
         return WholeResponse(
@@ -38,10 +39,5 @@ struct SignInPage {
             ],
             bytes: Array(html.utf8)
         )
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }
 }

@@ -61,7 +61,6 @@ struct LoopbackClient: Sendable {
     }
 
     private static func hexadecimal(_ word: UInt32) -> String {
-        let digits = String(word.bigEndian, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        String(word.bigEndian, radix: 16, uppercase: true).zeroPadded(to: 8)
     }
 }

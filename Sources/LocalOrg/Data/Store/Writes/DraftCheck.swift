@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// The check of a write's values, which also adds those that follow from them.
 ///
@@ -105,10 +106,7 @@ enum AutoNumber {
     /// The first number in a Developer Edition org.
     static let first = 1000
 
-    static func text(_ number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
-    }
+    static func text(_ number: Int) -> String { padded(number, 8) }
 }
 
 extension Field {

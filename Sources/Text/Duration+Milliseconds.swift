@@ -1,0 +1,4 @@
+extension Duration {
+    /// The duration in whole milliseconds, rounded toward zero.
+    package var milliseconds: Int { Int(self / .milliseconds(1)) }
+}

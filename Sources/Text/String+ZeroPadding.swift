@@ -1,0 +1,11 @@
+extension String {
+    /// Returns a number's digits with zeros in front up to a width.
+    package func zeroPadded(to width: Int) -> String {
+        String(repeating: "0", count: max(0, width - utf8.count)) + self
+    }
+}
+
+/// Returns a number with leading zeros up to a width.
+package func padded(_ number: Int, _ width: Int) -> String {
+    String(number).zeroPadded(to: width)
+}
