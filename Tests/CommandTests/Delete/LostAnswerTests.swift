@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Platform
 import Records
 import TestSupport
 import Testing
