@@ -33,6 +33,12 @@ struct ErrorCatalogueTests {
         let failure = Failure(entry.error)
         #expect(!failure.message.isEmpty && !failure.name.isEmpty)
         #expect(!failure.name.contains(" "))
+        // The org's own words are printed as they are.
+        let others = failure.serverErrors.map(\.message)
+        for text in [failure.message] + failure.reasons + failure.hints + failure.remarks
+        where !others.contains(text) {
+            #expect(!text.hasSuffix("."), "\(text)")
+        }
     }
 
     /// A hint is a command to type, or a fact: what to look after helps only those who know how.

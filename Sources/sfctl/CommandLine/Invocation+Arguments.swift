@@ -10,11 +10,13 @@ extension Invocation {
     func arguments(of specification: Specification) throws(UsageError) -> Arguments {
         var arguments = Arguments(commandName: specification.name)
         arguments.line = unconfirmed
-        for part in parts.dropFirst(specification.path.count) {
+        var rest = parts.dropFirst(specification.path.count)
+        while let part = rest.popFirst() {
             switch part {
             case .endOfFlags: break
             case .word(let word): arguments.positionals.append(word)
-            case .flag(let flag): try arguments.add(flag, of: specification, in: self)
+            case .flag(let flag):
+                try arguments.add(flag, before: rest.first, of: specification, in: self)
             }
         }
         try specification.checkCount(of: arguments, among: specifications)
@@ -25,6 +27,7 @@ extension Invocation {
 extension Arguments {
     fileprivate mutating func add(
         _ flag: Invocation.Flag,
+        before next: Invocation.Part?,
         of specification: Specification,
         in invocation: Invocation
     ) throws(UsageError) {
@@ -43,11 +46,20 @@ extension Arguments {
         guard let text = flag.value, value.mayBeEmpty || !text.isEmpty else {
             throw UsageError(
                 "\(flag.spelling) needs a value: \(flag.spelling) \(value.name)",
-                hints: [specification.helpCommand]
+                hints: flag.hints(ifValueIs: next) + [specification.helpCommand]
             )
         }
         try value.kind.check(text, of: flag.spelling)
         add(value.kind.canonical(text), for: option)
+    }
+}
+
+extension Invocation.Flag {
+    /// Returns the spelling for a flag without a value whose value is perhaps the flag after it.
+    fileprivate func hints(ifValueIs next: Invocation.Part?) -> [String] {
+        guard value == nil, case .flag(let flag)? = next else { return [] }
+        let word = flag.isAttached ? "\(flag.spelling)=\(flag.value ?? "")" : flag.spelling
+        return ["\(ShellWord.quoted("\(spelling)=\(word)")) if the value is '\(word)'"]
     }
 }
 

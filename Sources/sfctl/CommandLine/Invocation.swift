@@ -1,7 +1,7 @@
 /// A command line, split once into words, flags and their values.
 ///
-/// Flags may stand anywhere, as `--flag value` or `--flag=value`. `--` ends the flags; a lone `-`
-/// is a positional. Flags cannot be abbreviated, nor letters bundled. Flags are split before the
+/// Flags may stand anywhere, as `--flag value` or `--flag=value`; a value that looks like a flag needs
+/// the second form. `--` ends the flags; a lone `-` is a positional. Flags cannot be abbreviated, nor letters bundled. Flags are split before the
 /// command is known, so options with the same spelling take the same kind of value in all commands.
 struct Invocation: Sendable {
     /// The command line without the program's own name, starting with the command's words.
@@ -26,7 +26,7 @@ struct Invocation: Sendable {
         let spelling: String
         /// The option with this spelling, of any command.
         let option: Option?
-        /// The value after `=`, or the next word if the option takes a value.
+        /// The value after `=`, or the next word if the option takes a value and that is no flag.
         let value: String?
         /// Whether flag and value are one word.
         let isAttached: Bool
@@ -147,8 +147,17 @@ extension Invocation.Flag {
         if isAttached {
             value = String(parts[1])
         } else {
-            value = option?.value == nil ? nil : rest.popFirst()
+            value =
+                option?.value != nil && rest.first?.isLikeFlag == false ? rest.popFirst() : nil
         }
+    }
+}
+
+extension String {
+    /// Whether a word in the place of a value is a flag instead: it begins with `-`, and is neither
+    /// a lone `-` nor a negative number.
+    fileprivate var isLikeFlag: Bool {
+        hasPrefix("-") && self != "-" && dropFirst().first?.isNumber == false
     }
 }
 

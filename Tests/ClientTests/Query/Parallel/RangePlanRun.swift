@@ -30,10 +30,7 @@ struct RangePlanRun {
     private(set) var ranges: [IDRange] = []
     /// How long it took.
     private(set) var turns = 0
-    private(set) var questions = 0
     private(set) var requests = 0
-    /// How many assignments were taken back.
-    private(set) var returned = 0
 
     init(
         _ numbers: [UInt128],
@@ -84,7 +81,6 @@ struct RangePlanRun {
     }
 
     private mutating func answer(_ question: RangePlan.Question) {
-        questions += 1
         let rows = rows(in: question.range)
         let number = question.boundary == .first ? rows.first : rows.last
         plan.note(whim.id(number.flatMap { IDNumber($0, keyPrefix: "003") }), to: question)
@@ -94,10 +90,7 @@ struct RangePlanRun {
         var work = work
         if !work.isBegun {
             let count = rows(in: assignment.range).count
-            guard plan.begin(assignment, rows: whim.rows(count)) else {
-                returned += 1
-                return
-            }
+            guard plan.begin(assignment, rows: whim.rows(count)) else { return }
             ranges.append(assignment.range)
             work.isBegun = true
             work.requests = max(1, (count + pageSize - 1) / pageSize)
