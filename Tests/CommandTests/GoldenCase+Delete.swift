@@ -48,7 +48,7 @@ extension GoldenCase {
         both("delete/of-another-object", "delete", "Account", andy, "--yes"),
         both("delete/unknown-object", "delete", "Contcat", andy, "--yes"),
         both("delete/no-id", "delete", "Contact", "--yes"),
-        ResultFormat.allCases.flatMap { format in
+        ResultFormat.all.flatMap { format in
             both(
                 "delete/\(format)",
                 columns: 100,
@@ -58,7 +58,7 @@ extension GoldenCase {
                 rose,
                 "--yes",
                 "-r",
-                format.rawValue
+                format.name
             )
         },
         [

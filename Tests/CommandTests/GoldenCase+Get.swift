@@ -8,7 +8,7 @@ extension GoldenCase {
         both("get/whole", "get", "Contact", rose)
         + both("get/fields", "get", "Contact", rose, "--fields", "Name,Email,Account.Name")
         + both("get/by-flags", "get", "-s", "Contact", "-i", "003Dm000001kZ00", "--fields", "Name")
-        + ResultFormat.allCases.flatMap { format in
+        + ResultFormat.all.flatMap { format in
             both(
                 "get/\(format)",
                 "get",
@@ -17,7 +17,7 @@ extension GoldenCase {
                 "--fields",
                 "Id,Name,Email,Account.Name,Birthdate",
                 "-r",
-                format.rawValue
+                format.name
             )
         }
         + both("get/of-another-object", "get", "Account", rose)

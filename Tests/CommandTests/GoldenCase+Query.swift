@@ -16,14 +16,14 @@ extension GoldenCase {
         ("groups", groups),
     ].flatMap { name, soql in
         both("query/\(name)", columns: 130, "query", soql)
-            + ResultFormat.allCases.flatMap { format in
+            + ResultFormat.all.flatMap { format in
                 both(
                     "query/\(name)-\(format)",
                     columns: 130,
                     "query",
                     soql,
                     "-r",
-                    format.rawValue
+                    format.name
                 )
             }
     }

@@ -2,14 +2,14 @@
 
 extension GoldenCase {
     /// Values that are hostile to a terminal, to columns or to a file's form, as an org may hold them.
-    static let text = ResultFormat.allCases.flatMap { format in
+    static let text = ResultFormat.all.flatMap { format in
         both(
             "text/\(format)",
             columns: 100,
             "query",
             "SELECT Id, Name, Title, Description FROM Contact",
             "-r",
-            format.rawValue
+            format.name
         ).map { $0.with(\.acme) { _ in CannedOrg(page: hostilePage) } }
     }
 }

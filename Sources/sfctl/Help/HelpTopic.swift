@@ -56,13 +56,13 @@ enum HelpTopic: String, CaseIterable, Sendable {
     private static let formatPage = [
         HelpSection(
             "Formats",
-            entries: ResultFormat.allCases.map { HelpSection.Entry($0.rawValue, $0.summary) }
+            entries: ResultFormat.all.map { HelpSection.Entry($0.name, $0.summary) }
         ),
         HelpSection(
             "Which one without --result-format",
             text:
                 "A table on a terminal (one field per line where the columns do not fit), else tsv. With "
-                + "--output-file the file's ending decides: .csv .tsv .json .ndjson .jsonl .vcf. "
+                + "--output-file the file's ending decides: \(ResultFormat.endings). "
                 + "tsv is for reading and grep; scripts should use csv, ndjson or json."
         ),
         HelpSection(

@@ -23,24 +23,13 @@ enum OutputFile {
         else { return }
         let isSheet = ending.hasPrefix("xls") || ["ods", "numbers"].contains(ending)
         let base = path.dropLast(ending.count)
-        let kept = format.flatMap { $0.ending } ?? "csv"
+        let kept = format?.ending ?? "csv"
         throw UsageError(
-            "sfctl writes no .\(ending) files; it writes .csv .tsv .json .ndjson .jsonl .vcf",
+            "sfctl writes no .\(ending) files; it writes \(ResultFormat.endings)",
             hints: [
                 "--output-file \(ShellWord.quoted(base + kept))"
                     + (isSheet && kept == "csv" ? " --bom is a file that spreadsheets open" : "")
             ]
         )
-    }
-}
-
-extension ResultFormat {
-    /// The file extension of the format.
-    fileprivate var ending: String? {
-        switch self {
-        case .csv, .tsv, .json, .ndjson: rawValue
-        case .vcard: "vcf"
-        case .table, .vertical, .ids: "txt"
-        }
     }
 }

@@ -1,6 +1,6 @@
 import Text
 
-/// The options of every command that prints records: in which form, and where.
+/// The options of every command that prints an org's records: in which form, and where.
 ///
 /// `OutputStyle` adds the settings of the terminal, the variables and the file's name.
 struct OutputOptions: OptionGroup {
@@ -35,16 +35,22 @@ struct OutputOptions: OptionGroup {
     /// Whether output for people goes through a pager.
     var usesPager = false
 
-    static let resultFormat = Option(
-        "result-format",
-        short: "r",
-        value: .choices(ResultFormat.names),
-        named: "FORMAT",
-        aliases: ["format"],
-        isCommon: true,
-        help: "\(ResultFormat.list); "
-            + "default table on a terminal, else tsv"
-    )
+    static let resultFormat: Option = resultFormat(for: ResultContents())
+
+    private static func resultFormat(for contents: ResultContents) -> Option {
+        let formats = ResultFormat.offered(for: contents)
+        return Option(
+            "result-format",
+            short: "r",
+            // The other formats parse too, and are refused with the reason.
+            value: .choices(ResultFormat.names),
+            named: "FORMAT",
+            aliases: ["format"],
+            isCommon: true,
+            help: "\(formats.map(\.name).joined(by: ", ")); default table on a terminal, else tsv"
+        )
+    }
+
     static let json = Option(
         "json",
         isCommon: true,
@@ -60,55 +66,92 @@ struct OutputOptions: OptionGroup {
         "partial",
         help: "with --output-file: keep what has arrived when the command fails"
     )
-    static let noHeader = Option("no-header", help: "csv and tsv without the line of column names")
+    static let noHeader = Option(
+        "no-header",
+        help: "\(formats(.header)) without the line of column names"
+    )
     static let lineEnding = Option(
         "line-ending",
         value: .choices(["LF", "CRLF"]),
-        help: "csv: how lines end; default LF"
+        help: "\(formats(.lineEnding)): how lines end; default LF"
     )
-    static let bom = Option("bom", help: "csv: start with a byte order mark, for spreadsheets")
+    static let bom = Option(
+        "bom",
+        help: "\(formats(.byteOrderMark)): start with a byte order mark, for spreadsheets"
+    )
     static let csvSafe = Option(
         "csv-safe",
-        help: "csv: put ' before cells that a spreadsheet would run as formulas"
+        help:
+            "\(formats(.inertFormulas)): put ' before cells that a spreadsheet would run as formulas"
     )
     static let null = Option(
         "null",
         value: .text,
         mayBeEmpty: true,
-        help: "table and vertical: what stands for null; default <null>"
+        help: "\(formats(.null)): what stands for null; default <null>"
     )
-    static let attributes = Option("attributes", help: "ndjson: keep the records' attributes")
-    static let pretty = Option("pretty", help: "json: indent even if stdout is not a terminal")
-    static let noTruncate = Option("no-truncate", help: "table: show whole values, however wide")
+    static let attributes = Option(
+        "attributes",
+        help: "\(formats(.attributes)): keep the records' attributes"
+    )
+    static let pretty = Option(
+        "pretty",
+        help: "\(formats(.indentation)): indent even if stdout is not a terminal"
+    )
+    static let noTruncate = Option(
+        "no-truncate",
+        help: "\(formats(.wholeValues)): show whole values, however wide"
+    )
     static let width = Option(
         "width",
         value: .number(WholeNumber(1...100_000)),
         named: "COLUMNS",
-        help: "table and vertical: the width to fit; default the terminal's"
+        help: "\(formats(.width)): the width to fit; default the terminal's"
     )
-    static let utc = Option("utc", help: "table and vertical: times in UTC, not in local time")
-    static let raw = Option(
-        "raw",
-        help: "csv, tsv, ids, vcard: control characters reach a terminal unchanged"
+    static let utc = Option(
+        "utc",
+        help: "\(formats(.utc)): times in UTC, not in local time"
     )
+    static let raw: Option = raw(for: ResultContents())
+
+    private static func raw(for contents: ResultContents) -> Option {
+        Option(
+            "raw",
+            help: "\(formats(.raw, contents)): control characters reach a terminal unchanged"
+        )
+    }
+
     static let hyperlink = Option(
         "hyperlink",
         value: .choices(["auto", "always", "never"]),
         named: "WHEN",
         help:
-            "table: Ids are links to their records: auto (default: where the terminal is known to "
+            "\(formats(.hyperlinks)): Ids are links to their records: auto (default: where the terminal is known to "
             + "show links), always or never"
     )
     static let pager = Option(
         "pager",
-        help: "table and vertical on a terminal: by $SFCTL_PAGER, else $PAGER, else less"
+        help: "\(formats(.pager)) on a terminal: by $SFCTL_PAGER, else $PAGER, else less"
     )
     static let heading = "Output"
-    static let options = [
-        resultFormat, json, outputFile, partial, noHeader, lineEnding, bom, csvSafe, null,
-        attributes, pretty, noTruncate, width, utc, raw, hyperlink,
-        pager,
-    ]
+    static let options: [Option] = options(for: ResultContents())
+
+    /// Returns the options of a command with such results.
+    static func options(for contents: ResultContents) -> [Option] {
+        [
+            resultFormat(for: contents), json, outputFile, partial, noHeader, lineEnding, bom,
+            csvSafe, null, attributes, pretty, noTruncate, width, utc, raw(for: contents),
+            hyperlink, pager,
+        ]
+    }
+
+    /// Returns the names of the formats that follow an option.
+    private static func formats(
+        _ option: FormatOption,
+        _ contents: ResultContents = ResultContents()
+    ) -> String {
+        ResultFormat.offered(for: contents).filter { $0.options.contains(option) }.inWords
+    }
 
     static let variables = ["SFCTL_PAGER"]
 
@@ -150,7 +193,7 @@ extension OutputOptions {
         guard arguments.has(json) else { return named }
         guard named == nil || named == .json || named == .ids else {
             throw UsageError(
-                "--json and --result-format \(named?.rawValue ?? "") ask for two different formats",
+                "--json and --result-format \(named?.name ?? "") ask for two different formats",
                 hints: ["remove one of them"]
             )
         }
@@ -158,30 +201,31 @@ extension OutputOptions {
     }
 
     private static func listsIDs(_ arguments: Arguments) -> Bool {
-        arguments.has(json) && arguments[resultFormat] == ResultFormat.ids.rawValue
+        arguments.has(json) && arguments[resultFormat] == ResultFormat.ids.name
     }
 
     /// Rejects options that the format would ignore.
     func check(fit format: ResultFormat) throws(UsageError) {
-        let rules: [(Option, isGiven: Bool, [ResultFormat])] = [
-            (Self.noHeader, !hasHeader, [.csv, .tsv]),
-            (Self.lineEnding, usesCRLF != nil, [.csv]),
-            (Self.bom, startsWithBOM, [.csv]),
-            (Self.csvSafe, isCSVSafe, [.csv]),
-            (Self.null, null != nil, [.table, .vertical]),
-            (Self.attributes, keepsAttributes, [.ndjson]),
-            (Self.pretty, isPretty, [.json]),
-            (Self.noTruncate, !fits, [.table]),
-            (Self.width, width != nil, [.table, .vertical]),
-            (Self.utc, isUTC, [.table, .vertical]),
-            (Self.raw, isRaw, [.csv, .tsv, .ids, .vcard]),
-            (Self.hyperlink, hyperlink == "always", [.table]),
-            (Self.pager, usesPager, [.table, .vertical]),
+        let given: [(FormatOption, Option, isGiven: Bool)] = [
+            (.header, Self.noHeader, !hasHeader),
+            (.lineEnding, Self.lineEnding, usesCRLF != nil),
+            (.byteOrderMark, Self.bom, startsWithBOM),
+            (.inertFormulas, Self.csvSafe, isCSVSafe),
+            (.null, Self.null, null != nil),
+            (.attributes, Self.attributes, keepsAttributes),
+            (.indentation, Self.pretty, isPretty),
+            (.wholeValues, Self.noTruncate, !fits),
+            (.width, Self.width, width != nil),
+            (.utc, Self.utc, isUTC),
+            (.raw, Self.raw, isRaw),
+            (.hyperlinks, Self.hyperlink, hyperlink == "always"),
+            (.pager, Self.pager, usesPager),
         ]
-        for (option, isGiven, formats) in rules where isGiven && !formats.contains(format) {
+        for (need, option, isGiven) in given where isGiven && !format.options.contains(need) {
+            let fitting = ResultFormat.all.first { $0.options.contains(need) }
             throw UsageError(
-                "--\(option.name) does not apply to \(format.rawValue) output",
-                hints: ["--result-format \(formats[0].rawValue)"]
+                "--\(option.name) does not apply to \(format) output",
+                hints: fitting.map { ["--result-format \($0)"] } ?? []
             )
         }
     }
@@ -191,6 +235,6 @@ extension Invocation {
     /// Whether errors are to be printed as JSON on stdout.
     var wantsJSON: Bool {
         has(OutputOptions.json)
-            || value(of: OutputOptions.resultFormat) == ResultFormat.json.rawValue
+            || value(of: OutputOptions.resultFormat) == ResultFormat.json.name
     }
 }

@@ -60,15 +60,52 @@ struct OutputStyle: Sendable {
     ///   - options: The options of the command line.
     ///   - context: The command's context.
     ///   - terminalFormat: The default format on a terminal.
-    ///   - isListing: Whether sfctl makes the rows itself, so that they cannot be contacts.
     ///   - mayListIDs: Whether `-r ids` with `--json` is allowed, and gives the ids as the result.
     /// - Throws: `UsageError` for options that do not fit the format.
     init(
         _ options: OutputOptions,
         in context: Context,
         terminalFormat: ResultFormat = .table,
-        isListing: Bool = false,
         mayListIDs: Bool = false
+    ) throws(UsageError) {
+        try self.init(
+            options,
+            in: context,
+            terminalFormat,
+            contents: ResultContents(),
+            mayListIDs: mayListIDs
+        )
+    }
+
+    /// Settles the options for rows that sfctl makes itself.
+    ///
+    /// - Parameters:
+    ///   - options: The options of the command line.
+    ///   - context: The command's context.
+    ///   - terminalFormat: The default format on a terminal.
+    ///   - mayListIDs: Whether `-r ids` with `--json` is allowed, and gives the names as the result.
+    /// - Throws: `UsageError` for options that do not fit the format.
+    init(
+        _ options: ListingOptions,
+        in context: Context,
+        terminalFormat: ResultFormat = .table,
+        mayListIDs: Bool = false
+    ) throws(UsageError) {
+        try self.init(
+            options.output,
+            in: context,
+            terminalFormat,
+            contents: .listing,
+            mayListIDs: mayListIDs
+        )
+    }
+
+    private init(
+        _ options: OutputOptions,
+        in context: Context,
+        _ terminalFormat: ResultFormat,
+        contents: ResultContents,
+        mayListIDs: Bool
     ) throws(UsageError) {
         guard mayListIDs || !options.listsIDs else {
             throw UsageError(
@@ -80,17 +117,12 @@ struct OutputStyle: Sendable {
         let usual: ResultFormat = context.style.isAccessible ? .vertical : terminalFormat
         let format = options.chosenFormat ?? (isTerminal ? usual : .tsv)
         try options.check(fit: format)
-        guard !isListing || format != .vcard else {
-            throw UsageError(
-                "vcard output works for Contact records only",
-                hints: ["--result-format csv"]
-            )
-        }
+        if let refusal = format.refusal(contents) { throw refusal }
         self.init(
             options,
             format,
             isTerminal: isTerminal,
-            hasFieldLines: terminalFormat == .vertical && !isListing
+            hasFieldLines: terminalFormat == .vertical && !contents.isListing
                 && options.chosenFormat == nil && format == .tsv,
             in: context
         )
@@ -142,6 +174,19 @@ struct OutputStyle: Sendable {
             case "never": false
             default: reachesTerminal && !usesPager && style.showsLinks
             }
+    }
+
+    /// The width to fit a table to; nil for another format, or if the values decide.
+    var tableWidth: Int? { format == .table ? width : nil }
+
+    /// Returns the writer of rows of a shape.
+    ///
+    /// - Throws: `UsageError` for a shape without the column that the format needs.
+    func writer(of shape: RowShape, _ context: Context) throws -> any PageWriter {
+        if let flatChildren, let writer = format.flatWriter {
+            return writer(flatChildren, shape, self)
+        }
+        return try format.writer(shape, self, context)
     }
 
     /// Returns the style for an org's records, whose ids may be links.

@@ -43,7 +43,7 @@ struct RecordOutput {
     ) throws {
         self.style = style
         self.context = context
-        writer = try PageWriters.writer(for: shape, style: style, context: context)
+        writer = try style.writer(of: shape, context)
         self.target = try target ?? OutputTarget(style, context)
     }
 
@@ -171,10 +171,7 @@ struct RecordOutput {
     private mutating func warnOnce(ofUnclaimed key: String) {
         let text =
             "the answer has a field '\(key)' that was not asked for; --result-format json prints it"
-        let showsColumns = [.table, .vertical, .csv, .tsv].contains(style.format)
-        if showsColumns, !ending.warnings.contains(text) {
-            warn(text)
-        }
+        if style.format.dropsOtherValues, !ending.warnings.contains(text) { warn(text) }
     }
 
     /// Separates counts and notes from rows on the same terminal.

@@ -6,7 +6,7 @@ import Terminal
 ///
 /// A file or pipe gets the bytes unchanged.
 final class TerminalFilter: Sendable {
-    private let format: ResultFormat
+    private let form: ResultFormat.TerminalForm
     private let display: DisplayOptions
     private let hasChanged = Atomic(false)
 
@@ -15,18 +15,19 @@ final class TerminalFilter: Sendable {
 
     /// Makes the filter of an output; nil if it needs none.
     init?(_ style: OutputStyle) {
-        guard style.reachesTerminal, !style.isRaw, !style.format.isForPeople else { return nil }
-        format = style.format
+        guard style.reachesTerminal, !style.isRaw, style.format.onTerminal != .unchanged else {
+            return nil
+        }
+        form = style.format.onTerminal
         display = style.display
     }
 
     /// Returns bytes that are safe for the terminal.
     func filtered(_ bytes: [UInt8]) -> [UInt8] {
-        switch format {
-        case .table, .vertical: return bytes
-        // The escapes parse to the same values, so nothing has changed.
-        case .json, .ndjson: return InvisibleCharacters.escaped(bytes) ?? bytes
-        case .csv, .tsv, .ids, .vcard:
+        switch form {
+        case .unchanged: return bytes
+        case .escaped: return InvisibleCharacters.escaped(bytes) ?? bytes
+        case .madeVisible:
             guard let shown = ControlCharacters(options: display).shown(bytes) else { return bytes }
             hasChanged.store(true, ordering: .relaxed)
             return shown

@@ -61,7 +61,7 @@ struct CommandValueTests {
     @Test func `a list of objects`() async throws {
         let command = DescribeCommand(
             subject: .objects(ObjectFilter(pattern: Pattern("Contact"), kind: .standard)),
-            output: OutputOptions(format: .ids),
+            output: ListingOptions(OutputOptions(format: .ids)),
             org: OrgOptions(targetOrg: "demo")
         )
         #expect(try await output(of: command, in: Shell()).contains("Contact\n"))
@@ -72,7 +72,7 @@ struct CommandValueTests {
         let command = DeleteCommand(
             .ids(RecordAddress("Contact", found: [id], command: "delete")),
             DeleteOptions(isDryRun: true),
-            output: OutputOptions(format: .ids),
+            output: ListingOptions(OutputOptions(format: .ids)),
             org: OrgOptions(targetOrg: "demo")
         )
         #expect(try await output(of: command, in: Shell()) == "\(id)\n")
@@ -81,7 +81,9 @@ struct CommandValueTests {
     @Test func `the built-in org`() async throws {
         let shell = try Shell()
         #expect(try await output(of: DemoResetCommand(contacts: 3), in: shell) == "")
-        let status = DemoStatusCommand(output: OutputOptions(format: .csv, hasHeader: false))
+        let status = DemoStatusCommand(
+            output: ListingOptions(OutputOptions(format: .csv, hasHeader: false))
+        )
         #expect(try await output(of: status, in: shell).contains("Contact,23,0\n"))
     }
 }

@@ -37,11 +37,50 @@ struct InvocationTests {
         #expect(invocation("help", "--", "--help").helpWanted == nil)
     }
 
-    @Test func `a value may look like a flag, and hold the sign that separates them`() throws {
-        let arguments = try arguments("query", "--null", "--json", "-q=a=b", "-r=table")
+    @Test func `a value behind = may look like a flag, and hold that sign`() throws {
+        let arguments = try arguments("query", "--null=--json", "-q=a=b", "-r=table")
         #expect(arguments[OutputOptions.null] == "--json")
         #expect(!arguments.has(OutputOptions.json))
         #expect(arguments.all(QueryText.options[0]) == ["a=b"])
+    }
+
+    @Test func `a flag is never the value of the flag before it`() throws {
+        #expect(
+            throws: UsageError(
+                "--output-file needs a value: --output-file PATH",
+                hints: ["--output-file=--json if the value is '--json'", "sfctl query --help"]
+            )
+        ) { try self.arguments("query", "SELECT", "--output-file", "--json") }
+        #expect(
+            throws: UsageError(
+                "-o needs a value: -o ORG",
+                hints: ["-o=-r=csv if the value is '-r=csv'", "sfctl query --help"]
+            )
+        ) { try self.arguments("query", "SELECT", "-o", "-r=csv") }
+        #expect(
+            throws: UsageError("-f needs a value: -f PATH", hints: ["sfctl query --help"])
+        ) { try self.arguments("query", "-f", "--", "a.soql") }
+    }
+
+    @Test func `- and a negative number are values`() throws {
+        let arguments = try arguments("query", "--file", "-", "--null", "-1")
+        #expect(arguments[QueryText.options[1]] == "-")
+        #expect(arguments[OutputOptions.null] == "-1")
+        #expect(
+            throws: UsageError("--width takes a whole number from 1 to 100000, not '-5'")
+        ) { try self.arguments("query", "--width", "-5") }
+    }
+
+    @Test func `no file gets the name of a flag`() async throws {
+        let shell = try Shell()
+        let outcome = await shell.run(
+            "query",
+            "SELECT Id FROM Contact",
+            "--output-file",
+            "--json"
+        )
+        #expect(outcome.code == .usage)
+        #expect(outcome.output.contains("--output-file needs a value"))
     }
 
     @Test func `of a flag given twice all values are kept, and the last one counts`() throws {
@@ -122,7 +161,7 @@ struct InvocationTests {
         #expect(DemoStatusCommand.specification.exitCodes.isEmpty)
         #expect(
             DemoStatusCommand.specification.options
-                == OutputOptions.options + BuiltInOrgOption.options
+                == ListingOptions.options + BuiltInOrgOption.options
         )
     }
 }

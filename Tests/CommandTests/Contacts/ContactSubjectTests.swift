@@ -34,7 +34,7 @@ struct ContactSubjectTests {
         #expect(several.code == .failure)
     }
 
-    @Test(arguments: ResultFormat.allCases)
+    @Test(arguments: ResultFormat.all)
     func `of several contacts, none gets into a pipe or a file`(_ format: ResultFormat) async throws
     {
         var shell = try Shell()
@@ -44,7 +44,7 @@ struct ContactSubjectTests {
               hint: sfctl contacts j lists them with their ids
 
             """
-        let pipe = await shell.run("contact", "j", "-r", format.rawValue)
+        let pipe = await shell.run("contact", "j", "-r", format.name)
         #expect(pipe.code == .failure)
         if format != .json {
             #expect(pipe == Shell.Outcome(output: "", messages: messages, code: .failure))
@@ -53,7 +53,7 @@ struct ContactSubjectTests {
         shell.terminal.isOutput = true
         let path = shell.folder.path + "/out"
         let file = await shell.run(
-            ["contact", "j", "-r", format.rawValue, "--output-file", path]
+            ["contact", "j", "-r", format.name, "--output-file", path]
         )
         #expect(file.code == .failure)
         #expect(try WholeFile.read(path) == nil)

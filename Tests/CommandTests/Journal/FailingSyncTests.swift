@@ -93,7 +93,7 @@ struct FailingSyncTests {
             commandName: "delete",
             commandLine: "sfctl delete"
         )
-        let style = try OutputStyle(OutputOptions(), in: context, isListing: true)
+        let style = try OutputStyle(ListingOptions(), in: context)
         let run = DeletionRun(
             object: try await FoundRecords.description(of: "Contact", in: org),
             journal: journal,

@@ -194,10 +194,10 @@ struct UndeleteTests {
     }
 
     @Test func `each format tells the same`() async throws {
-        for format in ResultFormat.allCases where format != .vcard {
+        for format in ResultFormat.offered(for: .listing) {
             let shell = try Shell()
             _ = await shell.run("delete", "Contact", Self.andy, Self.tim, "--yes")
-            let outcome = await shell.run("undelete", "--last", "-r", format.rawValue)
+            let outcome = await shell.run("undelete", "--last", "-r", format.name)
             #expect(outcome.code == .success)
             #expect(outcome.output.contains(Self.andy) && outcome.output.contains(Self.tim))
             #expect(await deleted(in: shell) == [])

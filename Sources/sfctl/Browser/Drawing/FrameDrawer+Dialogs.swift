@@ -141,7 +141,7 @@ extension FrameDrawer {
             }
         let panel = drawPanel("Export", width: 64, height: 8)
         let lines = [
-            ("Rows", count), ("Format", dialog.format),
+            ("Rows", count), ("Format", dialog.format.name),
             ("Existing file", dialog.replaces ? "is replaced" : "is kept: choose another name"),
         ]
         for (row, line) in lines.enumerated() {

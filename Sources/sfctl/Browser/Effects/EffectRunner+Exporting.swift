@@ -16,13 +16,12 @@ extension EffectRunner {
         if !request.replaces, FileManager.default.fileExists(atPath: path) {
             throw ExistingFile(path: path)
         }
-        let format = ResultFormat(named: request.format)
         var options = OutputOptions()
-        options.format = format
+        options.format = request.format
         options.path = path
-        try OutputFile.check(path, format: format)
+        try OutputFile.check(path, format: request.format)
         // A file has room for whole values; the other formats never shorten them.
-        options.fits = format != .table
+        options.fits = request.format != .table
         let style = try OutputStyle(options, in: context)
         try QueryStatement(request.query.sent.text).check(style.format)
         let rows: Int

@@ -108,7 +108,7 @@ extension BrowserState {
     mutating func openExport() {
         guard let list, list.isLoaded else { return }
         let rows: ExportDialog.Rows = !list.marks.isEmpty ? .marked : .shown
-        var dialog = ExportDialog(rows: rows, format: "csv")
+        var dialog = ExportDialog(rows: rows, format: .csv)
         dialog.path = TextInput("\(list.query.object?.lowercased() ?? "rows").csv")
         overlays.append(.export(dialog))
     }
@@ -172,7 +172,6 @@ extension BrowserState {
 extension ExportDialog {
     /// The index of the path's line, after those for rows, format and replacement.
     static let pathLine = 3
-    static let formats = ResultFormat.allCases.map(\.rawValue)
 
     /// Changes the setting on the focused line.
     fileprivate mutating func change(by step: Int, hasMarks: Bool) {
@@ -182,8 +181,9 @@ extension ExportDialog {
             let index = all.firstIndex(of: rows) ?? 0
             rows = all[(index + step + all.count) % all.count]
         case 1:
-            let index = Self.formats.firstIndex(of: format) ?? 0
-            let next = Self.formats[(index + step + Self.formats.count) % Self.formats.count]
+            let all = ResultFormat.all
+            let index = all.firstIndex(of: format) ?? 0
+            let next = all[(index + step + all.count) % all.count]
             rename(from: format, to: next)
             format = next
         case 2: replaces.toggle()
@@ -192,11 +192,9 @@ extension ExportDialog {
     }
 
     /// Changes the file extension along with the format.
-    private mutating func rename(from old: String, to new: String) {
-        let endings = ["vcard": "vcf", "table": "txt", "vertical": "txt", "ids": "txt"]
-        let ending = ".\(endings[old] ?? old)"
-        guard path.text.hasSuffix(ending) else { return }
-        path = TextInput("\(path.text.dropLast(ending.count)).\(endings[new] ?? new)")
+    private mutating func rename(from old: ResultFormat, to new: ResultFormat) {
+        guard path.text.hasSuffix(".\(old.ending)") else { return }
+        path = TextInput("\(path.text.dropLast(old.ending.count))\(new.ending)")
     }
 }
 

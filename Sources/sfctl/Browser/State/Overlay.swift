@@ -112,7 +112,7 @@ struct ExportDialog: Hashable, Sendable {
         case all
     }
     var rows: Rows
-    var format: String
+    var format: ResultFormat
     var path = TextInput()
     /// Whether to replace an existing file; the dialog asks if there is one.
     var replaces = false
@@ -127,8 +127,7 @@ struct ExportRequest: Hashable, Sendable {
     var query: BrowsedQuery
     /// The records' JSON in the order of the list; nil to run the query again for all its rows.
     var records: [[UInt8]]?
-    /// The name of a `ResultFormat`.
-    var format: String
+    var format: ResultFormat
     var path: String
     var replaces: Bool
 }

@@ -9,7 +9,7 @@ struct BinCommand: Command {
     let object: String
     /// The most rows to print; nil for all.
     var maximumRows: Int?
-    var output = OutputOptions()
+    var output = ListingOptions()
     var org = OrgOptions()
 
     private static let maxRows = Option(
@@ -33,7 +33,7 @@ struct BinCommand: Command {
             JSON and NDJSON have the records as the org sends them.
             """,
         parameters: [RecordAddress.objectParameter],
-        groups: [BinCommand.self, OutputOptions.self, OrgOptions.self],
+        groups: [BinCommand.self, ListingOptions.self, OrgOptions.self],
         examples: [
             .init("What is in the recycle bin", "sfctl bin Contact -o demo"),
             .init(
@@ -44,7 +44,7 @@ struct BinCommand: Command {
     )
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true, mayListIDs: true)
+        let style = try OutputStyle(output, in: context, mayListIDs: true)
         let settings = try Settings(org, in: context.environment)
         let limit = try RowLimit(asked: maximumRows, settings)
         try await OrgConnection.use(context, settings) { connection in
@@ -80,7 +80,7 @@ extension BinCommand {
         }
         self.object = object
         maximumRows = arguments.number(Self.maxRows)
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
     }
 }

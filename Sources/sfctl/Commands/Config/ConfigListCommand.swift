@@ -6,7 +6,7 @@ import Text
 struct ConfigListCommand: Command {
     /// Whether to show the source of each value.
     let showsOrigin: Bool
-    var output = OutputOptions()
+    var output = ListingOptions()
 
     private static let showOrigin = Option(
         "show-origin",
@@ -19,7 +19,7 @@ struct ConfigListCommand: Command {
     static let variables = OrgOptions.variables + ["SFCTL_BATCH_SIZE", "SFCTL_CONFIG_DIR"]
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context)
         let settings = try Settings(OrgOptions(), in: context.environment)
         var listing = Listing(
             [.init("Key"), .init("Value", isFlexible: true)]
@@ -38,7 +38,7 @@ struct ConfigListCommand: Command {
 extension ConfigListCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         showsOrigin = arguments.has(Self.showOrigin)
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
     }
 
     static let specification = Specification(
@@ -49,7 +49,7 @@ extension ConfigListCommand {
             Salesforce CLI's own files, in this order; else the default. A setting without a value leaves the matter to \
             the org. sfctl config alone does the same. Secrets are never shown.
             """,
-        groups: [ConfigListCommand.self, OutputOptions.self],
+        groups: [ConfigListCommand.self, ListingOptions.self],
         examples: [
             .init("All settings, and where they come from", "sfctl config list --show-origin"),
             .init("For a script", "sfctl config list --json"),

@@ -62,7 +62,7 @@ struct ContactCommand: Command {
             case .several(let count, let list):
                 // A script that expects one contact's id must not get those of six.
                 let isListed =
-                    style.reachesTerminal && style.format != .json && style.format != .vcard
+                    style.reachesTerminal && style.format != .json && !style.format.holdsCards
                 if isListed {
                     let style = try OutputStyle(output, in: context)
                     try await list.show(in: connection.org, style, context)

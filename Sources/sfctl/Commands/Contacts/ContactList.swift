@@ -38,7 +38,7 @@ struct ContactList: Sendable {
     }
 
     private func usualColumns(for format: ResultFormat?, width: Int?) -> [String] {
-        guard format != .vcard else { return ContactFields.card }
+        guard format?.holdsCards != true else { return ContactFields.card }
         let date = order.dateField.map { [$0] } ?? []
         let columns = ContactFields.listed.dropLast() + date + ContactFields.listed.suffix(1)
         // With a title, the other columns would be too narrow to read.
@@ -52,7 +52,7 @@ struct ContactList: Sendable {
     ///
     /// - Throws: The errors of `query`; `QueryError`; errors of the output.
     func show(in org: Org, _ style: OutputStyle, _ context: Context) async throws {
-        let width = style.format == .table ? style.width : nil
+        let width = style.tableWidth
         let used = usualColumns(for: style.format, width: width) + ContactFields.phones
         try await ContactFields.withoutHidden(in: org, used: used, context) { fields in
             let query = try query(fields, for: style.format, width: width, context.environment)

@@ -78,7 +78,7 @@ struct ContactsCommand: Command {
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
         if printsSOQL, let odd = QueryTask.ofRowsAlone.first(where: arguments.has),
-            output.format != .vcard
+            output.format?.holdsCards != true
         {
             throw UsageError(
                 "--\(odd.name) cannot be used with --print-soql, which prints the SOQL"

@@ -9,7 +9,7 @@ import Text
 struct DeleteCommand: Command {
     private let subject: DeletionSubject
     private let options: DeleteOptions
-    private let output: OutputOptions
+    private let output: ListingOptions
     private let org: OrgOptions
 
     static let specification = Specification(
@@ -26,7 +26,7 @@ struct DeleteCommand: Command {
             Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
         ],
         groups: [
-            DeletionSubject.self, DeleteOptions.self, OutputOptions.self,
+            DeletionSubject.self, DeleteOptions.self, ListingOptions.self,
             ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
@@ -57,7 +57,7 @@ struct DeleteCommand: Command {
         try self.init(
             DeletionSubject(arguments),
             DeleteOptions(arguments),
-            output: OutputOptions(arguments),
+            output: ListingOptions(arguments),
             org: OrgOptions(arguments)
         )
     }
@@ -66,7 +66,7 @@ struct DeleteCommand: Command {
     init(
         _ subject: DeletionSubject,
         _ options: DeleteOptions = DeleteOptions(),
-        output: OutputOptions = OutputOptions(),
+        output: ListingOptions = ListingOptions(),
         org: OrgOptions = OrgOptions()
     ) {
         self.subject = subject
@@ -76,7 +76,7 @@ struct DeleteCommand: Command {
     }
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context)
         try options.checkQuestion(context)
         if case .journal(let path) = subject {
             let resumed = ResumedDeletion(path: path, options: options, org: org)

@@ -5,17 +5,17 @@ import Text
 
 /// `sfctl demo status`: shows the number of records in the built-in org.
 struct DemoStatusCommand: Command {
-    var output = OutputOptions()
+    var output = ListingOptions()
 
     static let specification = Specification(
         ["demo", "status"],
         summary: "show what the built-in org holds",
-        groups: [OutputOptions.self, BuiltInOrgOption.self],
+        groups: [ListingOptions.self, BuiltInOrgOption.self],
         examples: [.init("Counts by object", "sfctl demo status")]
     )
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context)
         let org = try BuiltInOrg(context)
         let status = try org.store.status(at: context.environment.now())
         var listing = Listing([
@@ -37,7 +37,7 @@ struct DemoStatusCommand: Command {
 
 extension DemoStatusCommand {
     init(_ arguments: Arguments) throws(UsageError) {
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
         _ = try BuiltInOrgOption(arguments)
     }
 }

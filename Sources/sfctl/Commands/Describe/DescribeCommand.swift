@@ -7,11 +7,11 @@ import Text
 struct DescribeCommand: Command {
     let subject: DescribeSubject
     var usesToolingAPI = false
-    var output = OutputOptions()
+    var output = ListingOptions()
     var org = OrgOptions()
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true, mayListIDs: true)
+        let style = try OutputStyle(output, in: context, mayListIDs: true)
         let settings = try Settings(org, in: context.environment)
         let description = try await OrgConnection.use(context, settings) { connection in
             try await fetch(from: connection.org)
@@ -40,7 +40,7 @@ extension DescribeCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         subject = try DescribeSubject(arguments)
         usesToolingAPI = arguments.has(FetchOptions.tooling)
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
     }
 
@@ -59,7 +59,7 @@ extension DescribeCommand {
                 help: "an object's API name, or a pattern with * and ?"
             )
         ],
-        groups: [DescribeSubject.self, OutputOptions.self, OrgOptions.self],
+        groups: [DescribeSubject.self, ListingOptions.self, OrgOptions.self],
         examples: [
             .init("The fields of Contact", "sfctl describe Contact -o demo"),
             .init("A data dictionary", "sfctl describe Contact -r csv --output-file contact.csv"),

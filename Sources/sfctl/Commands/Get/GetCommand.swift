@@ -76,9 +76,8 @@ struct GetCommand: Command {
         if case .id(let address) = subject, address.ids.count != 1 {
             throw Self.several(address)
         }
-        if output.chosenFormat == .vcard, subject.object.lowercased() != "contact" {
-            throw UsageError(noCardsOf: "of \(subject.object)")
-        }
+        let contents = ResultContents(object: subject.object)
+        if let refusal = output.chosenFormat?.refusal(contents) { throw refusal }
         self.subject = subject
         self.fields = fields
         self.usesToolingAPI = usesToolingAPI

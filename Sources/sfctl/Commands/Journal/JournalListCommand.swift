@@ -2,7 +2,7 @@ import Text
 
 /// `sfctl journal list`: lists the deletes that have a journal, newest first.
 struct JournalListCommand: Command {
-    var output = OutputOptions()
+    var output = ListingOptions()
 
     /// The variable that sets the folder of the journals.
     static let variables = ["XDG_STATE_HOME"]
@@ -16,7 +16,7 @@ struct JournalListCommand: Command {
             of the journal and of the full records beside it. sfctl journal alone does the same. Nothing is sent to an \
             org.
             """,
-        groups: [JournalListCommand.self, OutputOptions.self],
+        groups: [JournalListCommand.self, ListingOptions.self],
         examples: [
             .init("All deletes", "sfctl journal list"),
             .init("Their names alone, for a script", "sfctl journal list -r ids"),
@@ -25,7 +25,7 @@ struct JournalListCommand: Command {
     )
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context)
         let journals = try JournalFolder(context).journals().reversed()
         try journals.map { try JournalSummary($0) }.show(style, context)
     }
@@ -33,6 +33,6 @@ struct JournalListCommand: Command {
 
 extension JournalListCommand {
     init(_ arguments: Arguments) throws(UsageError) {
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
     }
 }

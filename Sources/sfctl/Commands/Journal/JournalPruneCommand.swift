@@ -9,7 +9,7 @@ struct JournalPruneCommand: Command {
     var isConfirmed = false
     var isDryRun = false
     var mayAsk = true
-    var output = OutputOptions()
+    var output = ListingOptions()
 
     /// Twice as long as records stay in the recycle bin.
     private static let defaultAge = Age(seconds: 30 * 86_400)
@@ -57,7 +57,7 @@ struct JournalPruneCommand: Command {
                 help: "journals to remove however old they are, by name or path"
             )
         ],
-        groups: [JournalPruneCommand.self, OutputOptions.self],
+        groups: [JournalPruneCommand.self, ListingOptions.self],
         examples: [
             .init("See what would be removed", "sfctl journal prune --dry-run"),
             .init("In a script", "sfctl journal prune --older-than 90d --yes"),
@@ -65,7 +65,7 @@ struct JournalPruneCommand: Command {
     )
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context)
         let terminal = context.environment.terminal
         let asks = mayAsk && terminal.isInput && terminal.isMessages
         guard isConfirmed || isDryRun || asks else {
@@ -152,7 +152,7 @@ extension JournalPruneCommand {
         isConfirmed = arguments.has(Self.yes)
         isDryRun = arguments.has(Self.dryRun)
         mayAsk = !arguments.has(Self.noInput)
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
         guard let text = arguments[Self.olderThan] else { return }
         guard names.isEmpty else {
             throw UsageError(

@@ -4,7 +4,7 @@ import Text
 /// `sfctl journal show`: shows one delete, record by record.
 struct JournalShowCommand: Command {
     let journal: JournalName
-    var output = OutputOptions()
+    var output = ListingOptions()
 
     static let options = [JournalName.last]
     static let variables = JournalListCommand.variables
@@ -24,7 +24,7 @@ struct JournalShowCommand: Command {
                 help: "its name, as sfctl journal list has it, or its path"
             )
         ],
-        groups: [JournalShowCommand.self, OutputOptions.self],
+        groups: [JournalShowCommand.self, ListingOptions.self],
         examples: [
             .init("The newest delete", "sfctl journal show --last"),
             .init("For a script", "sfctl journal show --last --json"),
@@ -32,7 +32,7 @@ struct JournalShowCommand: Command {
     )
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context)
         let path = try journal.path(in: JournalFolder(context))
         let contents = try JournalContents(readingFrom: path)
         let names = try SavedRecords(of: contents)?.names() ?? [:]
@@ -81,7 +81,7 @@ struct JournalShowCommand: Command {
 
 extension JournalShowCommand {
     init(_ arguments: Arguments) throws(UsageError) {
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
         let names = arguments.positionals
         guard (names.count == 1) != arguments.has(JournalName.last) else {
             throw UsageError(

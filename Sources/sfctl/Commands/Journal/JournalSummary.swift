@@ -52,7 +52,7 @@ struct JournalSummary {
 extension JournalSummary {
     /// Returns the columns of a listing; a narrow table leaves out those that the name covers.
     static func columns(_ style: OutputStyle) -> [Listing.Column] {
-        let isNarrow = style.format == .table && style.width.map { $0 < wide } ?? false
+        let isNarrow = style.tableWidth.map { $0 < wide } ?? false
         let left: Set<String> = isNarrow ? ["Started", "Object", "State"] : []
         return [
             Listing.Column("Journal"), .init("Started"), .init("Org", isFlexible: true),

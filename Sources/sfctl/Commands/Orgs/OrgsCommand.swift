@@ -8,7 +8,7 @@ import Text
 struct OrgsCommand: Command {
     /// Whether to check that each org accepts its login.
     var checks = false
-    var output = OutputOptions()
+    var output = ListingOptions()
 
     static let check = Option(
         "check",
@@ -28,7 +28,7 @@ struct OrgsCommand: Command {
             than 30 seconds. Where the file of the sign-ins cannot be read the other orgs are listed, and it exits 3. \
             What is wrong with files of sf is a warning only.
             """,
-        groups: [OrgsCommand.self, OutputOptions.self],
+        groups: [OrgsCommand.self, ListingOptions.self],
         examples: [
             .init("All orgs", "sfctl orgs"),
             .init("Which of them still let you in", "sfctl orgs --check"),
@@ -39,7 +39,7 @@ struct OrgsCommand: Command {
     )
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context)
         let settings = try Settings(OrgOptions(), in: context.environment)
         let known = KnownOrgs(try await ConfiguredTokens.moved(from: settings, context))
         let states =
@@ -68,7 +68,7 @@ struct OrgsCommand: Command {
 
     /// Returns the columns: those that fit and are useful in a table, all columns in other formats.
     private static func columns(for orgs: [KnownOrg], _ style: OutputStyle) -> [Listing.Column] {
-        let width = style.format == .table ? style.width : nil
+        let width = style.tableWidth
         var left: Set<String> = style.format == .table ? ["OrgId"] : []
         if let width, width < wide { left.insert("InstanceUrl") }
         // A name is for typing, so it is shortened only if it is too long for the table.
@@ -110,6 +110,6 @@ struct OrgsCommand: Command {
 extension OrgsCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         checks = arguments.has(Self.check)
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
     }
 }

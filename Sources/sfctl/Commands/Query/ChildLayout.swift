@@ -12,12 +12,14 @@ struct ChildLayout: OptionGroup {
         value: .choices(["flat"]),
         named: "FORM",
         help:
-            "flat: csv, tsv and ndjson have a row for each child of a subquery, its record's values repeated"
+            "flat: \(formats) have a row for each child of a subquery, its record's values repeated"
     )
     static let heading = "Output"
     static let options = [children]
 
-    private static let formats: [ResultFormat] = [.csv, .tsv, .ndjson]
+    private static var formats: String {
+        ResultFormat.all.filter { $0.flatWriter != nil }.inWords
+    }
 }
 
 extension ChildLayout {
@@ -33,9 +35,9 @@ extension ChildLayout {
         in format: ResultFormat
     ) throws(UsageError) -> FlatChildren? {
         guard isFlat else { return nil }
-        guard Self.formats.contains(format) else {
+        guard format.flatWriter != nil else {
             throw UsageError(
-                "--children flat does not apply to \(format.rawValue) output",
+                "--children flat does not apply to \(format) output",
                 hints: ["--result-format csv"]
             )
         }

@@ -19,7 +19,7 @@ struct QueryCommand: Command {
             let style = try OutputStyle(output, in: context, mayListIDs: true)
             try await run(QueryStatement(text.read(in: context)), style, in: context)
         case .check:
-            let style = try OutputStyle(output, in: context, isListing: true)
+            let style = try OutputStyle(ListingOptions(output), in: context)
             let statement = try QueryStatement(text.read(in: context))
             try QueryCheck(statement).show(style, context)
         case .format:

@@ -120,7 +120,7 @@ struct QueryRun {
     private func discoveredOutput(for rows: RowSource) async throws -> RecordOutput {
         var shape = try rows.discoveredShape()
         var style = style
-        if shape.columns.isEmpty, [.csv, .tsv, .ids].contains(style.format) {
+        if shape.columns.isEmpty, style.format.needsColumns {
             if let described = await describedShape() {
                 shape = described
             } else {
@@ -230,10 +230,10 @@ extension OutputStyle {
     ///
     /// A script that chooses no format can assign the number to a variable.
     fileprivate var showsCountAsRow: Bool {
-        switch format {
-        case .ndjson: true
-        case .csv, .tsv: isFormatChosen
-        case .table, .vertical, .json, .ids, .vcard: false
+        switch format.count {
+        case .row: true
+        case .rowIfChosen: isFormatChosen
+        case .number: false
         }
     }
 }

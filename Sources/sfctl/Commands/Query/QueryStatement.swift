@@ -65,20 +65,7 @@ struct QueryStatement: Sendable {
 
     /// Throws if a format does not fit the statement's result.
     func check(_ format: ResultFormat) throws(UsageError) {
-        if isCount, format == .ids { throw idsOfCount }
-        guard let query else { return }
-        if format == .vcard { try checkContacts(query) }
-        guard format == .csv else { return }
-        for case .children(let children) in query.selection {
-            throw UsageError(
-                "csv cannot hold the child rows of the subquery on \(children.source.object)",
-                hints: [
-                    "--children flat writes a row for each of them",
-                    "--result-format json keeps them as they are",
-                    "select the child object itself, with parent fields as paths (Account.Name)",
-                ]
-            )
-        }
+        if let refusal = format.refusal(contents) { throw refusal }
     }
 }
 
@@ -108,23 +95,18 @@ extension QueryStatement {
 }
 
 extension QueryStatement {
-    private var idsOfCount: UsageError {
-        var records = query
-        records?.selection = [.field(FieldPath(["Id"]), alias: nil)]
-        let line = records.map { ShellWord.line(["query", $0.description, "-r", "ids"]) }
-        return UsageError(
-            "ids output needs records, and SELECT COUNT() answers with a number only",
-            hints: [line].compactMap(\.self) + ["--result-format tsv prints the number"]
+    /// The kind of the result.
+    private var contents: ResultContents {
+        guard let query else { return ResultContents(isCount: isCount) }
+        return ResultContents(
+            object: query.objectName,
+            isAggregate: query.isAggregate,
+            isCount: isCount,
+            children: query.selection.compactMap { item in
+                if case .children(let children) = item { "\(children.source.object)" } else { nil }
+            },
+            lineForIDs: ShellWord.line(["query", query.selectingIDs.description, "-r", "ids"])
         )
-    }
-
-    private func checkContacts(_ query: Query) throws(UsageError) {
-        let isContact = query.objectName.lowercased() == "contact"
-        guard isContact, !query.isAggregate, !query.isCount else {
-            throw UsageError(
-                noCardsOf: isContact ? "counts or groups" : "of \(query.objectName)"
-            )
-        }
     }
 }
 
@@ -140,5 +122,14 @@ extension QueryStatement {
     /// Returns the excerpt of the text as given for an offset in the sent text.
     func excerpt(sentOffset: Int) -> SourceExcerpt {
         SourceExcerpt(of: original, utf8Offset: statement.writtenOffset(of: sentOffset))
+    }
+}
+
+extension Query {
+    /// The query for the ids of the same records.
+    fileprivate var selectingIDs: Query {
+        var query = self
+        query.selection = [.field(FieldPath(["Id"]), alias: nil)]
+        return query
     }
 }

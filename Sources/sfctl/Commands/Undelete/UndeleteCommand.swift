@@ -7,7 +7,7 @@ import Text
 /// `sfctl undelete`: restores records from the org's recycle bin, and reports each result.
 struct UndeleteCommand: Command {
     private let subject: UndeletionSubject
-    private let output: OutputOptions
+    private let output: ListingOptions
     private let org: OrgOptions
 
     static let variables = JournalListCommand.variables
@@ -28,7 +28,7 @@ struct UndeleteCommand: Command {
             Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
         ],
         groups: [
-            UndeletionSubject.self, UndeleteCommand.self, OutputOptions.self,
+            UndeletionSubject.self, UndeleteCommand.self, ListingOptions.self,
             ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
@@ -50,12 +50,12 @@ struct UndeleteCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         _ = try ProgressOptions(arguments)
         subject = try UndeletionSubject(arguments)
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
     }
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, isListing: true)
+        let style = try OutputStyle(output, in: context)
         let folder = try JournalFolder(context)
         var settings = try Settings(org, in: context.environment)
         var path: String?

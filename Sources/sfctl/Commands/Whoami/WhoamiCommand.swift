@@ -6,7 +6,7 @@ import Text
 
 /// `sfctl whoami`: shows the user, the org, and the number of API requests used.
 struct WhoamiCommand: Command {
-    var output = OutputOptions()
+    var output = ListingOptions()
     var org = OrgOptions()
 
     static let specification = Specification(
@@ -16,7 +16,7 @@ struct WhoamiCommand: Command {
             It asks the org, so that it tells too whether the sign-in still works. What the user may not see is left \
             empty, with a note.
             """,
-        groups: [OutputOptions.self, OrgOptions.self],
+        groups: [ListingOptions.self, OrgOptions.self],
         examples: [
             .init("The default org", "sfctl whoami"),
             .init("Another one, for a script", "sfctl whoami -o acme --json"),
@@ -29,8 +29,7 @@ struct WhoamiCommand: Command {
         let style = try OutputStyle(
             output,
             in: context,
-            terminalFormat: .vertical,
-            isListing: true
+            terminalFormat: .vertical
         )
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
@@ -93,7 +92,7 @@ struct WhoamiCommand: Command {
 
 extension WhoamiCommand {
     init(_ arguments: Arguments) throws(UsageError) {
-        output = try OutputOptions(arguments)
+        output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
     }
 }

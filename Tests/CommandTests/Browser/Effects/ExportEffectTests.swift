@@ -21,18 +21,18 @@ import Text
             list: Self.list,
             query: BrowsedQuery(Self.soql),
             records: records,
-            format: format.rawValue,
+            format: format,
             path: path,
             replaces: replaces
         )
     }
 
-    @Test(arguments: ResultFormat.allCases)
+    @Test(arguments: ResultFormat.all)
     func `loaded rows and all rows are what query writes`(_ format: ResultFormat) async throws {
         let shell = try Shell()
         let folder = shell.folder.path
         let written = await shell.run(
-            ["query", Self.soql, "-r", format.rawValue, "--output-file", "\(folder)/query"]
+            ["query", Self.soql, "-r", format.name, "--output-file", "\(folder)/query"]
                 + (format == .table ? ["--no-truncate"] : [])
         )
         #expect(written.code == .success)
@@ -77,7 +77,7 @@ import Text
             list: Self.list,
             query: BrowsedQuery("SELECT Id, Name FROM Contact"),
             records: nil,
-            format: ResultFormat.csv.rawValue,
+            format: .csv,
             path: "\(shell.folder.path)/all.csv",
             replaces: false
         )
