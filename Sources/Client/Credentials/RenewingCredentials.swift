@@ -11,12 +11,21 @@ public protocol SessionKeeper: Sendable {
     /// - Returns: The token, already stored.
     /// - Throws: `SignInError`; `noOther` if no other token can be obtained.
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret
+
+    /// Whether a token has not expired, as far as the keeper knows.
+    func isCurrent(_ token: Secret) -> Bool
+}
+
+extension SessionKeeper {
+    /// True, because only the org knows when a token expires.
+    public func isCurrent(_ token: Secret) -> Bool { true }
 }
 
 /// Credentials whose token is renewed if the org rejects it: once, however many requests wait for
 /// it.
 ///
-/// The token is kept in memory, so the keeper is needed only at the start and after a refusal.
+/// The token is kept in memory, so the keeper is needed only at the start, after a refusal, and
+/// after the token's expiry, if the keeper knows it.
 public final class RenewingCredentials: Credentials {
     /// The org's server.
     public let instanceURL: InstanceURL
@@ -48,7 +57,7 @@ public final class RenewingCredentials: Credentials {
     }
 
     /// Makes credentials from a session whose renewal may be shared.
-    init(
+    package init(
         instanceURL: InstanceURL,
         keeper: any SessionKeeper,
         remedy: String?,
@@ -73,11 +82,11 @@ public final class RenewingCredentials: Credentials {
         }
     }
 
-    /// Returns the current token, unless it was rejected.
+    /// Returns the current token, unless it was rejected or has expired.
     private func current(otherThan refused: Secret?) -> Secret? {
         state.withLock { state in
             guard let refused, state.current == nil || state.current == refused else {
-                return state.current
+                return state.current.flatMap { keeper.isCurrent($0) ? $0 : nil }
             }
             state = State(current: nil, refused: refused)
             return nil

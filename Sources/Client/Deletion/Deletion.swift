@@ -1,43 +1,7 @@
 public import Records
 
-/// The deletion of records by id, as a sequence of steps: one request after another, with the
-/// outcome of each record as soon as it is known.
-///
-/// The reader drives it. A request is sent only when the reader requests the event after `sending`,
-/// so that a journal can be written first. If the reader leaves the loop instead, the request is
-/// not sent.
-///
-/// A DELETE that may have been carried out is never sent again; instead the records are looked up.
-/// Records locked by another client are sent again, up to three times. If a request is rejected as
-/// a whole, the remaining ones are not sent. If the task is cancelled while a request is under way,
-/// its answer is awaited for up to 5 s; the request is then not repeated, and the remaining ones
-/// are not sent.
-public struct Deletion: AsyncSequence, Sendable {
-    /// The maximum number of records of one request.
-    public static let batchSize = RecordBatches.size
-
-    private let operation: DeletionOperation
-    private let records: RecordBatches
-
-    /// Makes a sequence; nothing is sent yet.
-    init(_ operation: DeletionOperation, of records: RecordBatches) {
-        self.operation = operation
-        self.records = records
-    }
-
-    /// Starts the deletion, which is possible once; nothing is sent yet.
-    public func makeAsyncIterator() -> RecordStepIterator<DeletionOutcome> {
-        records.begin()
-        return RecordStepIterator(
-            RecordSteps(
-                operation,
-                on: records.batches,
-                of: operation.object,
-                in: operation.org
-            )
-        )
-    }
-}
+/// The deletion of records.
+public typealias Deletion = RecordChange<DeletionOutcome>
 
 extension Org {
     /// Deletes records, step by step, as the sequence is read.

@@ -1,5 +1,5 @@
 /// A relationship from an object to its children.
-public struct ChildRelationship: Decodable, Sendable {
+public struct ChildRelationship: Decodable, Hashable, Sendable {
     /// The child object's API name.
     public let childObject: String
     /// The child's reference field.

@@ -1,5 +1,5 @@
 /// One field of an object.
-public struct FieldDescription: Decodable, Sendable {
+public struct FieldDescription: Decodable, Hashable, Sendable {
     /// The API name.
     public let name: String
     /// The label.

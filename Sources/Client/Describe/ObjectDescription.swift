@@ -4,7 +4,7 @@ import HTTP
 ///
 /// Keys that another API version does not send are empty, false or nil. Source: REST API Developer
 /// Guide, sObject Describe.
-public struct ObjectDescription: Decodable, Sendable {
+public struct ObjectDescription: Decodable, Hashable, Sendable {
     /// The object's entry in the list of all objects: name, labels, key prefix and flags.
     public let summary: ObjectSummary
     /// The fields in the server's order.

@@ -15,7 +15,7 @@ public struct ObjectList: Decodable, Sendable {
 /// One object in the list of all objects.
 ///
 /// Keys that another API version does not send are false or nil.
-public struct ObjectSummary: Decodable, Sendable {
+public struct ObjectSummary: Decodable, Hashable, Sendable {
     /// The API name.
     public let name: String
     /// The label.

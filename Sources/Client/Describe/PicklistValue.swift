@@ -1,5 +1,5 @@
 /// One value of a picklist.
-public struct PicklistValue: Decodable, Sendable {
+public struct PicklistValue: Decodable, Hashable, Sendable {
     /// The stored value.
     public let value: String
     /// The label.

@@ -1,5 +1,5 @@
 /// A record type of an object.
-public struct RecordType: Decodable, Sendable {
+public struct RecordType: Decodable, Hashable, Sendable {
     /// The label.
     public let name: String
     /// The API name.

@@ -56,4 +56,12 @@ public struct RecordStepIterator<Outcome: Hashable & Sendable>: AsyncIteratorPro
     ) async -> RecordEvent<Outcome>? {
         await steps.next()
     }
+
+    /// Sends no further request; the next events settle the remaining records.
+    ///
+    /// A record that was not sent gets the error, a record that was locked its last refusal. A
+    /// record whose state only a look-up can tell is still looked up. The first reason counts.
+    public func stop(because error: OrgError) {
+        steps.stop(because: error)
+    }
 }

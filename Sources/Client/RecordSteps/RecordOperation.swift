@@ -6,6 +6,10 @@ protocol RecordOperation: Sendable {
     /// The outcome for one record.
     associatedtype Outcome: RecordOutcome
 
+    var org: Org { get }
+    /// The API name of the records' object.
+    var object: String { get }
+
     /// The HTTP method of the requests.
     static var method: Request.Method { get }
 

@@ -9,8 +9,6 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
     typealias Event = RecordEvent<Outcome>
 
     private let operation: Operation
-    private let org: Org
-    private let object: String
     private let cancellation: DelayedCancellation
     /// The requests that have not been announced yet.
     private var waiting: ArraySlice<Batch>
@@ -49,17 +47,19 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
     /// - Parameters:
     ///   - operation: The operation.
     ///   - batches: The records of each request.
-    ///   - object: The object's API name.
-    ///   - org: The org.
-    init(_ operation: Operation, on batches: [[RecordID]], of object: String, in org: Org) {
+    init(_ operation: Operation, on batches: [[RecordID]]) {
         self.operation = operation
-        self.org = org
-        self.object = object
         waiting = batches.map { Batch(ids: $0) }[...]
         cancellation = DelayedCancellation(
             by: RecordBatches.patience,
-            clock: org.options.clock
+            clock: operation.org.options.clock
         )
+    }
+
+    private var org: Org { operation.org }
+
+    func stop(because error: OrgError) {
+        stop = stop ?? error
     }
 
     /// Performs the step that was announced last; nil at the end.
@@ -92,7 +92,7 @@ final class RecordSteps<Operation: RecordOperation>: RecordStepping {
     private func prepare() async {
         do throws(OrgError) {
             guard !org.isReadOnly else { throw .badRequest(.readOnly(Operation.method)) }
-            try Request.checkName(object)
+            try Request.checkName(operation.object)
             version = try await org.apiVersion()
         } catch {
             stop = error
@@ -132,6 +132,9 @@ protocol RecordStepping<Outcome>: AnyObject {
 
     /// Performs the step that was announced last; nil at the end.
     func next() async -> RecordEvent<Outcome>?
+
+    /// Sends no further request, and settles the remaining records.
+    func stop(because error: OrgError)
 }
 
 // MARK: - Requests
@@ -239,7 +242,7 @@ extension RecordSteps {
 
     /// Looks up the states of records; on failure, the remaining records are not sent.
     private func states(of ids: [RecordID]) async -> Result<[RecordID: RecordState], OrgError> {
-        let (org, object) = (org, object)
+        let (org, object) = (org, operation.object)
         let states = await cancellation.delay { () -> Result<[RecordID: RecordState], OrgError> in
             do throws(OrgError) {
                 return .success(try await org.recordStates(of: ids, object: object))
@@ -247,7 +250,7 @@ extension RecordSteps {
                 return .failure(error)
             }
         }
-        if case .failure(let failure) = states { stop = failure }
+        if case .failure(let failure) = states { stop = stop ?? failure }
         return states
     }
 }

@@ -1,35 +1,10 @@
 public import Records
 
-/// The undeletion of records by id, as a sequence of steps: one request after another, with the
-/// outcome of each record as soon as it is known.
+/// The restoring of deleted records.
 ///
-/// The reader drives it, and requests are sent, awaited and stopped like those of a `Deletion`. A
-/// request that may have been carried out is never sent again; instead the records are looked up.
-/// Records that the org refuses are also looked up: only then is it known whether they are back, in
+/// Records that the org refuses are looked up, too: only then is it known whether they are back, in
 /// the recycle bin, or in neither.
-public struct Undeletion: AsyncSequence, Sendable {
-    private let operation: UndeletionOperation
-    private let records: RecordBatches
-
-    /// Makes a sequence; nothing is sent yet.
-    init(_ operation: UndeletionOperation, of records: RecordBatches) {
-        self.operation = operation
-        self.records = records
-    }
-
-    /// Starts the undeletion, which is possible once; nothing is sent yet.
-    public func makeAsyncIterator() -> RecordStepIterator<UndeletionOutcome> {
-        records.begin()
-        return RecordStepIterator(
-            RecordSteps(
-                operation,
-                on: records.batches,
-                of: operation.object,
-                in: operation.org
-            )
-        )
-    }
-}
+public typealias Undeletion = RecordChange<UndeletionOutcome>
 
 extension Org {
     /// Restores records from the recycle bin, step by step, as the sequence is read.

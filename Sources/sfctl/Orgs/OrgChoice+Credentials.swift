@@ -26,7 +26,10 @@ extension OrgChoice.Remote {
                 remedy: session.remedy
             )
         case .program(let command):
-            return try await ProcessCredentials.open(command: command, in: context.environment)
+            return try await CredentialProcess.credentials(
+                command: command,
+                in: context.environment
+            )
         case .salesforceCLI(let login):
             return try await CLICredentials.open(name, login, in: context.environment)
         }

@@ -58,6 +58,23 @@ import Testing
         #expect(transport.count == 0)
     }
 
+    @Test func `who stops at an announcement has sent nothing, and each record is settled`()
+        async throws
+    {
+        let ids = try Wire.ids(201)
+        let transport = FakeTransport([])
+        let reason = OrgError.transport(.other("the disk is full"))
+        var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
+            .makeAsyncIterator()
+        #expect(await steps.next() == .sending(Array(ids.prefix(200))))
+        steps.stop(because: reason)
+        steps.stop(because: .transport(.other("a second reason")))
+        #expect(await steps.next() == Self.settled(ids.prefix(200), .notSent(reason)))
+        #expect(await steps.next() == Self.settled([ids[200]], .notSent(reason)))
+        #expect(await steps.next() == nil)
+        #expect(transport.count == 0)
+    }
+
     @Test func `a lost answer is told before the records are looked up`() async throws {
         let ids = try Wire.ids(2)
         let transport = FakeTransport([

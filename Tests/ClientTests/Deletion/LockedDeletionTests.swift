@@ -49,6 +49,32 @@ import Testing
         #expect(retries == ["1: no (UNABLE_TO_LOCK_ROW)", "2: no (UNABLE_TO_LOCK_ROW)"])
     }
 
+    @Test func `who stops before a locked record is sent again is told of the refusal`()
+        async throws
+    {
+        let ids = try Wire.ids(2)
+        let transport = FakeTransport([
+            .on(.delete, Wire.many, "[\(Wire.success(ids[0])),\(Self.lock)]")
+        ])
+        let clock = ImmediateClock()
+        var steps = try Org.fake(over: transport, clock: clock)
+            .deletion(of: ids, object: "Contact").makeAsyncIterator()
+        #expect(await steps.next() == .sending(ids))
+        #expect(await steps.next() == .settled([DeletionResult(ids[0], .deleted)]))
+        steps.stop(because: .transport(.other("the disk is full")))
+        guard case .settled(let results)? = await steps.next(),
+            case .refused(let errors)? = results.first?.outcome
+        else {
+            Issue.record("the locked record is not refused")
+            return
+        }
+        #expect(results.map(\.id) == [ids[1]])
+        #expect(errors.map(\.code) == ["UNABLE_TO_LOCK_ROW"])
+        #expect(await steps.next() == nil)
+        transport.verify()
+        #expect(clock.pauses == [])
+    }
+
     @Test func `after three repetitions a locked record is refused, and the rest goes on`()
         async throws
     {

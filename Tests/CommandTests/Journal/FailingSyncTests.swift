@@ -94,19 +94,18 @@ struct FailingSyncTests {
             commandLine: "sfctl delete"
         )
         let style = try OutputStyle(ListingOptions(), in: context)
-        let run = DeletionRun(
-            object: try await FoundRecords.description(of: "Contact", in: org),
-            journal: journal,
-            options: DeleteOptions(),
+        let deletion = ReportedDeletion(
+            run: DeletionRun(
+                object: try await FoundRecords.description(of: "Contact", in: org),
+                journal: journal
+            ),
             orgName: nil,
-            allOrNone: false,
             isOne: true,
             isNew: true
         )
         let error = await #expect(throws: LeftRecords.self) {
-            try await run.run(
+            try await deletion.carryOut(
                 [RecordID(Self.andy)],
-                backup: nil,
                 in: org,
                 (style, OutputTarget(style, context), context)
             )

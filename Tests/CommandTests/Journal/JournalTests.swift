@@ -19,11 +19,8 @@ struct JournalTests {
             .alreadyDeleted
         ),
         (.gone(lost), .sent),
-        (
-            .refused([locked]),
-            .refused(code: "UNABLE_TO_LOCK_ROW", message: "the row is in use")
-        ),
-        (.refused([]), .refused(code: "", message: "")),
+        (.refused([locked]), .refused),
+        (.refused([]), .refused),
         (.notDeleted(lost), .waiting),
         (.turnedAway(lost), .waiting),
         (.notSent(lost), .waiting),
@@ -54,6 +51,8 @@ struct JournalTests {
         )
         let contents = try JournalContents(readingFrom: journal.path)
         #expect(contents.states == Self.outcomes.map(\.1) + [.sent, .waiting])
+        let refusals = contents.entries.compactMap(\.refusal)
+        #expect(refusals == [Self.locked, APIError(code: "", message: "")])
     }
 
     @Test func `what was brought back is no longer deleted`() throws {
@@ -140,7 +139,10 @@ struct JournalTests {
         #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 3)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
         let contents = try JournalContents(readingFrom: journal.path)
-        #expect(contents.states == [.refused(code: hostile.code, message: hostile.text)])
+        #expect(contents.states == [.refused])
+        #expect(
+            contents.entries[0].refusal == APIError(code: hostile.code, message: hostile.text)
+        )
     }
 
     @Test(arguments: [

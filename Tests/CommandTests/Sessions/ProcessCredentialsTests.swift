@@ -40,8 +40,8 @@ extension ProcessTests {
             )
         }
 
-        private func open(_ command: String = "helper") async throws -> ProcessCredentials {
-            try await ProcessCredentials.open(command: command, in: environment)
+        private func open(_ command: String = "helper") async throws -> RenewingCredentials {
+            try await CredentialProcess.credentials(command: command, in: environment)
         }
 
         @Test func `the first run gives the URL and the first token`() async throws {
@@ -158,7 +158,7 @@ extension ProcessTests {
         {
             try addCounter()
             let flight = SingleFlight<Secret, SignInError>.forTokens()
-            let credentials = try await ProcessCredentials.open(
+            let credentials = try await CredentialProcess.credentials(
                 command: "helper",
                 in: environment,
                 flight: flight

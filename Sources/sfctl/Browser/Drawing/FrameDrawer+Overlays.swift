@@ -157,7 +157,7 @@ extension FrameDrawer {
                     BrowserTheme.strong
                 )
             )
-            lines += wrapped(group.error.message, width: width - 2).map { ("  \($0)", .plain) }
+            lines += wrapped(group.error.reason, width: width - 2).map { ("  \($0)", .plain) }
         }
         let panel = drawPanel(
             page.record == nil ? "Errors" : "Error of this record (e: of all)",

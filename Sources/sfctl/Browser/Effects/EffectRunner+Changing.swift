@@ -1,73 +1,48 @@
 import Client
 import Records
-import Text
 
 extension EffectRunner {
-    /// Deletes records like `sfctl delete`: saves the records, starts a journal, and writes each
-    /// step to it in advance.
+    /// Deletes records like `sfctl delete`: saves them, begins a journal, and writes each step to it
+    /// in advance.
     func delete(_ request: DeletionRequest, _ id: RequestID) async {
-        var unanswered: Set<RecordID> = []
+        func tell(_ progress: DeletionProgress) { self.tell(.answer(id, .deletion(progress))) }
         do {
             let connection = try connected()
-            let object = try await FoundRecords.description(of: request.object, in: connection.org)
+            let object =
+                if let known = request.description {
+                    known
+                } else {
+                    try await FoundRecords.description(of: request.object, in: connection.org)
+                }
             let records = FoundRecords(ids: request.ids, object: object)
             try records.checkKeyPrefix(namedBy: "the list")
-            let options = DeleteOptions()
             let start = DeletionStart(
                 records: records,
-                options: options,
                 connection: connection,
                 progress: Progress.hidden(context),
                 context: context
             )
-            let (journal, backup) = try await start.begin()
-            tell(.answer(id, .deletion(.started(journal: journal.path))))
-            let withheld = backup.withheld(of: request.ids, allOrNone: false)
-            try journal.note(withheld)
-            tell(.answer(id, .deletion(.settled(withheld))))
-            let kept = Set(withheld.map(\.id))
-            let deletion = connection.org.deletion(
-                of: request.ids.filter { !kept.contains($0) },
-                object: object.summary.name,
-                before: backup?.states ?? [:]
-            )
-            for await event in deletion {
-                switch event {
-                case .sending(let ids):
-                    try journal.noteSending(ids, before: backup?.states ?? [:])
-                    unanswered.formUnion(ids)
-                case .lost: break
-                case .settled(let results):
-                    unanswered.subtract(results.map(\.id))
-                    tell(.answer(id, .deletion(.settled(results))))
-                    try journal.note(results)
-                }
-            }
-            tell(.answer(id, .deletion(.finished(nil, unanswered: []))))
+            let run = try await start.begin()
+            tell(.started(journal: run.journal.path))
+            let results = await run.run(request.ids, in: connection.org) { tell(.settled($0)) }
+            tell(.ended(results.failure.map { BrowserFailure($0) }))
         } catch {
-            let failure = BrowserFailure(error)
-            tell(.answer(id, .deletion(.finished(failure, unanswered: Array(unanswered)))))
+            tell(.ended(BrowserFailure(error)))
         }
     }
 
     /// Restores records like `sfctl undelete`.
     func undelete(_ request: UndeletionRequest, _ id: RequestID) async {
+        func tell(_ progress: UndeletionProgress) { self.tell(.answer(id, .undeletion(progress))) }
         do {
-            let connection = try connected()
+            let org = try connected().org
             let journal = try request.journal.map { try DeletionJournal.reopen($0).journal }
-            let notes = UndeletionJournals(of: journal)
-            for await event in connection.org.undeletion(of: request.ids, object: request.object) {
-                switch event {
-                case .sending(let ids): try notes.noteRestoring(ids)
-                case .lost: break
-                case .settled(let results):
-                    try notes.note(results)
-                    tell(.answer(id, .undeletion(.settled(results))))
-                }
-            }
-            tell(.answer(id, .undeletion(.finished(nil))))
+            let results = await UndeletionJournals(of: journal).run(
+                org.undeletion(of: request.ids, object: request.object)
+            ) { tell(.settled($0)) }
+            tell(.finished(results.failure.map { BrowserFailure($0) }))
         } catch {
-            tell(.answer(id, .undeletion(.finished(BrowserFailure(error)))))
+            tell(.finished(BrowserFailure(error)))
         }
     }
 }

@@ -180,7 +180,7 @@ struct LineBrowser {
         return groups.flatMap { group in
             group.ids.map { id in
                 let name = state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
-                return "\(page.clean(name)): \(page.clean(group.error.message))"
+                return "\(page.clean(name)): \(page.clean(group.error.reason))"
             }
         }
     }

@@ -20,7 +20,7 @@ extension BrowserState {
             say(.note, "there is no record to delete")
             return []
         }
-        if case .known(let description) = objects[object.lowercased()],
+        if let description = description(of: object),
             !description.summary.flags.contains(.deletable)
         {
             say(.warning, "records of \(object) cannot be deleted, says the org")
@@ -68,8 +68,13 @@ extension BrowserState {
 
     /// Whether the org keeps deleted records of an object; nil if unknown.
     private func isUndeletable(_ object: String) -> Bool? {
+        description(of: object)?.summary.flags.contains(.undeletable)
+    }
+
+    /// Returns the description of an object; nil if it is unknown.
+    func description(of object: String) -> ObjectDescription? {
         guard case .known(let description) = objects[object.lowercased()] else { return nil }
-        return description.summary.flags.contains(.undeletable)
+        return description
     }
 
     private func needsCount(_ dialog: DeletionDialog) -> Bool {

@@ -70,7 +70,7 @@ extension BrowserState {
         case .rows: say(.failure, failure.words)
         case .count(let id, let relationship):
             records[id]?.counts[relationship] = .failed(failure.message)
-        case .deletion(let batch): return progressed(.finished(failure, unanswered: []), of: batch)
+        case .deletion(let batch): return progressed(.ended(failure), of: batch)
         case .undeletion(let batch): return progressed(.finished(failure), of: batch)
         case .export, .orgs, .connection:
             if case .orgs = overlays.last { close() }

@@ -1,3 +1,4 @@
+import Client
 import Records
 import Terminal
 import Text
@@ -56,10 +57,10 @@ extension BrowserState {
     }
 
     /// Returns the errors of a page, with the records of equal errors grouped.
-    func errorGroups(of page: ErrorPage) -> [(error: RowError, ids: [RecordID])] {
+    func errorGroups(of page: ErrorPage) -> [(error: DeletionOutcome, ids: [RecordID])] {
         guard let list else { return [] }
-        var order: [RowError] = []
-        var groups: [RowError: [RecordID]] = [:]
+        var order: [DeletionOutcome] = []
+        var groups: [DeletionOutcome: [RecordID]] = [:]
         let ids = list.errors.keys.sorted {
             (list.rows.number(of: $0) ?? .max, "\($0)") < (
                 list.rows.number(of: $1) ?? .max, "\($1)"

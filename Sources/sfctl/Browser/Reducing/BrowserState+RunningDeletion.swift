@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Records
 import Text
 
@@ -25,6 +26,7 @@ extension BrowserState {
                 DeletionRequest(
                     batch: batch.id,
                     object: batch.object,
+                    description: description(of: batch.object),
                     ids: batch.records.map(\.id)
                 )
             )
@@ -43,8 +45,7 @@ extension BrowserState {
             deletes[index].phase = .running
         case .settled(let results):
             for result in results { settle(result, of: index) }
-        case .finished(let failure, let unanswered):
-            finish(index, failure, unanswered: Set(unanswered))
+        case .ended(let failure): finish(index, failure)
         }
         showCursor()
         return []
@@ -57,45 +58,26 @@ extension BrowserState {
             records[result.id] = nil
             return
         }
-        let error = RowError(
-            isUnknown: result.outcome.isUnknown,
-            code: result.outcome.code,
-            message: result.outcome.messageBesideCode ?? result.outcome.word
-        )
-        putBack(result.id, error)
-    }
-
-    /// Puts a record that was not deleted back into all its lists.
-    private mutating func putBack(_ id: RecordID, _ error: RowError?) {
-        for index in lists.indices where lists[index].limbo[id] != nil {
-            lists[index].putBack(id)
-            lists[index].errors[id] = error
+        // Puts the record back into all its lists.
+        for index in lists.indices where lists[index].limbo[result.id] != nil {
+            lists[index].putBack(result.id)
+            lists[index].errors[result.id] = result.outcome
         }
     }
 
-    /// Ends a delete; records without a result were not sent, or their outcome is unknown.
-    private mutating func finish(
-        _ index: Int,
-        _ failure: BrowserFailure?,
-        unanswered: Set<RecordID>
-    ) {
+    /// Ends a delete; records without a result were not sent.
+    private mutating func finish(_ index: Int, _ failure: BrowserFailure?) {
         deletes[index].phase = .finished
         deletes[index].failure = failure
         let why = failure?.message ?? "the delete was stopped"
-        let notSent = RowError(isUnknown: false, code: "NOT_SENT", message: "not sent: \(why)")
-        let unknown = RowError(
-            isUnknown: true,
-            code: "UNKNOWN",
-            message: "it is not known whether it was deleted: \(why)"
-        )
+        let notSent = DeletionOutcome.notSent(.transport(.other("not sent: \(why)")))
         let open = deletes[index].records.map(\.id).filter { deletes[index].outcomes[$0] == nil }
-        deletes[index].unanswered = unanswered.intersection(open)
         for list in lists.indices {
             let hidden = open.filter { lists[list].limbo[$0] != nil }
             guard !hidden.isEmpty else { continue }
             for id in hidden {
                 lists[list].limbo[id] = nil
-                lists[list].errors[id] = unanswered.contains(id) ? unknown : notSent
+                lists[list].errors[id] = notSent
             }
             lists[list].rebuildView()
         }
@@ -106,7 +88,8 @@ extension BrowserState {
     /// Updates the network state from failed records; once the org is back, records with an unknown
     /// outcome are checked.
     private mutating func noteNetwork(ofDelete batch: DeletionBatch) {
-        if let failure = batch.failure { noteNetwork(failure, .deletion(batch.id)) }
+        // After a failure, records may be unsent for a reason of this machine.
+        if let failure = batch.failure { return noteNetwork(failure, .deletion(batch.id)) }
         var last: OrgError?
         for record in batch.records {
             guard let cause = batch.outcomes[record.id]?.causeBesideRecord, cause != last else {
@@ -139,7 +122,7 @@ extension BrowserState {
         }
         if all == 1, let record = batch.records.first {
             let error = lists.lazy.compactMap { $0.errors[record.id] }.last
-            let message = error?.message ?? batch.failure?.words ?? "the delete was stopped"
+            let message = error?.reason ?? batch.failure?.words ?? "the delete was stopped"
             let isUnknown = error?.isUnknown == true
             return say(
                 .failure,

@@ -6,39 +6,33 @@ extension NamedRecord {
     var shownName: String { name ?? "\(id)" }
 }
 
+extension DeletionOutcome {
+    /// The reason shown for a record that was not deleted.
+    var reason: String { messageBesideCode ?? word }
+}
+
 extension DeletionBatch {
     /// The counts of its records by outcome.
     struct Tally: Hashable, Sendable {
-        var done = 0
+        let done: Int
         /// The records of `done` that were already deleted.
-        var elsewhere = 0
-        var refused = 0
-        var unknown = 0
+        let elsewhere: Int
+        let refused: Int
+        let unknown: Int
         /// All records not deleted, or possibly not deleted.
-        var left = 0
+        let left: Int
     }
 
     var tally: Tally {
-        var tally = Tally()
-        for record in records {
-            switch outcomes[record.id] {
-            case .deleted?: tally.done += 1
-            case .alreadyDeleted?, .gone?:
-                tally.done += 1
-                tally.elsewhere += 1
-            case .refused?:
-                tally.refused += 1
-                tally.left += 1
-            case .unknown?:
-                tally.unknown += 1
-                tally.left += 1
-            case .turnedAway?, .notDeleted?, .notSent?: tally.left += 1
-            case nil:
-                if unanswered.contains(record.id) { tally.unknown += 1 }
-                tally.left += 1
-            }
-        }
-        return tally
+        let known = records.compactMap { outcomes[$0.id] }
+        let done = known.count(where: \.isDone)
+        return Tally(
+            done: done,
+            elsewhere: done - known.count(where: \.isPlain),
+            refused: known.count { if case .refused = $0 { true } else { false } },
+            unknown: known.count(where: \.isUnknown),
+            left: records.count - done
+        )
     }
 
     /// The records that it deleted and that are not restored.

@@ -27,10 +27,9 @@ struct DeletionBatch: Sendable {
     /// The records in the order of the list, with the names shown in the dialog.
     let records: [NamedRecord]
     var phase = Phase.saving
-    /// The outcome of each record; records in flight have none.
+    /// The outcome of each record; records in flight have none, nor those of a delete that could
+    /// not begin.
     var outcomes: [RecordID: DeletionOutcome] = [:]
-    /// The records that were sent but had no outcome at the end.
-    var unanswered: Set<RecordID> = []
     /// The outcome of the undelete of each record.
     var restored: [RecordID: UndeletionOutcome] = [:]
     /// The name of its journal; nil until created.
@@ -43,6 +42,8 @@ struct DeletionBatch: Sendable {
 struct DeletionRequest: Hashable, Sendable {
     let batch: BatchID
     let object: String
+    /// The object's description, if the browser has it.
+    let description: ObjectDescription?
     let ids: [RecordID]
 }
 
@@ -57,14 +58,14 @@ struct UndeletionRequest: Hashable, Sendable {
 
 /// The progress of a delete.
 ///
-/// `finished` is always the last answer to a request.
+/// `ended` is always the last answer to a request.
 enum DeletionProgress: Sendable {
     /// The records and the journal are saved; requests are sent from now on.
     case started(journal: String)
     case settled([DeletionResult])
-    /// The delete is over. If some records have no outcome, the failure says why: they were not
-    /// sent, unless they are in `unanswered`.
-    case finished(BrowserFailure?, unanswered: [RecordID])
+    /// The delete is over. The failure says why nothing was sent, or that the journal could not be
+    /// written.
+    case ended(BrowserFailure?)
 }
 
 /// The progress of an undelete.

@@ -1,3 +1,4 @@
+import Client
 import Records
 import Terminal
 
@@ -21,7 +22,7 @@ struct RecordList: Sendable {
     /// Records that are being or have been deleted; they stay in the rows but not in the view.
     var limbo: [RecordID: BatchID] = [:]
     /// The org's errors, shown as `!` or `?` beside the records.
-    var errors: [RecordID: RowError] = [:]
+    var errors: [RecordID: DeletionOutcome] = [:]
     /// Records deleted by another user.
     var gone: Set<RecordID> = []
     /// The filter of the rows; empty for none.
@@ -67,15 +68,6 @@ struct RecordList: Sendable {
 struct RowOrder: Hashable, Sendable {
     var column: Int
     var isDescending = false
-}
-
-/// The org's error for a record in a delete or an undelete.
-struct RowError: Hashable, Sendable {
-    /// Whether the outcome is unknown (`?`); otherwise the org refused (`!`).
-    var isUnknown: Bool
-    /// The org's code; nil for our own errors.
-    var code: String?
-    var message: String
 }
 
 /// The pane of a whole record, beside or over the list.

@@ -1,112 +1,68 @@
 import Client
 import Platform
 import Records
-import Text
 
-/// A delete with a journal, from sending the requests to the report.
+/// A delete whose journal has begun, from the first request to the last result.
 struct DeletionRun {
     let object: ObjectDescription
     let journal: DeletionJournal
-    let options: DeleteOptions
-    /// The org's name on the command line, for hints.
-    let orgName: String?
     /// Whether each request deletes all of its records or none.
-    let allOrNone: Bool
-    /// Whether the JSON result is one object.
-    let isOne: Bool
-    /// Whether this command began the journal, so that it is the newest.
-    let isNew: Bool
-    /// Whether an already deleted record is an error.
-    var failsForDeleted = false
+    var allOrNone = false
+    /// The saved records; a record missing from it is not deleted. Nil if nothing was to be saved.
+    var backup: RecordBackup?
+    /// The records known to be in use, if nothing was saved.
+    var live: Set<RecordID> = []
 
-    /// Carries out a delete until it is complete or the journal cannot be written.
+    /// Deletes records until all have a result or the journal cannot be written.
     ///
     /// - Parameters:
-    ///   - ids: The records of the report, in its order.
-    ///   - known: The known results; the other records are deleted.
-    ///   - backup: The saved records; a record missing from it is not deleted. Nil if nothing was
-    ///     to be saved.
-    ///   - live: The records known to be in use, if nothing was saved.
+    ///   - ids: The records.
     ///   - org: The org.
-    ///   - output: The form of the report, its destination, and the command's context.
-    /// - Throws: `LeftRecords` for records that were not deleted; errors of the output.
+    ///   - report: Shows results to the user, when the journal has them.
+    /// - Returns: The results of all records.
     func run(
         _ ids: [RecordID],
-        known: [DeletionResult] = [],
-        backup: RecordBackup?,
-        live: Set<RecordID> = [],
         in org: Org,
-        _ output: (style: OutputStyle, target: OutputTarget, context: Context)
-    ) async throws {
-        let (style, target, context) = output
-        let before = Set(known.map(\.id))
-        let withheld = backup.withheld(
-            of: ids.filter { !before.contains($0) },
+        report: @escaping ([DeletionResult]) -> Void
+    ) async -> RecordedChange<DeletionOutcome>.Results {
+        let before = backup?.states ?? Dictionary(uniqueKeysWithValues: live.map { ($0, .live) })
+        let change = RecordedChange<DeletionOutcome>(
+            noteSending: { ids throws(WriteError) in
+                try journal.noteSending(ids, before: before)
+            },
+            note: { results throws(WriteError) in try journal.note(results) },
+            report: report
+        )
+        let withheld = withheld(of: ids)
+        let kept = Set(withheld.map(\.id))
+        let deletion = org.deletion(
+            of: ids.filter { !kept.contains($0) },
+            object: object.summary.name,
+            before: before,
             allOrNone: allOrNone
         )
-        try journal.note(withheld)
-        let known = known + withheld
-        let settled = Set(known.map(\.id))
-        let left = ids.filter { !settled.contains($0) }
-        var results = RecordedChange<DeletionOutcome>.Results(known)
-        if !left.isEmpty {
-            let before =
-                backup?.states ?? Dictionary(uniqueKeysWithValues: live.map { ($0, .live) })
-            let deletion = org.deletion(
-                of: left,
-                object: object.summary.name,
-                before: before,
-                allOrNone: allOrNone
-            )
-            let change = RecordedChange<DeletionOutcome>(
-                progress: Progress(context, style, verb: "Deleted"),
-                messages: context.messages,
-                noteSending: { ids throws(WriteError) in
-                    try journal.noteSending(ids, before: before)
-                },
-                note: { results throws(WriteError) in try journal.note(results) }
-            )
-            results.add(try await change.run(deletion, of: left.count))
-        }
-        let isWithheld = Set(withheld.map(\.id))
-        // The report has every record, however the sequence ended.
-        let all = ids.map { id in
-            let rest = DeletionOutcome.unreported(
-                results.failure,
-                wasSent: results.unanswered.contains(id)
-            )
-            let outcome = results.outcomes[id] ?? rest
-            switch outcome {
-            case .refused(let errors) where isWithheld.contains(id):
-                return ReportedRecord(id, WithheldRecord(reason: errors[0]))
-            case .alreadyDeleted(let errors) where failsForDeleted:
-                return ReportedRecord(id, DeletedBefore(errors: errors))
-            default: return ReportedRecord(id, outcome)
-            }
-        }
-        let report = ChangeReport(
-            results: all,
-            isOne: isOne,
-            error: LeftRecords(
-                of: object.summary.name,
-                all,
-                resumption: options.resumption(of: journal.path),
-                hints: [object.wayToBlockers(of: all, in: orgName)].compactMap(\.self),
-                journalFailure: results.failure
-            ),
-            undo: object.summary.undo(of: journal, isNewest: isNew, in: orgName)
-        )
-        try report.show(style, context, to: target)
+        return await change.run(deletion, besides: withheld)
     }
-}
 
-extension DeletionOutcome {
-    /// Returns the outcome of a record for which the sequence gave none.
-    fileprivate static func unreported(
-        _ failure: WriteError?,
-        wasSent: Bool
-    ) -> DeletionOutcome {
-        let error = OrgError.unreported(failure)
-        return failure == nil || wasSent ? .unknown(error, .lookUpFailed(error)) : .notSent(error)
+    /// Returns results for the records that were not saved as required, and so are not deleted.
+    ///
+    /// If all records or none are deleted, one missing record stops the delete of the others.
+    func withheld(of ids: [RecordID]) -> [DeletionResult] {
+        guard let backup else { return [] }
+        let isMissing = ids.map { !backup.saved.contains($0) }
+        guard isMissing.contains(true) else { return [] }
+        let missing = APIError(
+            code: APIError.missingRecord,
+            message:
+                "the org does not show this record, so it was not saved, and nothing was sent for it"
+        )
+        let kept = APIError(
+            code: "ALL_OR_NONE",
+            message: "another record of this delete is not there, so nothing was sent"
+        )
+        return zip(ids, isMissing).compactMap { id, isMissing in
+            guard isMissing || allOrNone else { return nil }
+            return DeletionResult(id, .refused([isMissing ? missing : kept]))
+        }
     }
 }

@@ -6,16 +6,19 @@ import Records
 /// The steps before the first record is deleted: saving the full records and beginning the journal.
 struct DeletionStart {
     let records: FoundRecords
-    let options: DeleteOptions
+    /// Whether the delete deletes either all records or none.
+    var allOrNone = false
+    /// Whether the full records are saved.
+    var savesRecords = true
     let connection: OrgConnection
     let progress: Progress
     let context: Context
 
     /// Saves the records and begins the journal.
     ///
-    /// - Returns: The journal and the backup; nil if no backup is wanted.
+    /// - Returns: The delete, which has sent nothing yet.
     /// - Throws: `BackupError`; nothing has been deleted then.
-    func begin() async throws(BackupError) -> (DeletionJournal, RecordBackup?) {
+    func begin() async throws(BackupError) -> DeletionRun {
         do {
             let folder = try JournalFolder(context)
             let name = try folder.newName(
@@ -36,7 +39,7 @@ struct DeletionStart {
     private func begin(
         _ name: String,
         in folder: JournalFolder
-    ) async throws -> (DeletionJournal, RecordBackup?) {
+    ) async throws -> DeletionRun {
         let (head, backup) =
             // Without the lock, `sfctl journal prune` could remove the file before the journal
             // begins.
@@ -46,7 +49,12 @@ struct DeletionStart {
                 try await saveAll(name, in: folder)
             }
         let journal = try DeletionJournal.begin(head, ids: records.ids, named: name, in: folder)
-        return (journal, backup)
+        return DeletionRun(
+            object: records.object,
+            journal: journal,
+            allOrNone: allOrNone,
+            backup: backup
+        )
     }
 
     /// Saves all records, if wanted, and returns the journal's head, which names their file.
@@ -61,10 +69,10 @@ struct DeletionStart {
             organizationID: org.id,
             object: records.object.summary.name,
             startedAt: context.environment.now(),
-            allOrNone: options.allOrNone
+            allOrNone: allOrNone
         )
         var backup: RecordBackup?
-        if options.savesRecords {
+        if savesRecords {
             let file = JournalFolder.recordsFile(of: name)
             let saved = try await save(records.ids, to: "\(folder.path)/\(file)")
             if !saved.saved.isEmpty { head.recordsFile = file }
@@ -85,33 +93,6 @@ struct DeletionStart {
                 to: path,
                 progress
             )
-        }
-    }
-}
-
-extension RecordBackup? {
-    /// Returns results for records that were not saved as required, and so are not deleted.
-    ///
-    /// - Parameters:
-    ///   - ids: All records of the delete.
-    ///   - allOrNone: Whether one missing record stops the delete of the others.
-    /// - Returns: The results of the records not to send.
-    func withheld(of ids: [RecordID], allOrNone: Bool) -> [DeletionResult] {
-        guard let self else { return [] }
-        let isMissing = ids.map { !self.saved.contains($0) }
-        guard isMissing.contains(true) else { return [] }
-        let missing = APIError(
-            code: APIError.missingRecord,
-            message:
-                "the org does not show this record, so it was not saved, and nothing was sent for it"
-        )
-        let kept = APIError(
-            code: "ALL_OR_NONE",
-            message: "another record of this delete is not there, so nothing was sent"
-        )
-        return zip(ids, isMissing).compactMap { id, isMissing in
-            guard isMissing || allOrNone else { return nil }
-            return DeletionResult(id, .refused([isMissing ? missing : kept]))
         }
     }
 }

@@ -1,82 +1,74 @@
 import Client
+import HTTP
 import Platform
 import Records
-import Text
 
-/// A change of records that writes down every step before the next one begins.
-struct RecordedChange<Outcome: ReportedOutcome & Hashable> {
-    /// The display of the number of records with a result.
-    let progress: Progress
-    let messages: Messages
+/// A change of records that writes down each step before it goes on.
+///
+/// The journal comes first: a request is sent only when the journal names its records, and a result
+/// is reported only when the journal has it, or cannot be written.
+struct RecordedChange<Outcome: Hashable & Sendable> {
     /// Writes down that a request for these records is about to be sent.
-    var noteSending: ([RecordID]) throws(WriteError) -> Void = { _ throws(WriteError) in }
-    /// Writes down the results.
-    var note: ([RecordResult<Outcome>]) throws(WriteError) -> Void = { _ throws(WriteError) in }
+    let noteSending: ([RecordID]) throws(WriteError) -> Void
+    /// Writes down the results of records.
+    let note: ([RecordResult<Outcome>]) throws(WriteError) -> Void
+    /// Shows the results of records to the user.
+    let report: ([RecordResult<Outcome>]) -> Void
 
-    /// The results of the records.
-    struct Results {
+    /// The results of a change.
+    struct Results: Sendable {
+        /// The outcome of each record.
         fileprivate(set) var outcomes: [RecordID: Outcome] = [:]
-        /// The records that may have been sent and have no result yet.
-        fileprivate(set) var unanswered: Set<RecordID> = []
-        /// The error of writing a step down, which ended the change.
+        /// The error of writing a step down; no request was sent after it.
         fileprivate(set) var failure: WriteError?
-
-        /// Starts with the known results.
-        init(_ known: [RecordResult<Outcome>] = []) {
-            for result in known { outcomes[result.id] = result.outcome }
-        }
-
-        /// Adds the results of a change.
-        mutating func add(_ results: Results) {
-            outcomes.merge(results.outcomes) { _, new in new }
-            unanswered.formUnion(results.unanswered)
-            failure = results.failure ?? failure
-        }
     }
 
-    /// Carries out a change until it is complete or a step cannot be written down.
+    /// Carries out a change.
     ///
-    /// A first Ctrl-C lets the current request finish and stops further requests.
-    func run<Steps: AsyncSequence & Sendable>(_ steps: Steps, of count: Int) async throws -> Results
-    where Steps.Element == RecordEvent<Outcome>, Steps.Failure == Never {
+    /// After a step that cannot be written down, the remaining records are not sent.
+    /// - Parameters:
+    ///   - steps: The requests.
+    ///   - known: The results of records that need no request.
+    /// - Returns: The results of all records.
+    func run(
+        _ steps: RecordChange<Outcome>,
+        besides known: [RecordResult<Outcome>] = []
+    ) async -> Results {
         var results = Results()
-        try await progress.run {
-            await withTaskCancellationHandler {
-                await CancellationWatch.awaiting {
-                    await carryOut(steps, count, &results)
-                    // The report of many records may take longer than the time that a cancelled
-                    // command gets.
-                    CancellationWatch.noteEnd()
+        if !known.isEmpty { settle(known, &results) }
+        var events = steps.makeAsyncIterator()
+        while true {
+            if let failure = results.failure { events.stop(because: .unwritten(failure)) }
+            guard let event = await events.next() else { return results }
+            switch event {
+            case .sending(let ids):
+                do throws(WriteError) {
+                    try noteSending(ids)
+                } catch {
+                    results.failure = error
                 }
-            } onCancel: { [messages] in
-                messages.note("finishing the records in progress; press Ctrl-C again to quit now")
+            case .lost: break
+            case .settled(let settled): settle(settled, &results)
             }
         }
-        return results
     }
 
-    private func carryOut<Steps: AsyncSequence>(
-        _ steps: Steps,
-        _ count: Int,
-        _ results: inout Results
-    ) async where Steps.Element == RecordEvent<Outcome>, Steps.Failure == Never {
-        do throws(WriteError) {
-            // Leaving the loop stops the request announced last from being sent.
-            for await event in steps {
-                switch event {
-                case .sending(let ids):
-                    try noteSending(ids)
-                    results.unanswered.formUnion(ids)
-                case .lost: break
-                case .settled(let settled):
-                    for result in settled { results.outcomes[result.id] = result.outcome }
-                    results.unanswered.subtract(settled.map(\.id))
-                    progress.update(rows: results.outcomes.count, of: count)
-                    try note(settled)
-                }
+    private func settle(_ settled: [RecordResult<Outcome>], _ results: inout Results) {
+        if results.failure == nil {
+            do throws(WriteError) {
+                try note(settled)
+            } catch {
+                results.failure = error
             }
-        } catch {
-            results.failure = error
         }
+        for result in settled { results.outcomes[result.id] = result.outcome }
+        report(settled)
+    }
+}
+
+extension OrgError {
+    /// The reason why nothing is sent after a step that cannot be written down.
+    fileprivate static func unwritten(_ failure: WriteError) -> OrgError {
+        .transport(.other("the journal cannot be written: \(systemMessage(failure.code))"))
     }
 }

@@ -1,6 +1,7 @@
 import Client
 import Platform
 import Records
+import Text
 
 #if canImport(Glibc)
 import Glibc
@@ -133,7 +134,7 @@ final class DeletionJournal: Sendable {
             lines.append(
                 .results(
                     left.map {
-                        JournalLine.Result(id: $0, word: unknown.contains($0) ? .unknown : .deleted)
+                        JournalLine.Result(id: $0, state: unknown.contains($0) ? .sent : .deleted)
                     }
                 )
             )
@@ -141,6 +142,12 @@ final class DeletionJournal: Sendable {
         guard !lines.isEmpty else { return }
         try file.append(lines.flatMap(\.bytes))
     }
+}
+
+extension DeletionJournal {
+    /// The command that resumes the delete; it asks for confirmation, because no hint may skip
+    /// that.
+    var resumption: String { "sfctl delete --resume \(ShellWord.quoted(path))" }
 }
 
 extension JournalEntry.Sighting {

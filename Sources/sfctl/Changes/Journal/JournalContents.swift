@@ -1,3 +1,4 @@
+import Client
 import Platform
 import Records
 
@@ -74,7 +75,9 @@ struct JournalContents: Sendable {
         case .sending(let ids, let sighting):
             for id in ids { try note(id, .sent, number, sighting) }
         case .results(let results):
-            for result in results { try note(result.id, result.state, number) }
+            for result in results {
+                try note(result.id, result.state, number, refusal: result.refusal)
+            }
         case .restoring(let ids): for id in ids { try note(id, .restoring, number) }
         case .restored(let ids): for id in ids { try note(id, .restored, number) }
         case .head, .confirmed:
@@ -86,12 +89,14 @@ struct JournalContents: Sendable {
         _ id: RecordID,
         _ state: JournalEntry.State,
         _ line: Int,
-        _ sighting: JournalEntry.Sighting? = nil
+        _ sighting: JournalEntry.Sighting? = nil,
+        refusal: APIError? = nil
     ) throws(JournalError) {
         guard let index = indices[id] else {
             throw .malformed(path: path, line: line, problem: "\(id) is not among the records")
         }
         entries[index].state = state
+        entries[index].refusal = refusal
         if let sighting { entries[index].sighting = sighting }
     }
 }

@@ -1,3 +1,4 @@
+import Client
 import Records
 
 /// The facts that a journal holds about the delete as a whole.
@@ -24,6 +25,8 @@ struct JournalHead: Hashable, Sendable {
 struct JournalEntry: Hashable, Sendable {
     let id: RecordID
     var state: State
+    /// The org's code and message, if it refused the record.
+    var refusal: APIError?
     /// The known state of the record when the last request for it was sent.
     var sighting = Sighting.live
 
@@ -37,18 +40,18 @@ struct JournalEntry: Hashable, Sendable {
         case none
     }
 
-    /// The progress of the record's delete.
-    enum State: Hashable, Sendable {
+    /// The progress of the record's delete; the raw value is its word in the file.
+    enum State: String, Sendable {
         /// No request was sent for the record, or the last one is known to have done nothing to it.
         case waiting
-        /// A request for the record was sent, and the journal has no result.
-        case sent
+        /// A request for the record was sent, and its result is unknown.
+        case sent = "unknown"
         /// Deleted by this delete.
         case deleted
         /// Deleted earlier, by another client.
         case alreadyDeleted
-        /// Not deleted: the org refused, with its code and message.
-        case refused(code: String, message: String)
+        /// Not deleted, because the org refused.
+        case refused
         /// Deleted; a request to restore the record was sent, and the journal has no result.
         case restoring
         /// Deleted, then restored.

@@ -50,7 +50,7 @@ extension JournalLine {
             writer.key("id")
             writer.string(result.id.description)
             writer.key("result")
-            writer.string(result.word.rawValue)
+            writer.string(result.state.rawValue)
             if let code = result.code {
                 writer.key("code")
                 writer.string(code)
@@ -119,13 +119,15 @@ extension JournalLine {
         var results: [Result] = []
         results.reserveCapacity(elements.count)
         for element in elements {
-            guard let word = Word(rawValue: try element.string("result")) else {
+            guard let state = JournalEntry.State(rawValue: try element.string("result")),
+                state != .restoring, state != .restored
+            else {
                 throw .malformed("a result is unknown")
             }
             results.append(
                 Result(
                     id: try element.string("id").recordID,
-                    word: word,
+                    state: state,
                     code: element["code"]?.text,
                     message: element["message"]?.text
                 )

@@ -24,22 +24,12 @@ enum JournalLine: Hashable, Sendable {
     /// The result of one record.
     struct Result: Hashable, Sendable {
         let id: RecordID
-        let word: Word
+        /// Any state but `restoring` and `restored`, which have lines of their own.
+        let state: JournalEntry.State
         /// The org's code of the first error.
         var code: String?
         /// The org's message, or a description of the failed request.
         var message: String?
-    }
-
-    /// The result of a record in one word.
-    enum Word: String, Sendable {
-        case deleted
-        case alreadyDeleted
-        case refused
-        /// Not deleted; the record can be sent again.
-        case waiting
-        /// A request for the record was sent, and its result is unknown.
-        case unknown
     }
 
     static let format = 1
@@ -59,25 +49,22 @@ extension JournalLine.Result {
     init(_ result: DeletionResult) {
         id = result.id
         switch result.outcome {
-        case .deleted: word = .deleted
+        case .deleted: state = .deleted
         case .alreadyDeleted(let errors):
-            word = .alreadyDeleted
+            state = .alreadyDeleted
             code = errors.first?.code
             message = Self.text(of: errors)
-        case .gone(let error):
-            // The record may have been deleted by this request, or by an earlier one whose result
-            // was never written because sfctl was killed.
-            word = .unknown
+        case .gone(let error), .unknown(let error, _):
+            // A record that is gone may have been deleted by this request, or by an earlier one
+            // whose result was never written because sfctl was killed.
+            state = .sent
             message = "\(error)"
         case .refused(let errors):
-            word = .refused
+            state = .refused
             code = errors.first?.code
             message = Self.text(of: errors)
         case .notDeleted(let error), .turnedAway(let error), .notSent(let error):
-            word = .waiting
-            message = "\(error)"
-        case .unknown(let error, _):
-            word = .unknown
+            state = .waiting
             message = "\(error)"
         }
     }
@@ -87,14 +74,8 @@ extension JournalLine.Result {
             ? errors[0].text : errors.map(\.description).joined(separator: "; ")
     }
 
-    /// The state of the record after this result.
-    var state: JournalEntry.State {
-        switch word {
-        case .deleted: .deleted
-        case .alreadyDeleted: .alreadyDeleted
-        case .refused: .refused(code: code ?? "", message: message ?? "")
-        case .waiting: .waiting
-        case .unknown: .sent
-        }
+    /// The org's code and message; nil if it did not refuse the record.
+    var refusal: APIError? {
+        state == .refused ? APIError(code: code ?? "", message: message ?? "") : nil
     }
 }

@@ -2,54 +2,39 @@ import Text
 
 /// The number of a journal's records in each state.
 struct JournalTally: Hashable, Sendable {
-    private(set) var records = 0
-    private(set) var waiting = 0
-    private(set) var sent = 0
-    private(set) var deleted = 0
-    private(set) var alreadyDeleted = 0
-    private(set) var refused = 0
-    private(set) var restoring = 0
-    private(set) var restored = 0
-
-    /// The number of records without a final result.
-    var open: Int { waiting + sent + restoring }
+    let records: Int
+    private let counts: [JournalEntry.State: Int]
 
     init(_ entries: [JournalEntry]) {
         records = entries.count
-        for entry in entries {
-            switch entry.state {
-            case .waiting: waiting += 1
-            case .sent: sent += 1
-            case .deleted: deleted += 1
-            case .alreadyDeleted: alreadyDeleted += 1
-            case .refused: refused += 1
-            case .restoring: restoring += 1
-            case .restored: restored += 1
-            }
-        }
+        counts = Dictionary(entries.map { ($0.state, 1) }, uniquingKeysWith: +)
     }
+
+    subscript(state: JournalEntry.State) -> Int { counts[state] ?? 0 }
+
+    /// The number of records without a final result.
+    var open: Int { self[.waiting] + self[.sent] + self[.restoring] }
 
     /// The counts in words: `198 deleted, 1 refused, 1 not sent`.
     var words: String {
-        [
-            (deleted, "deleted"), (restored, "brought back"), (alreadyDeleted, "already deleted"),
-            (refused, "refused"), (sent, "sent without a known result"),
-            (restoring, "deleted and perhaps brought back"), (waiting, "not sent"),
-        ].filter { $0.0 > 0 }.map { "\(Count.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+        let parts: [(JournalEntry.State, String)] = [
+            (.deleted, "deleted"), (.restored, "brought back"),
+            (.alreadyDeleted, "already deleted"), (.refused, "refused"),
+            (.sent, "sent without a known result"),
+            (.restoring, "deleted and perhaps brought back"), (.waiting, "not sent"),
+        ]
+        return parts.filter { self[$0.0] > 0 }
+            .map { "\(Count.grouped(self[$0.0])) \($0.1)" }.joined(separator: ", ")
     }
 }
 
 extension JournalEntry.State {
-    /// The state in a word.
+    /// The state in a word, for people.
     var word: String {
         switch self {
         case .waiting: "not sent"
-        case .sent: "unknown"
-        case .deleted: "deleted"
         case .alreadyDeleted: "already deleted"
-        case .refused: "refused"
-        case .restoring: "restoring"
-        case .restored: "restored"
+        case .sent, .deleted, .refused, .restoring, .restored: rawValue
         }
     }
 }

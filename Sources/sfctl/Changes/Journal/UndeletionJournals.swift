@@ -36,6 +36,24 @@ struct UndeletionJournals: Sendable {
         isRequired = false
     }
 
+    /// Restores records, and writes each step into the journals.
+    ///
+    /// - Parameters:
+    ///   - undeletion: The requests.
+    ///   - report: Shows results to the user, when the journals have them.
+    /// - Returns: The results of all records.
+    func run(
+        _ undeletion: Undeletion,
+        report: @escaping ([UndeletionResult]) -> Void
+    ) async -> RecordedChange<UndeletionOutcome>.Results {
+        let change = RecordedChange<UndeletionOutcome>(
+            noteSending: { ids throws(WriteError) in try noteRestoring(ids) },
+            note: { results throws(WriteError) in try note(results) },
+            report: report
+        )
+        return await change.run(undeletion)
+    }
+
     /// Notes that a request to restore records is about to be sent.
     ///
     /// - Throws: `WriteError`; the caller must then not send the request.

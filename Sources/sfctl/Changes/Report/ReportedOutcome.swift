@@ -113,11 +113,4 @@ extension OrgError {
             "no usable answer (\(self))"
         }
     }
-
-    /// Returns the reason why a change sent nothing for the remaining records: it ended early, or
-    /// the journal failed.
-    static func unreported(_ failure: WriteError?) -> OrgError {
-        guard let failure else { return .transport(.cancelled) }
-        return .transport(.other("the journal cannot be written: \(systemMessage(failure.code))"))
-    }
 }

@@ -68,10 +68,10 @@ struct DeletedRecords {
         var notes = notes(
             of: contents,
             foreign: foreign.count,
-            unknown: tally.sent - inBin.count
+            unknown: tally[.sent] - inBin.count
         )
         if ids.isEmpty {
-            guard tally.restored > 0 else {
+            guard tally[.restored] > 0 else {
                 throw NothingDeleted(journal: contents.name, reasons: notes)
             }
             notes += [backAlready(tally, contents.name), Self.otherDeletes]
@@ -113,9 +113,9 @@ struct DeletedRecords {
     }
 
     private static func backAlready(_ tally: JournalTally, _ name: String) -> String {
-        tally.restored == 1
+        tally[.restored] == 1
             ? "the record that \(name) deleted is back already"
-            : "all \(Count.grouped(tally.restored)) records that \(name) deleted are back already"
+            : "all \(Count.grouped(tally[.restored])) records that \(name) deleted are back already"
     }
 
     /// Returns the description of an object; throws if its records cannot be restored.

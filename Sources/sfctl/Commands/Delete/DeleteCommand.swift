@@ -149,28 +149,21 @@ struct DeleteCommand: Command {
         let target = try OutputTarget(style, context)
         let start = DeletionStart(
             records: records,
-            options: options,
+            allOrNone: options.allOrNone,
+            savesRecords: options.savesRecords,
             connection: connection,
             progress: Progress(context, style, verb: "Saved"),
             context: context
         )
-        let (journal, backup) = try await start.begin()
-        let run = DeletionRun(
-            object: records.object,
-            journal: journal,
-            options: options,
+        var run = try await start.begin()
+        run.live = live
+        let deletion = ReportedDeletion(
+            run: run,
             orgName: org.targetOrg,
-            allOrNone: options.allOrNone,
             isOne: subject.isOne,
             isNew: true,
             failsForDeleted: subject.isNamedByIDs
         )
-        try await run.run(
-            records.ids,
-            backup: backup,
-            live: live,
-            in: connection.org,
-            (style, target, context)
-        )
+        try await deletion.carryOut(records.ids, in: connection.org, (style, target, context))
     }
 }

@@ -102,10 +102,4 @@ extension DeleteOptions {
                 + "\(Count.grouped(count))"
         )
     }
-
-    /// Returns the command that resumes a delete; it asks for confirmation, because no hint may
-    /// skip that.
-    func resumption(of journal: String) -> String {
-        "sfctl delete --resume \(ShellWord.quoted(journal))"
-    }
 }

@@ -119,20 +119,21 @@ struct ResumedDeletion {
         }
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
-        let run = DeletionRun(
-            object: records.object,
-            journal: journal,
-            options: options,
+        let deletion = ReportedDeletion(
+            run: DeletionRun(
+                object: records.object,
+                journal: journal,
+                allOrNone: contents.head.allOrNone,
+                backup: backup,
+                live: live
+            ),
             orgName: org.targetOrg,
-            allOrNone: contents.head.allOrNone,
             isOne: false,
             isNew: false
         )
-        try await run.run(
+        try await deletion.carryOut(
             findings.settled.map(\.id) + findings.left,
             known: findings.settled,
-            backup: backup,
-            live: live,
             in: connection.org,
             (style, target, context)
         )
@@ -170,7 +171,6 @@ struct ResumedDeletion {
         guard options.savesRecords, !records.ids.isEmpty else { return nil }
         let start = DeletionStart(
             records: records,
-            options: options,
             connection: connection,
             progress: Progress(context, style, verb: "Saved"),
             context: context

@@ -1,3 +1,4 @@
+import Client
 import Records
 
 /// The contents of a journal, in words and as JSON.
@@ -36,9 +37,9 @@ struct JournalReport {
             "Name": .text(names[entry.id]),
             "State": .text(entry.state.word),
         ]
-        if case .refused(let code, let message) = entry.state {
-            values["Code"] = .text(code)
-            values["Message"] = .text(message)
+        if let refusal = entry.refusal {
+            values["Code"] = .text(refusal.code)
+            values["Message"] = .text(refusal.message)
         }
         return values
     }
@@ -80,12 +81,10 @@ struct JournalReport {
         writer.string(names[entry.id])
         writer.key("State")
         writer.string(entry.state.word)
-        var error: (code: String, message: String)?
-        if case .refused(let code, let message) = entry.state { error = (code, message) }
         writer.key("Code")
-        writer.string(error?.code)
+        writer.string(entry.refusal?.code)
         writer.key("Message")
-        writer.string(error?.message)
+        writer.string(entry.refusal?.message)
         writer.endObject()
     }
 }

@@ -61,7 +61,7 @@ struct JournalShowCommand: Command {
         let hasNames = !names.isEmpty || !style.format.isForPeople
         let hasErrors =
             !style.format.isForPeople
-            || contents.entries.contains { if case .refused = $0.state { true } else { false } }
+            || contents.entries.contains { $0.state == .refused }
         let shown = columns.filter {
             ($0.name != "Name" || hasNames)
                 && (!["Code", "Message"].contains($0.name) || hasErrors)

@@ -150,23 +150,17 @@ struct UndeleteCommand: Command {
         let journals =
             records.journal.map { UndeletionJournals(of: $0) }
             ?? UndeletionJournals(naming: Set(records.ids), of: org, in: folder)
-        let change = RecordedChange<UndeletionOutcome>(
-            progress: Progress(context, style, verb: "Restored"),
-            messages: context.messages,
-            noteSending: { ids throws(WriteError) in try journals.noteRestoring(ids) },
-            note: { results throws(WriteError) in try journals.note(results) }
-        )
-        var results = RecordedChange<UndeletionOutcome>.Results(records.known)
-        let left = records.ids.filter { results.outcomes[$0] == nil }
-        let undeletion = connection.org.undeletion(of: left, object: records.object)
-        results.add(try await change.run(undeletion, of: left.count))
-        // The report has every record, however the sequence ended.
-        let all = records.ids.map { id in
-            let rest = UndeletionOutcome.unreported(
-                results.failure,
-                wasSent: results.unanswered.contains(id)
+        let known = Dictionary(uniqueKeysWithValues: records.known.map { ($0.id, $0.outcome) })
+        let left = records.ids.filter { known[$0] == nil }
+        let progress = Progress(context, style, verb: "Restored")
+        let results = try await progress.follow(left.count, context.messages) { report in
+            await journals.run(
+                connection.org.undeletion(of: left, object: records.object),
+                report: report
             )
-            return RecordResult(id, results.outcomes[id] ?? rest)
+        }
+        let all = records.ids.compactMap { id in
+            (known[id] ?? results.outcomes[id]).map { UndeletionResult(id, $0) }
         }
         let missing = Set(all.filter(\.outcome.isMissing).map(\.id))
         let open = all.filter(\.outcome.isOpen).map(\.id)
@@ -182,17 +176,6 @@ struct UndeleteCommand: Command {
             )
         )
         try report.show(style, context, to: target)
-    }
-}
-
-extension UndeletionOutcome {
-    /// Returns the outcome of a record for which the sequence gave none.
-    fileprivate static func unreported(
-        _ failure: WriteError?,
-        wasSent: Bool
-    ) -> UndeletionOutcome {
-        let error = OrgError.unreported(failure)
-        return failure == nil || wasSent ? .unknown(error, .lookUpFailed(error)) : .notSent(error)
     }
 }
 

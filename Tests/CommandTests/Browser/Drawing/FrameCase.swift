@@ -1,3 +1,5 @@
+import Client
+import HTTP
 import Terminal
 import Testing
 import Text
@@ -195,17 +197,14 @@ extension BrowserState {
     /// Lets the org have refused some deletes.
     fileprivate mutating func refuseSome() {
         let errors = [
-            RowError(
-                isUnknown: false,
-                code: "DELETE_FAILED",
-                message:
-                    "Your attempt to delete Rose Gonzalez could not be completed because it is associated with the following cases.: 00001026"
-            ),
-            RowError(
-                isUnknown: true,
-                code: "UNKNOWN",
-                message: "it is not known whether it was deleted: the connection was cut"
-            ),
+            DeletionOutcome.refused([
+                APIError(
+                    code: "DELETE_FAILED",
+                    message:
+                        "Your attempt to delete Rose Gonzalez could not be completed because it is associated with the following cases.: 00001026"
+                )
+            ]),
+            .unknown(.transport(.timedOut(.answer)), .inProgress),
         ]
         changeList { list in
             for (index, number) in list.view.prefix(5).enumerated() {

@@ -23,7 +23,7 @@ struct DeletionTableTests {
         }
         #expect(requests.map(\.ids) == [[BrowserDriver.id(0), BrowserDriver.id(1)]])
         try browser.settle([0: .deleted, 1: .deleted])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(browser.state.message?.text == "2 records deleted; u brings them back")
         #expect(!browser.state.isBusy)
     }
@@ -75,9 +75,9 @@ struct DeletionTableTests {
         try browser.settle([1: .deleted, 2: .tied, 3: .deleted])
         #expect(browser.names == ["Edsger", "Cleo", "Ada"])
         #expect(browser.current == "Ada")
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(
-            browser.state.list?.errors[BrowserDriver.id(2)]?.message == "she is tied to 2 cases"
+            browser.state.list?.errors[BrowserDriver.id(2)]?.reason == "she is tied to 2 cases"
         )
         #expect(browser.state.message?.text == "2 of 3 deleted, 1 refused (e: reasons)")
         #expect(browser.state.list?.marks == [])
@@ -92,7 +92,7 @@ struct DeletionTableTests {
         browser.type("ada")
         try browser.press("enter")
         try browser.settle([2: .tied])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(browser.names == ["Ada"])
         #expect(
             browser.state.message?.text
@@ -128,7 +128,7 @@ struct DeletionTableTests {
         try browser.press("d")
         browser.arm()
         try browser.settle([0: .tied])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(browser.names == Self.five)
         guard case .confirmation(let dialog) = browser.state.overlays.last else {
             Issue.record("the question is gone")
@@ -146,7 +146,7 @@ struct DeletionTableTests {
         var browser = try BrowserDriver(contacts: Self.five)
         try browser.delete()
         try browser.settle([0: .lost])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(browser.names == Self.five)
         #expect(browser.state.list?.errors[BrowserDriver.id(0)]?.isUnknown == true)
         #expect(!browser.state.network.canRead)
@@ -171,15 +171,15 @@ struct DeletionTableTests {
         #expect(!browser.effects.contains { if case .delete = $0 { true } else { false } })
     }
 
-    @Test func `records sent without an answer at the end are unknown, those not sent are told so`()
+    @Test func `an unknown record and one that was not sent are told apart at the end`()
         throws
     {
         var browser = try BrowserDriver(contacts: Self.five)
         try browser.press("space space space")
         try browser.delete()
-        try browser.settle([0: .deleted])
+        try browser.settle([0: .deleted, 1: .lost])
         let failure = BrowserFailure(kind: .other, message: "the disk is full")
-        try browser.progress(.finished(failure, unanswered: [BrowserDriver.id(1)]))
+        try browser.progress(.ended(failure))
         #expect(browser.names == ["Barbara", "Cleo", "Donald", "Edsger"])
         let errors = browser.state.list?.errors ?? [:]
         #expect(errors[BrowserDriver.id(1)]?.isUnknown == true)
@@ -192,7 +192,7 @@ struct DeletionTableTests {
         try browser.press("space space space")
         try browser.delete()
         try browser.settle([0: .deleted, 1: .tied, 2: .deleted])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         _ = browser.takeEffects()
         try browser.press("u")
         let asked = browser.effects.compactMap { effect -> [RecordID]? in
@@ -273,7 +273,7 @@ struct DeletionTableTests {
         try browser.press("1 enter")
         try browser.progress(.started(journal: "/journal"))
         try browser.settle([0: .deleted])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(browser.state.message?.text == "Ada deleted")
         try browser.press("u")
         #expect(browser.state.message?.kind == .warning)
@@ -327,7 +327,7 @@ struct DeletionTableTests {
         let failure = BrowserFailure(kind: .sessionRefused, message: "the session has expired")
         try browser.answer(.failed(failure)) { if case .page = $0 { true } else { false } }
         try browser.settle(Dictionary(uniqueKeysWithValues: (200..<600).map { ($0, .expired) }))
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(browser.state.network == .sessionExpired)
         #expect(browser.names.count == 400)
         #expect(browser.state.message?.text == "200 of 600 deleted, 400 not sent (e: reasons)")
@@ -356,7 +356,7 @@ struct DeletionTableTests {
         try browser.settle([
             0: .alreadyDeleted([APIError(code: "ENTITY_IS_DELETED", message: "entity is deleted")])
         ])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(browser.names == ["Barbara", "Cleo", "Donald", "Edsger"])
         #expect(browser.state.message?.text == "Ada deleted (1 by someone else before)")
     }
@@ -384,7 +384,7 @@ struct DeletionTableTests {
         try browser.load([(0, "Ada"), (1, "Barbara")])
         try browser.delete()
         try browser.settle([0: .deleted])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         try browser.press("esc")
         #expect(browser.names == ["Barbara", "Cleo", "Donald", "Edsger"])
         try browser.press("u")

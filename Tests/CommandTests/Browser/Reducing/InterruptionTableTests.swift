@@ -120,7 +120,7 @@ struct InterruptionTableTests {
         try browser.press("q")
         #expect(browser.effects == [.quit])
         try browser.settle([:])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         try browser.press("w")
         _ = browser.takeEffects()
         try browser.press("q")
@@ -134,7 +134,7 @@ struct InterruptionTableTests {
         try browser.press("ctrl-c")
         #expect(browser.effects.contains(.cancel(id)))
         try browser.settle([0: .tied])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         #expect(browser.names == ["Ada", "Barbara"])
     }
 
@@ -156,7 +156,7 @@ struct InterruptionTableTests {
         try browser.press("space")
         try browser.delete()
         try browser.settle([0: .deleted])
-        try browser.progress(.finished(nil, unanswered: []))
+        try browser.progress(.ended(nil))
         try browser.press("O")
         try browser.answer(.orgs([KnownBrowserOrg(name: "other")])) { $0 == .orgs }
         try browser.press("enter")

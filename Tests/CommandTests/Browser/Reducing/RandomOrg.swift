@@ -129,19 +129,15 @@ struct RandomOrg {
 
     private mutating func deletion(of ids: [RecordID]) -> [BrowserAnswer] {
         var answers: [BrowserAnswer] = [.deletion(.started(journal: "/journal"))]
-        var unanswered: [RecordID] = []
         for id in ids {
-            guard let outcome = outcome() else {
-                if chance(2) { unanswered.append(id) }
-                continue
-            }
+            guard let outcome = outcome() else { continue }
             if outcome == .deleted || outcome == .lost && chance(2) {
                 alive.remove(Self.number(id))
             }
             answers.append(.deletion(.settled([DeletionResult(id, outcome)])))
         }
         let isWhole = answers.count == ids.count + 1
-        answers.append(.deletion(.finished(isWhole ? nil : failure(), unanswered: unanswered)))
+        answers.append(.deletion(.ended(isWhole ? nil : failure())))
         return answers
     }
 

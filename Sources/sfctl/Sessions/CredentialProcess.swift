@@ -11,23 +11,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The credentials printed by a user's own program: `credential_process`.
+/// A user's own program that prints credentials: `credential_process`.
 ///
 /// It prints an object of this form to stdout, in which `expires_at` is optional:
 /// `{"version":1,"access_token":"…","instance_url":"…","expires_at":"2026-11-22T18:00:00Z"}`
 ///
 /// It runs at the start, after `expires_at`, and once for each token that the org rejects. Its
 /// stdin is /dev/null, and its time limit is 30 seconds.
-final class ProcessCredentials: Credentials {
-    let instanceURL: InstanceURL
-    private let process: CredentialProcess
-    private let flight: SingleFlight<Secret, SignInError>
-    private let state: Mutex<State>
+final class CredentialProcess: SessionKeeper {
+    private let environment: Environment
+    private let command: ProcessCommand
+    /// The last answer; nil before the first run.
+    private let last = Mutex<Answer?>(nil)
 
-    private struct State {
-        var current: CredentialProcess.Answer?
-        /// The last rejected token.
-        var refused: Secret?
+    /// The printed credentials.
+    struct Answer: Hashable, Sendable {
+        let accessToken: Secret
+        let instanceURL: InstanceURL
+        /// The expiry in milliseconds since 1970; nil if it is unknown.
+        let expiry: Int?
     }
 
     /// Runs the program once, for the org's URL and the first token.
@@ -38,83 +40,43 @@ final class ProcessCredentials: Credentials {
     ///   - flight: The renewal, which may be shared.
     /// - Returns: The credentials.
     /// - Throws: `SignInError`.
-    static func open(
+    static func credentials(
         command: String,
         in environment: Environment,
         flight: SingleFlight<Secret, SignInError> = .forTokens()
-    ) async throws(SignInError) -> ProcessCredentials {
+    ) async throws(SignInError) -> RenewingCredentials {
         let process = try CredentialProcess(command, environment)
-        return ProcessCredentials(process, try await process.run(), flight)
+        let answer = try await process.run()
+        process.last.withLock { $0 = answer }
+        return RenewingCredentials(
+            instanceURL: answer.instanceURL,
+            keeper: process,
+            remedy: nil,
+            flight: flight
+        )
     }
 
-    private init(
-        _ process: CredentialProcess,
-        _ answer: CredentialProcess.Answer,
-        _ flight: SingleFlight<Secret, SignInError>
-    ) {
-        self.process = process
-        self.flight = flight
-        instanceURL = answer.instanceURL
-        state = Mutex(State(current: answer))
+    func isCurrent(_ token: Secret) -> Bool { current?.accessToken == token }
+
+    /// The last answer, unless it has expired.
+    private var current: Answer? {
+        let now = environment.now()
+        return last.withLock { last in
+            last.flatMap { $0.expiry.map { $0 <= now } == true ? nil : $0 }
+        }
     }
 
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
-        while true {
-            if let token = current(otherThan: refused) { return token }
-            let token = try await flight.value { await self.renewed() }
-            // A request may return with the new token before the run that gave it has quite ended.
-            if token != refused { return token }
+        if let token = current?.accessToken, token != refused { return token }
+        let answer = try await run()
+        if let url = last.withLock({ $0?.instanceURL }), url != answer.instanceURL {
+            throw SignInError(.elsewhere(expected: url.host, found: answer.instanceURL.host))
         }
+        last.withLock { $0 = answer }
+        return answer.accessToken
     }
 
-    /// Returns the current token, unless it was rejected or has expired.
-    private func current(otherThan refused: Secret?) -> Secret? {
-        let now = process.environment.now()
-        return state.withLock { state in
-            guard let current = state.current else { return nil }
-            if current.accessToken == refused {
-                state = State(current: nil, refused: refused)
-                return nil
-            }
-            return current.expiry.map { $0 <= now } == true ? nil : current.accessToken
-        }
-    }
-
-    private func renewed() async -> Result<Secret, SignInError> {
-        do throws(SignInError) {
-            let answer = try await process.run()
-            guard answer.instanceURL == instanceURL else {
-                throw SignInError(
-                    .elsewhere(expected: instanceURL.host, found: answer.instanceURL.host)
-                )
-            }
-            let isNew = state.withLock { state in
-                guard answer.accessToken != state.refused else { return false }
-                state.current = answer
-                return true
-            }
-            guard isNew else { throw SignInError(.noOther) }
-            return .success(answer.accessToken)
-        } catch {
-            return .failure(error)
-        }
-    }
-}
-
-/// A program that prints credentials.
-struct CredentialProcess: Sendable {
-    let environment: Environment
-    private let command: ProcessCommand
-
-    /// The printed credentials.
-    struct Answer: Hashable, Sendable {
-        let accessToken: Secret
-        let instanceURL: InstanceURL
-        /// The expiry in milliseconds since 1970; nil if it is unknown.
-        let expiry: Int?
-    }
-
-    init(_ command: String, _ environment: Environment) throws(SignInError) {
+    private init(_ command: String, _ environment: Environment) throws(SignInError) {
         self.environment = environment
         do throws(ProcessCommand.Fault) {
             self.command = try ProcessCommand(command)
@@ -123,7 +85,7 @@ struct CredentialProcess: Sendable {
         }
     }
 
-    func run() async throws(SignInError) -> Answer {
+    private func run() async throws(SignInError) -> Answer {
         guard let path = ChildProgram.find(command.program, in: environment) else {
             throw failure("there is no such program")
         }
