@@ -6,12 +6,12 @@ extension FrameDrawer {
     mutating func drawConfirmation(_ dialog: DeletionDialog) {
         let isProduction = state.org?.kind.isProduction == true
         let lines = wrapped(consequence(of: dialog), width: min(70, state.size.columns - 6))
-        let answerRows = dialog.needsCount ? 4 : 2
+        let answerRows = dialog.question.needsCount ? 4 : 2
         let room = state.size.rows - 5 - lines.count - answerRows
         let names = min(dialog.records.count, 20, max(1, room))
         let hasMore = dialog.records.count > names
         let panel = drawPanel(
-            title(of: dialog),
+            dialog.question.title(org: state.org?.name ?? ""),
             width: 70,
             height: names + (hasMore ? 1 : 0) + 1 + lines.count + answerRows,
             style: isProduction ? BrowserTheme.danger : BrowserTheme.strong
@@ -19,18 +19,11 @@ extension FrameDrawer {
         drawRecords(dialog, panel, count: names)
         var row = names + (hasMore ? 1 : 0) + 1
         for line in lines {
-            let style = dialog.isUndeletable == true ? CellStyle.plain : BrowserTheme.warning
+            let style = dialog.question.isUndeletable == true ? CellStyle.plain : BrowserTheme.warning
             write(line, in: panel, row: row, style: style)
             row += 1
         }
         drawAnswer(dialog, panel, row: row + 1)
-    }
-
-    private func title(of dialog: DeletionDialog) -> String {
-        let count = dialog.records.count
-        let noun = count == 1 ? dialog.object : "\(dialog.object) records"
-        let org = [state.org?.name, state.org?.kind.label].compactMap(\.self)
-        return "Delete \(Count.grouped(count)) \(noun) from \(org.joined(separator: "  "))"
     }
 
     /// Draws the records to delete, with their Ids in a separate column.
@@ -68,27 +61,17 @@ extension FrameDrawer {
     }
 
     private func consequence(of dialog: DeletionDialog) -> String {
-        let isOne = dialog.records.count == 1
-        switch dialog.isUndeletable {
-        case true?:
-            return
-                "\(isOne ? "It goes" : "They go") to the recycle bin; u brings \(isOne ? "it" : "them") back while \(isOne ? "it is" : "they are") there."
-        case false?:
-            return
-                "\(isOne ? "It" : "They") cannot be brought back: the org keeps no deleted \(dialog.object)."
-        case nil:
-            let question = "whether \(isOne ? "it" : "they") can be brought back"
-            if case .failed = state.objects[dialog.object.lowercased()] {
-                return "The org did not say \(question)."
-            }
-            return "Asking the org \(question) …"
+        guard case .asked = state.objects[dialog.question.object.lowercased()] else {
+            return dialog.question.consequence(undo: "u")
         }
+        let they = dialog.records.count == 1 ? "it" : "they"
+        return "Asking the org whether \(they) can be brought back …"
     }
 
     private mutating func drawAnswer(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {
-        if dialog.needsCount { drawCount(dialog, panel, row: row) }
-        let row = dialog.needsCount ? row + 2 : row
-        let isReady = dialog.needsCount && dialog.isCountTyped
+        if dialog.question.needsCount { drawCount(dialog, panel, row: row) }
+        let row = dialog.question.needsCount ? row + 2 : row
+        let isReady = dialog.isCountTyped
         // The reversed word shows the effect of Enter.
         var column = write(
             "[ Cancel ]",
@@ -97,7 +80,7 @@ extension FrameDrawer {
             style: isReady ? .plain : BrowserTheme.cursor
         )
         // Shown once the key is accepted.
-        let takesY = dialog.isArmed && !dialog.needsCount
+        let takesY = dialog.isArmed && !dialog.question.needsCount
         let go = isReady ? "[ Delete ]" : takesY ? "Delete: press y" : ""
         if !go.isEmpty {
             column += 2
@@ -118,8 +101,7 @@ extension FrameDrawer {
 
     /// Draws the prompt for the number of records, for deletes where a slip would do harm.
     private mutating func drawCount(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {
-        let org = state.org?.kind.isProduction == true ? "Production org: type" : "Type"
-        let width = write("\(org) the number of records to go on: ", in: panel, row: row)
+        let width = write("\(DeletionQuestion.countPrompt): ", in: panel, row: row)
         guard dialog.isArmed else { return }
         drawInput(
             dialog.typed,

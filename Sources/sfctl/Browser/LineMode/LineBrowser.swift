@@ -140,32 +140,21 @@ struct LineBrowser {
         guard case .confirmation(let dialog) = state.overlays.last else {
             return try tellMessage()
         }
-        let org = state.org
-        try tell(
-            "Delete \(Count.text(dialog.records.count, "record")) of \(dialog.object) from \(page.clean(org?.name ?? "")) \(org?.kind.label ?? ""):"
-        )
+        let question = dialog.question
+        try tell("\(question.title(org: page.clean(state.org?.name ?? ""))):")
         for record in dialog.records {
             try tell("  \(record.id)  \(page.clean(record.name ?? "<null>"))")
         }
-        try tell(
-            dialog.isUndeletable == true
-                ? "They go to the recycle bin; u brings them back while they are there."
-                : "They cannot be brought back."
-        )
+        try tell(question.consequence(undo: "u"))
         // Arm the dialog: the next input answers its question.
         for time in [state.now, state.now + 300] { perform(state.reduce(.tick(time))) }
-        let question =
-            dialog.needsCount
-            ? "Type the number of records to delete them, or press Enter to keep them: "
-            : "Delete? [y/N] "
-        let answer = try ask(question)?.trimmingWhitespace ?? ""
-        if dialog.needsCount {
-            perform(state.reduce(.input(.paste(String(answer)))))
+        let answer = String(try ask(question.prompt)?.trimmingWhitespace ?? "")
+        if question.needsCount {
+            perform(state.reduce(.input(.paste(answer))))
             perform(state.reduce(.input(.key(.enter))))
         } else {
-            perform(
-                state.reduce(.input(.key(answer.lowercased() == "y" ? .character("y") : .enter)))
-            )
+            let isConfirmed = question.isConfirmed(by: answer)
+            perform(state.reduce(.input(.key(isConfirmed ? .character("y") : .enter))))
         }
         try await settle()
         try tellMessage()

@@ -27,15 +27,12 @@ extension BrowserState {
             return []
         }
         let shown = Set(list.view.compactMap { list.rows.id(of: $0) })
-        var dialog = DeletionDialog(
-            object: object,
+        let dialog = DeletionDialog(
+            question: question(object, ids.count),
             records: ids.map { id in
                 .init(id: id, name: name(of: id, in: list), isHidden: !shown.contains(id))
-            },
-            needsCount: true
+            }
         )
-        dialog.isUndeletable = isUndeletable(object)
-        dialog.needsCount = needsCount(dialog)
         overlays.append(.confirmation(dialog))
         return [.discardTypedAhead] + describe(object)
     }
@@ -66,9 +63,13 @@ extension BrowserState {
         return cell.flatMap { $0.isNull ? nil : $0.string }
     }
 
-    /// Whether the org keeps deleted records of an object; nil if unknown.
-    private func isUndeletable(_ object: String) -> Bool? {
-        description(of: object)?.summary.flags.contains(.undeletable)
+    private func question(_ object: String, _ count: Int) -> DeletionQuestion {
+        DeletionQuestion(
+            object: object,
+            count: count,
+            kind: org?.kind ?? .unknown,
+            isUndeletable: description(of: object)?.summary.flags.contains(.undeletable)
+        )
     }
 
     /// Returns the description of an object; nil if it is unknown.
@@ -77,17 +78,11 @@ extension BrowserState {
         return description
     }
 
-    private func needsCount(_ dialog: DeletionDialog) -> Bool {
-        org?.kind.isProduction != false || dialog.records.count > 10
-            || dialog.isUndeletable != true
-    }
-
     /// Updates an open dialog with new information about its object and the org.
     mutating func refreshDialog() {
         guard case .confirmation(var dialog) = overlays.last else { return }
         let old = dialog
-        dialog.isUndeletable = isUndeletable(dialog.object)
-        dialog.needsCount = needsCount(dialog)
+        dialog.question = question(dialog.question.object, dialog.records.count)
         // A changed question needs a new confirmation.
         if dialog != old {
             dialog.shownAt = nil
@@ -114,11 +109,11 @@ extension BrowserState {
         }
         guard dialog.isArmed else { return [] }
         switch key {
-        case .enter where dialog.needsCount && dialog.isCountTyped: return delete(dialog)
+        case .enter where dialog.isCountTyped: return delete(dialog)
         case .enter:
             cancelOverlay()
             return []
-        case .character("y") where !dialog.needsCount: return delete(dialog)
+        case .character("y") where !dialog.question.needsCount: return delete(dialog)
         default: break
         }
         switch action {
@@ -128,12 +123,12 @@ extension BrowserState {
                 cancelOverlay()
                 return []
             }
-            dialog.needsCount = needsCount(dialog)
+            dialog.question = question(dialog.question.object, dialog.records.count)
             dialog.typed = TextInput()
         case .down: dialog.top = min(max(0, dialog.records.count - 1), dialog.top + 1)
         case .up: dialog.top = max(0, dialog.top - 1)
         default:
-            guard dialog.needsCount else { return [] }
+            guard dialog.question.needsCount else { return [] }
             if case .character(let character) = key, !"0123456789,".contains(character) {
                 return []
             }
@@ -145,8 +140,6 @@ extension BrowserState {
 }
 
 extension DeletionDialog {
-    /// Whether the user has typed the number of records.
-    var isCountTyped: Bool {
-        typed.text.replacing(",", with: "") == "\(records.count)"
-    }
+    /// Whether the user has typed the number of records, and must type it.
+    var isCountTyped: Bool { question.needsCount && question.isConfirmed(by: typed.text) }
 }

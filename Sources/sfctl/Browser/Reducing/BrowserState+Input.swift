@@ -71,7 +71,7 @@ extension BrowserState {
             chooser.cursor = 0
             chooser.top = 0
             overlays[overlays.count - 1] = .columns(chooser)
-        case .confirmation(var dialog) where dialog.needsCount && dialog.isArmed:
+        case .confirmation(var dialog) where dialog.question.needsCount && dialog.isArmed:
             body(&dialog.typed)
             overlays[overlays.count - 1] = .confirmation(dialog)
         case .export(var dialog) where dialog.line == ExportDialog.pathLine:

@@ -11,8 +11,8 @@ extension BrowserState {
         let batch = DeletionBatch(
             id: BatchID(number: nextNumber()),
             list: list.id,
-            object: dialog.object,
-            isUndeletable: dialog.isUndeletable == true,
+            object: dialog.question.object,
+            isUndeletable: dialog.question.isUndeletable == true,
             records: dialog.records.map { NamedRecord(id: $0.id, name: $0.name) }
         )
         deletes.append(batch)

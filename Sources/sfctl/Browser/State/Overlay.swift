@@ -79,7 +79,7 @@ struct ErrorPage: Hashable, Sendable {
 
 /// The confirmation dialog of a delete.
 struct DeletionDialog: Hashable, Sendable {
-    var object: String
+    var question: DeletionQuestion
     var records: [Item]
     /// A record in the dialog, with its name and whether the filter hides it.
     struct Item: Hashable, Sendable {
@@ -87,11 +87,6 @@ struct DeletionDialog: Hashable, Sendable {
         var name: String?
         var isHidden: Bool
     }
-    /// Whether the user has to type the number of records.
-    var needsCount: Bool
-    /// Whether the org's recycle bin keeps the records; nil, which is treated as false, until the
-    /// object is described.
-    var isUndeletable: Bool?
     var typed = TextInput()
     /// The time of the first tick after it appeared, by `now`; nil before that.
     ///

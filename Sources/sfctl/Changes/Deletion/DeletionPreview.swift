@@ -56,27 +56,27 @@ struct DeletionPreview {
         let count = names.count
         guard count > 0 else { throw NothingToDelete(object: object.name) }
         say(context)
-        let needsCount = kind.isProduction || count > 10 || !canBeUndone
-        context.messages.ask(
-            needsCount
-                ? "Type the number of records to delete them, or press Enter to keep them: "
-                : "Delete? [y/N] "
-        )
+        context.messages.ask(question.prompt)
         let answer = try answer(context)
-        guard needsCount else {
-            if ["y", "yes"].contains(answer) { return }
-            throw Declined(expected: nil)
+        guard question.isConfirmed(by: answer) else {
+            throw Declined(expected: question.needsCount && !answer.isEmpty ? count : nil)
         }
-        if answer.replacing(",", with: "") != "\(count)" {
-            throw Declined(expected: answer.isEmpty ? nil : count)
-        }
+    }
+
+    private var question: DeletionQuestion {
+        DeletionQuestion(
+            object: object.name,
+            count: names.count,
+            kind: kind,
+            isUndeletable: object.flags.contains(.undeletable)
+        )
     }
 
     private func answer(_ context: Context) throws -> String {
         context.environment.discardTypedAhead()
         do {
             if let line = try context.environment.readLine() {
-                return line.trimmingWhitespace.lowercased()
+                return String(line.trimmingWhitespace)
             }
         } catch let error where error.isInterruption {
             context.messages.say("")
@@ -86,19 +86,14 @@ struct DeletionPreview {
         throw Declined(expected: nil)
     }
 
-    private var canBeUndone: Bool { object.flags.contains(.undeletable) }
-
     private func say(_ context: Context) {
         let messages = context.messages
         let sanitizer = Sanitizer(mode: .cell, options: messages.display)
         let display = { (text: String) in sanitizer.text(of: text) }
         let present = present
-        let count = Count.text(present.count, "record")
         // The name alone does not identify the server.
         let address = url.flatMap { $0.hasSuffix("//\(orgName)") ? nil : " at \($0)" } ?? ""
-        messages.say(
-            "Delete \(count) of \(object.name) from \(display(orgName))\(address) \(kind.label):"
-        )
+        messages.say("\(question.title(org: display(orgName) + address)):")
         for id in present.prefix(Self.page) {
             messages.say("  \(id)  \((names[id] ?? nil).map(display) ?? "<null>")")
         }
@@ -108,13 +103,7 @@ struct DeletionPreview {
         }
         let absent = absent
         if !absent.isEmpty { messages.say("Not there, or not visible to you: \(absent.words)") }
-        let isSingle = present.count == 1
-        messages.say(
-            canBeUndone
-                ? "\(isSingle ? "It goes" : "They go") to the recycle bin."
-                : "\(isSingle ? "It" : "They") cannot be brought back: the org keeps no deleted "
-                    + "\(object.name)."
-        )
+        messages.say(question.consequence())
     }
 }
 

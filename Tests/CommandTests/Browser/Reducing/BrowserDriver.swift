@@ -117,7 +117,7 @@ struct BrowserDriver {
         guard case .confirmation(let dialog) = state.overlays.last else {
             throw DialogMissing()
         }
-        if dialog.needsCount {
+        if dialog.question.needsCount {
             type("\(dialog.records.count)")
             try press("enter")
         } else {

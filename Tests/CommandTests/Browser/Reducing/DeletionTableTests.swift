@@ -43,7 +43,7 @@ struct DeletionTableTests {
             Issue.record("the dialog is gone")
             return
         }
-        #expect(dialog.needsCount)
+        #expect(dialog.question.needsCount)
         #expect(browser.names == Self.five)
     }
 
@@ -57,7 +57,7 @@ struct DeletionTableTests {
             Issue.record("the dialog is gone")
             return
         }
-        #expect(dialog.needsCount)
+        #expect(dialog.question.needsCount)
         #expect(browser.names == Self.five)
         try browser.press("1 enter")
         #expect(browser.names == Array(Self.five.dropFirst()))

@@ -107,7 +107,7 @@ private struct RandomRun {
     private mutating func confirm(_ dialog: DeletionDialog) throws {
         try send(.tick(state.now + 1))
         try send(.tick(state.now + 250))
-        guard dialog.needsCount else { return try send(.input(.key(.character("y")))) }
+        guard dialog.question.needsCount else { return try send(.input(.key(.character("y")))) }
         try send(.input(.key(.control("u"))))
         for character in "\(dialog.records.count)" {
             try send(.input(.key(.character(character))))
