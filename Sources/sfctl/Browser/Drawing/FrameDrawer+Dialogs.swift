@@ -19,7 +19,8 @@ extension FrameDrawer {
         drawRecords(dialog, panel, count: names)
         var row = names + (hasMore ? 1 : 0) + 1
         for line in lines {
-            let style = dialog.question.isUndeletable == true ? CellStyle.plain : BrowserTheme.warning
+            let style =
+                dialog.question.isUndeletable == true ? CellStyle.plain : BrowserTheme.warning
             write(line, in: panel, row: row, style: style)
             row += 1
         }

@@ -14,6 +14,10 @@ struct JournalContents: Sendable {
     /// The incomplete line is ignored: its action had not started, or a lookup in the org tells the
     /// result.
     let isCutOff: Bool
+    /// The warning about an incomplete last line.
+    static let cutOffWarning =
+        "the journal's last line is incomplete: the process that wrote it was ended, or the disk was full; "
+        + "the line is left out"
     /// The length of the complete lines in bytes.
     let length: Int
     /// The last process that opened the journal for writing.

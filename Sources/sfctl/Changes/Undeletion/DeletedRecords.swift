@@ -95,7 +95,7 @@ struct DeletedRecords {
         unknown: Int
     ) -> [String] {
         var notes: [String] = []
-        if contents.isCutOff { notes.append(JournalReport.cutOff) }
+        if contents.isCutOff { notes.append(JournalContents.cutOffWarning) }
         if foreign > 0 {
             notes.append(
                 "\(Count.text(foreign, "record")) \(foreign == 1 ? "was" : "were") already deleted before this "

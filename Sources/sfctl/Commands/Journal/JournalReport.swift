@@ -23,12 +23,7 @@ struct JournalReport {
     }
 
     /// The warnings about the journal.
-    var warnings: [String] { contents.isCutOff ? [Self.cutOff] : [] }
-
-    /// The warning about an incomplete last line.
-    static let cutOff =
-        "the journal's last line is incomplete: the process that wrote it was ended, or the disk was full; "
-        + "the line is left out"
+    var warnings: [String] { contents.isCutOff ? [JournalContents.cutOffWarning] : [] }
 
     /// Returns the values of a record by column.
     func values(of entry: JournalEntry) -> [String: Listing.Value] {
