@@ -114,7 +114,8 @@ extension TokenNeedle {
             "%\(digits.uppercased())", "&#x\(hex);", "&#x\(hex.uppercased());", "&#\(byte);",
             byte == UInt8(ascii: "'") ? "&apos;" : String(Unicode.Scalar(byte)).markupEscaped,
         ]
-        .map { Array($0.utf8) } + [[backslash, byte], [byte]]
+        // Last, the byte itself: a form that begins with it would never be found after it.
+        .filter { $0.count > 1 }.map { Array($0.utf8) } + [[backslash, byte], [byte]]
     }
 }
 

@@ -22,7 +22,9 @@ struct FileEndingTests {
         {
             let outcome = await shell.run(line + ["--output-file", name])
             #expect(outcome.messages.hasPrefix("error: sfctl writes no ."), "\(name)")
-            #expect(outcome.messages.contains("it writes .csv .tsv .json .ndjson .jsonl .vcf\n"))
+            #expect(
+                outcome.messages.contains("it writes .json .ndjson .jsonl .csv .tsv .tab .vcf\n")
+            )
             #expect(outcome.output == "" && outcome.code == .usage)
         }
     }
@@ -32,7 +34,7 @@ struct FileEndingTests {
         let outcome = try await Shell().run(line)
         #expect(
             outcome.messages == """
-                error: sfctl writes no .xlsx files; it writes .csv .tsv .json .ndjson .jsonl .vcf
+                error: sfctl writes no .xlsx files; it writes .json .ndjson .jsonl .csv .tsv .tab .vcf
                   hint: --output-file "my contacts.csv" --bom is a file that spreadsheets open
 
                 """

@@ -22,6 +22,7 @@ struct DeletionQuestion: Hashable, Sendable {
     /// Returns the consequence as a sentence.
     ///
     /// - Parameter undo: The key that restores the records; nil if there is none.
+    /// - Returns: The sentence.
     func consequence(undo: String? = nil) -> String {
         let they = count == 1 ? "it" : "they"
         switch isUndeletable {

@@ -8,7 +8,9 @@ struct DeletionRun {
     let journal: DeletionJournal
     /// Whether each request deletes all of its records or none.
     var allOrNone = false
-    /// The saved records; a record missing from it is not deleted. Nil if nothing was to be saved.
+    /// The saved records; nil if nothing was to be saved.
+    ///
+    /// A record missing from it is not deleted.
     var backup: RecordBackup?
     /// The records known to be in use, if nothing was saved.
     var live: Set<RecordID> = []
