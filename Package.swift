@@ -114,7 +114,7 @@ if Context.environment["SFCTL_BENCH"] != nil {
         ),
         .executableTarget(
             name: "BrowseBench",
-            dependencies: ["sfctl", "Client", "Platform", "Records", "Terminal"],
+            dependencies: ["sfctl", "Client", "Platform", "Records", "SOQL", "Terminal"],
             path: "Tests/Bench/Browse",
             swiftSettings: commonSettings
         ),

@@ -15,7 +15,7 @@ struct CorpusColumnTests {
         let rows = try Corpus.rows(of: "soql-columns.jsonl", as: Row.self)
         #expect(!rows.isEmpty)
         for row in rows where row.unsure == nil {
-            guard let query = try? Statement(cleaning: row.soql).query() else {
+            guard let query = try? Statement(cleaning: row.soql).parsed.get() else {
                 #expect(Self.refused.contains { row.soql.contains($0) }, "\(row.soql)")
                 continue
             }

@@ -23,7 +23,7 @@ import Testing
             } catch {
                 #expect((0...text.utf8.count).contains(error.offset), "\(text)")
             }
-            _ = try? Statement(cleaning: text).query()
+            _ = try? Statement(cleaning: text).parsed.get()
         }
     }
 
@@ -92,7 +92,7 @@ import Testing
     func `a hundred thousand of anything end in an error`(_ piece: String) {
         let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
         #expect(throws: SyntaxError.self) { try Query(parsing: text) }
-        #expect(throws: SyntaxError.self) { try Statement(cleaning: text).query() }
+        #expect(throws: SyntaxError.self) { try Statement(cleaning: text).parsed.get() }
     }
 }
 

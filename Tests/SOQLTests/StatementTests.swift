@@ -50,11 +50,31 @@ import Testing
     @Test func `an error points into the text as it was written`() throws {
         let written = "/* é */ SELECT Id // x\nFROM A /* y */ WHER b = 1;"
         let error = try #require(throws: SyntaxError.self) {
-            try Statement(cleaning: written).query()
+            try Statement(cleaning: written).parsed.get()
         }
         #expect(error.token == "WHER")
         #expect((error.line, error.column) == (2, 16))
         #expect(Array(written.utf8)[error.offset...].starts(with: Array("WHER".utf8)))
+    }
+
+    @Test func `a text that does not parse is a statement all the same, without a tree`() throws {
+        let unknown: Statement = "SELECT Id FROM"
+        #expect(unknown.text == "SELECT Id FROM")
+        #expect(unknown.query == nil)
+        #expect(unknown.syntaxError?.offset == 14)
+        let several = Statement("SELECT Id FROM A; SELECT Id FROM B")
+        #expect(several.text == several.written)
+        #expect(several.syntaxError?.message == "there is more than one statement")
+    }
+
+    @Test func `a statement made of a tree is its text`() throws {
+        var query = try Query(parsing: "select Id from Contact")
+        #expect(Statement(query).text == "SELECT Id FROM Contact")
+        #expect(Statement(query).query == query)
+        query.limit = 5
+        #expect(Statement(query).text == "SELECT Id FROM Contact LIMIT 5")
+        #expect(!Statement(query).hasOffsets)
+        #expect(Statement("select Id from Contact").hasOffsets)
     }
 
     @Test func `an early end points behind the last word`() throws {

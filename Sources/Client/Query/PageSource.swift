@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import SOQL
 
 /// The address of a page of a result.
 enum PageAddress: Hashable, Sendable {
@@ -22,7 +23,7 @@ enum PageAddress: Hashable, Sendable {
 /// The source of one query's pages, which requests the query itself and then its locators.
 struct PageSource: Sendable {
     let org: Org
-    let soql: SOQLText
+    let soql: Statement
     let options: QueryOptions
 
     /// A page with its child results completed.
@@ -118,6 +119,14 @@ struct PageSource: Sendable {
         guard soql.text.contains(where: { !$0.isWhitespace }) else {
             throw .badRequest(.emptyQuery)
         }
+    }
+}
+
+extension Statement {
+    /// Whether records of the result may have child rows.
+    fileprivate var mayHaveChildren: Bool {
+        guard let query else { return true }
+        return query.selection.contains { if case .children = $0 { true } else { false } }
     }
 }
 

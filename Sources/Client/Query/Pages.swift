@@ -1,3 +1,5 @@
+public import SOQL
+
 /// The pages of a query's result, each complete, in order.
 ///
 /// The next page is requested as soon as its locator has arrived, so that it downloads while this
@@ -47,7 +49,7 @@ extension Org {
     ///   - options: The query's options.
     /// - Returns: The pages; the query is sent on the first call of `next`.
     public nonisolated func pages(
-        of soql: SOQLText,
+        of soql: Statement,
         options: QueryOptions = QueryOptions()
     ) -> Pages {
         Pages(source: PageSource(org: self, soql: soql, options: options))
@@ -62,7 +64,7 @@ extension Org {
     ///     result.
     /// - Returns: The remaining pages.
     public nonisolated func pages(
-        of soql: SOQLText,
+        of soql: Statement,
         options: QueryOptions,
         from next: NextPage?
     ) -> Pages {

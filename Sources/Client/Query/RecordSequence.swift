@@ -1,6 +1,6 @@
 import HTTP
 import Records
-import SOQL
+public import SOQL
 
 /// The records of a query's result as models, decoded page by page by `JSONDecoder`.
 ///
@@ -69,14 +69,14 @@ extension Org {
     /// Runs a query and decodes its records.
     ///
     /// ```swift
-    /// let query: SOQLText = "SELECT Id, Name FROM Contact"
+    /// let query: Statement = "SELECT Id, Name FROM Contact"
     /// for try await contact in org.records(of: Contact.self, matching: query) {
     ///     show(contact.name)
     /// }
     /// ```
     public nonisolated func records<Model: Decodable & Sendable>(
         of model: Model.Type,
-        matching soql: SOQLText,
+        matching soql: Statement,
         options: QueryOptions = QueryOptions()
     ) -> RecordSequence<Model> {
         RecordSequence(pages: pages(of: soql, options: options))

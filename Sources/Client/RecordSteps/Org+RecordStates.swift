@@ -1,5 +1,6 @@
 import HTTP
 public import Records
+import SOQL
 
 /// The state of a record.
 public enum RecordState: Hashable, Sendable {

@@ -1,17 +1,27 @@
 import Text
 
-/// A SOQL statement as in a file: with comments and a final `;`.
+/// A SOQL statement: its text, and its tree if the text parses.
 ///
-/// SOQL allows neither, so both are removed before the text is parsed or sent. A `//` comment ends
-/// with its line; a `/* */` comment does not nest. Each becomes one space. Everything else stays as
-/// written, including the contents of strings.
+/// A written text is parsed once, when the statement is made. A statement made of a tree is printed
+/// once and not parsed. To change a statement, change its tree and make a new one.
+///
+/// SOQL allows neither comments nor a final `;`, so both are removed before a text is parsed or
+/// sent. A `//` comment ends with its line; a `/* */` comment does not nest. Each becomes one space.
+/// Everything else stays as written, including the contents of strings.
 public struct Statement: Hashable, Sendable {
+    /// The text as written, as in a file: with comments and a final `;`.
+    public let written: String
     /// The statement to send: without comments, `;` and surrounding white space.
     public let text: String
-    private let source: SourceText
-    private let marks: [Mark]
+    /// The tree, or the first syntax error.
+    ///
+    /// Offsets in the tree refer to ``text``; the offset of an error refers to ``written``.
+    public let parsed: Result<Query, SyntaxError>
+    /// Whether the tree was parsed, so that its offsets are those of ``text``.
+    public private(set) var hasOffsets = true
+    private var marks = [Mark(cleaned: 0, written: 0)]
     /// The removed comments, in order.
-    let comments: [Comment]
+    private(set) var comments: [Comment] = []
 
     /// A pair of offsets that maps the cleaned text to the written text, up to the next mark.
     struct Mark: Hashable, Sendable {
@@ -19,32 +29,77 @@ public struct Statement: Hashable, Sendable {
         let written: Int
     }
 
-    /// Cleans a text that contains one statement.
+    private init(written: String, text: String, parsed: Result<Query, SyntaxError>) {
+        self.written = written
+        self.text = text
+        self.parsed = parsed
+    }
+}
+
+extension Statement {
+    /// Cleans and parses a text that contains one statement.
     ///
     /// - Throws: A ``SyntaxError`` if the text has no statement, more than one, or an unclosed
-    ///   block comment.
+    ///   block comment. Any other error is in ``parsed``.
     public init(cleaning written: String) throws(SyntaxError) {
-        source = SourceText(written)
+        let source = SourceText(written)
         let cleaner = try StatementCleaner.clean(source)
-        text = cleaner.text
+        let text = cleaner.text
+        let parsed = Result { () throws(SyntaxError) -> Query in
+            do throws(SyntaxError) {
+                return try Query(parsing: text)
+            } catch {
+                throw error.moved(
+                    to: cleaner.marks.writtenOffset(of: error.offset),
+                    in: source
+                )
+            }
+        }
+        self.init(written: written, text: text, parsed: parsed)
         marks = cleaner.marks
         comments = cleaner.comments
     }
 
-    /// Returns the UTF-8 offset in the written text of an offset in ``text``.
-    public func writtenOffset(of offset: Int) -> Int {
-        let mark = marks.last { $0.cleaned <= offset } ?? Mark(cleaned: 0, written: 0)
-        return mark.written + offset - mark.cleaned
+    /// Takes any text; one that does not contain one statement stays as written.
+    public init(_ text: String) {
+        let cleaned = Result { () throws(SyntaxError) -> Statement in
+            try Statement(cleaning: text)
+        }
+        switch cleaned {
+        case .success(let statement): self = statement
+        case .failure(let error): self.init(written: text, text: text, parsed: .failure(error))
+        }
     }
 
-    /// Parses the statement.
-    ///
-    /// Offsets in the query refer to ``text``; the offset of an error refers to the written text.
-    public func query() throws(SyntaxError) -> Query {
-        do throws(SyntaxError) {
-            return try Query(parsing: text)
-        } catch {
-            throw error.moved(to: writtenOffset(of: error.offset), in: source)
-        }
+    /// Writes a query as text.
+    public init(_ query: Query) {
+        let text = query.description
+        self.init(written: text, text: text, parsed: .success(query))
+        hasOffsets = false
+    }
+
+    /// The tree; nil if the text does not parse.
+    public var query: Query? { try? parsed.get() }
+
+    /// The reason why there is no tree.
+    public var syntaxError: SyntaxError? {
+        if case .failure(let error) = parsed { error } else { nil }
+    }
+
+    /// Returns the UTF-8 offset in ``written`` of an offset in ``text``.
+    public func writtenOffset(of offset: Int) -> Int { marks.writtenOffset(of: offset) }
+}
+
+extension Statement: ExpressibleByStringInterpolation {
+    /// Takes any text.
+    public init(stringLiteral text: String) {
+        self.init(text)
+    }
+}
+
+extension [Statement.Mark] {
+    fileprivate func writtenOffset(of offset: Int) -> Int {
+        let mark = last { $0.cleaned <= offset } ?? Statement.Mark(cleaned: 0, written: 0)
+        return mark.written + offset - mark.cleaned
     }
 }

@@ -30,7 +30,7 @@ extension Org {
     /// Returns the same hints, and for a date in another notation, the form that its field needs.
     nonisolated func suggestions(
         for error: OrgError,
-        about statement: QueryStatement
+        about statement: Statement
     ) async -> [String] {
         if let query = statement.query {
             return await suggestions(for: error, about: query, offset: statement.sentOffset)

@@ -22,11 +22,11 @@ extension Org {
         for value in values {
             conditions.append(value.condition(on: await field(at: value.path, of: object)))
         }
-        let query = object.query(for: conditions)
+        let statement = Statement(object.query(for: conditions))
         let count: Int
         do {
             let rows = try await namedRecords(
-                matching: SOQLText(query),
+                matching: statement,
                 nameField: object.nameField,
                 limit: 1,
                 options: options
@@ -36,7 +36,6 @@ extension Org {
         } catch let error as TooManyRecords {
             count = error.count
         } catch let error as OrgError {
-            let statement = try QueryStatement("\(query)")
             throw QueryError(
                 cause: error,
                 statement: statement,
@@ -47,7 +46,7 @@ extension Org {
         let nulled = conditions.map(\.comparingWithNull)
         throw NoSingleRecord(
             object: object.summary.name,
-            query: "\(query)",
+            query: statement.text,
             nullQuery: count > 0 || nulled == conditions ? nil : "\(object.query(for: nulled))",
             count: count
         )

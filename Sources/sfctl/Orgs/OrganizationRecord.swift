@@ -1,5 +1,6 @@
 import Client
 import Records
+import SOQL
 
 /// An org's record about itself.
 struct OrganizationRecord: Decodable, Sendable {
@@ -18,7 +19,7 @@ struct OrganizationRecord: Decodable, Sendable {
 
     /// Fetches the record; nil if the org shows none.
     static func fetch(from org: Org) async throws(OrgError) -> OrganizationRecord? {
-        let soql: SOQLText =
+        let soql: Statement =
             "SELECT Name, IsSandbox, OrganizationType, TrialExpirationDate FROM Organization LIMIT 1"
         var records = org.records(of: OrganizationRecord.self, matching: soql).makeAsyncIterator()
         return try await records.next()

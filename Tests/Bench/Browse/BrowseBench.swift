@@ -1,6 +1,7 @@
 import Client
 import Foundation
 import Records
+import SOQL
 import Terminal
 
 @testable import sfctl
@@ -100,7 +101,7 @@ struct BrowseBench {
         var time = 0
         for (index, bytes) in Self.pages.enumerated() {
             let start = Self.processorTime
-            let columns = BrowsedQuery.contacts.columns ?? []
+            let columns = Statement.contacts.columns ?? []
             let rows = try RowChunk.reading(QueryPage(bytes), columns: columns, hasRecords: true)
                 .rows
             let page = LoadedPage(

@@ -1,18 +1,19 @@
 import Client
 import HTTP
 import Records
+import SOQL
 import Testing
 
 /// Child results in the shape of the REST API's relationship queries, written for these tests.
 @Suite struct ChildPagesTests {
-    private static let soql: SOQLText = "SELECT Id, (SELECT Id FROM Cases) FROM Contact"
+    private static let soql: Statement = "SELECT Id, (SELECT Id FROM Cases) FROM Contact"
     private static let page =
         #"{"totalSize":1,"done":true,"records":[{"Id":"p","Cases":{"totalSize":3,"done":false,"#
         + #""nextRecordsUrl":"/child-1","records":[{"Id":"1"}]}}]}"#
 
     private func text(
         _ expectations: [FakeTransport.Expectation],
-        of soql: SOQLText = soql,
+        of soql: Statement = soql,
         _ options: QueryOptions = QueryOptions()
     ) async throws -> String {
         let transport = FakeTransport([.on(.get, "/services", Self.page)] + expectations)
@@ -27,7 +28,7 @@ import Testing
 
     @Test(arguments: [soql, "SELECT Id, (SELECT Id FROM Cases) FROM Contact WHERE"])
     func `further pages of a child result are put into their record`(
-        soql: SOQLText
+        soql: Statement
     ) async throws {
         let text = try await text(
             [

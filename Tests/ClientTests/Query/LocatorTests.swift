@@ -1,11 +1,12 @@
 import Client
 import HTTP
 import Records
+import SOQL
 import Testing
 
 /// What a page says about the next one, where a server is wrong or means harm.
 @Suite(.timeLimit(.minutes(5))) struct LocatorTests {
-    private static let soql: SOQLText = "SELECT Id FROM Contact"
+    private static let soql: Statement = "SELECT Id FROM Contact"
     private static let query = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
     private static let second = "/services/data/v67.0/query/0r8-2000"
 
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test func `a query too long for a URL is known again too`() async throws {
-        let soql: SOQLText =
+        let soql: Statement =
             "SELECT Id FROM Contact WHERE Name = '\(String(repeating: "x", count: 16_000))'"
         let own = "/services/data/v67.0/query?q=\(soql.text.percentEncoded)"
         let page = page(next: own)

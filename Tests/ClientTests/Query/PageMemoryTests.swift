@@ -1,4 +1,5 @@
 import Client
+import SOQL
 import Synchronization
 import Testing
 

@@ -1,10 +1,11 @@
 import Client
 import HTTP
+import SOQL
 import Testing
 
 /// Pages in the shape of the REST API's query, written for these tests.
 @Suite(.timeLimit(.minutes(5))) struct PagesTests {
-    private static let soql: SOQLText = "SELECT Id FROM Contact"
+    private static let soql: Statement = "SELECT Id FROM Contact"
     private static let query = "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
 
     private static func page(_ number: Int, of count: Int) -> String {

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import SOQL
 import Testing
 
 @Suite struct QueryOptionsTests {
@@ -12,7 +13,7 @@ import Testing
     ) async throws -> [Request] {
         let transport = FakeTransport(expectations)
         for try await _ in try Org.fake(over: transport).pages(
-            of: SOQLText(parsing: soql),
+            of: Statement(soql),
             options: options
         ) {}
         transport.verify()
@@ -57,10 +58,10 @@ import Testing
     @Test func `the statement is percent-encoded whole`() async throws {
         let requests = try await run(
             QueryOptions(),
-            soql: "SELECT Id FROM Contact WHERE Name = 'é&+#/?%'\n",
+            soql: "SELECT Id FROM Contact WHERE\nName = 'é&+#/?%'",
             .on(.get, "/", Self.last)
         )
-        let encoded = "Name%20%3D%20%27%C3%A9%26%2B%23%2F%3F%25%27%0A"
+        let encoded = "WHERE%0AName%20%3D%20%27%C3%A9%26%2B%23%2F%3F%25%27"
         #expect(requests[0].target.hasSuffix(encoded))
     }
 

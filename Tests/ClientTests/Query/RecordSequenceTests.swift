@@ -2,6 +2,7 @@ import Client
 import Foundation
 import HTTP
 import Records
+import SOQL
 import Testing
 
 @Suite struct RecordSequenceTests {

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPServer
 import Records
+import SOQL
 import Synchronization
 import TestSupport
 import Testing
@@ -157,7 +158,7 @@ final class KillWorld: Sendable {
             ),
             transport: served.transport
         )
-        let soql: SOQLText = "SELECT Id FROM Contact WHERE \(condition) ORDER BY Id"
+        let soql: Statement = "SELECT Id FROM Contact WHERE \(condition) ORDER BY Id"
         return try await client.namedRecords(matching: soql, nameField: nil).map(\.id)
     }
 

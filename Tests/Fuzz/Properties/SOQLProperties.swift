@@ -40,10 +40,10 @@ struct SOQLProperties {
             let written = statement.writtenOffset(of: offset)
             try require((0...text.utf8.count).contains(written), "\(offset) comes from \(written)")
         }
-        switch Result(catching: { () throws(SyntaxError) in try statement.query() }) {
+        switch statement.parsed {
         case .success(let query):
             let layout = try statement.formatted()
-            let again = try? Statement(cleaning: layout).query()
+            let again = try? Statement(cleaning: layout).parsed.get()
             try require(again == query, "with comments another query: \(layout.debugDescription)")
         case .failure(let error): try checkExcerpt(of: error)
         }

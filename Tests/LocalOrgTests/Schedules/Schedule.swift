@@ -1,6 +1,7 @@
 import HTTP
 import LocalOrg
 import Records
+import SOQL
 import Synchronization
 import TestSupport
 

@@ -14,7 +14,7 @@ struct DivisibleQuery: Sendable {
     /// Takes a query.
     ///
     /// - Throws: The first reason why it cannot be divided.
-    init(_ soql: SOQLText, options: QueryOptions) throws(Indivisible) {
+    init(_ soql: Statement, options: QueryOptions) throws(Indivisible) {
         guard !options.usesToolingAPI else { throw .tooling }
         guard let query = soql.query else { throw .unreadable }
         if let reason = query.indivisible { throw reason }
@@ -22,24 +22,24 @@ struct DivisibleQuery: Sendable {
     }
 
     /// Returns the query for the rows within a range.
-    func rows(in range: IDRange) -> SOQLText {
-        SOQLText(restricted(to: range))
+    func rows(in range: IDRange) -> Statement {
+        Statement(restricted(to: range))
     }
 
     /// The query for the number of all rows.
-    var count: SOQLText {
+    var count: Statement {
         var query = query
         query.selection = [.count]
-        return SOQLText(query)
+        return Statement(query)
     }
 
     /// Returns the query for the smallest or largest id, of all rows or within a range.
-    func boundary(_ boundary: Boundary, of range: IDRange?) -> SOQLText {
+    func boundary(_ boundary: Boundary, of range: IDRange?) -> Statement {
         var query = restricted(to: range)
         query.selection = [.field(Self.id, alias: nil)]
         query.ordering = [OrderTerm(operand: .field(Self.id), isDescending: boundary == .last)]
         query.limit = 1
-        return SOQLText(query)
+        return Statement(query)
     }
 
     private func restricted(to range: IDRange?) -> Query {

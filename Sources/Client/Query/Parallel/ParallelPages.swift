@@ -1,3 +1,5 @@
+public import SOQL
+
 /// The pages of a query's result, fetched by several workers at once, in any order.
 ///
 /// The ids of the result are divided into ranges, and each worker reads one range after another.
@@ -13,7 +15,7 @@ public struct ParallelPages: AsyncSequence, Sendable {
     public static let workerCounts = 1...16
 
     let org: Org
-    let soql: SOQLText
+    let soql: Statement
     let options: QueryOptions
     let workers: Int
     let note: @Sendable (Indivisible) -> Void
@@ -142,7 +144,7 @@ extension Org {
     ///   - note: Receives the reason if the query cannot be divided.
     /// - Returns: The pages; the first request is sent on the first call of `next`.
     public nonisolated func pages(
-        of soql: SOQLText,
+        of soql: Statement,
         workers: Int,
         options: QueryOptions = QueryOptions(),
         note: @escaping @Sendable (Indivisible) -> Void = { _ in }

@@ -57,7 +57,7 @@ struct OrgRangeQueries: RangeQueries {
         return pages
     }
 
-    private func answer(to soql: SOQLText) async throws(OrgError) -> WholeResponse {
+    private func answer(to soql: Statement) async throws(OrgError) -> WholeResponse {
         try await PageSource(org: org, soql: soql, options: options).page(at: .first).answer
     }
 }

@@ -8,7 +8,7 @@ extension FrameDrawer {
     mutating func drawList(_ list: RecordList) {
         let columns = ListColumns(list, layout: layout, state.display, state.localTime)
         drawHeader(list, columns)
-        let all = list.query.columns ?? []
+        let all = list.columns ?? []
         let shape = RowShape(all)
         for row in layout.rows {
             let index = list.top + row - layout.rows.lowerBound
@@ -20,10 +20,10 @@ extension FrameDrawer {
 
     private mutating func drawHeader(_ list: RecordList, _ columns: ListColumns) {
         let row = ScreenLayout.listTop - 1
-        let all = list.query.columns ?? []
+        let all = list.columns ?? []
         for column in columns.columns {
             var name = all[column.index].name
-            let order = list.sort ?? list.query.order
+            let order = list.sort ?? list.orderInOrg
             if let order, order.column == column.index {
                 name += order.isDescending ? sign("↓", "v") : sign("↑", "^")
             }

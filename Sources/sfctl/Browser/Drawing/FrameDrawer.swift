@@ -1,3 +1,4 @@
+import SOQL
 import Terminal
 import Text
 
@@ -80,7 +81,7 @@ struct FrameDrawer {
     }
 
     private mutating func drawStatement() {
-        let text = (state.list?.requested ?? state.list?.query)?.text ?? ""
+        let text = (state.list?.requested ?? state.list?.query)?.written ?? ""
         var room = state.size.columns - 2
         let hint = "(\(state.keys.key(for: .soql)) edits)"
         if isWide {

@@ -43,7 +43,7 @@ struct ListColumns: Sendable {
         _ display: DisplayOptions,
         _ localTime: LocalTime
     ) {
-        let all = list.query.columns ?? []
+        let all = list.columns ?? []
         let shape = RowShape(all)
         // A sort indicator follows the name.
         var widths = all.map { Grid.columns(of: $0.name, options: display) + 1 }

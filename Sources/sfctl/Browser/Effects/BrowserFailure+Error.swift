@@ -9,7 +9,7 @@ extension BrowserFailure {
     /// - Parameters:
     ///   - error: Any error.
     ///   - query: The query that failed; nil for other requests.
-    init(_ error: any Error, of query: BrowsedQuery? = nil) {
+    init(_ error: any Error, of query: Statement? = nil) {
         let words = Failure(error)
         // The org's own words are enough; its status and code are for scripts.
         let isTold = (error as? OrgError)?.refusal?.errors.isEmpty == false
@@ -22,7 +22,7 @@ extension BrowserFailure {
         )
     }
 
-    private static func kind(of error: any Error, _ query: BrowsedQuery?) -> Kind {
+    private static func kind(of error: any Error, _ query: Statement?) -> Kind {
         if error.isInterruption { return .cancelled }
         guard let error = error as? OrgError else { return .other }
         switch error {
@@ -43,7 +43,7 @@ extension BrowserFailure {
     }
 
     /// Returns the offset of the error in the statement, from the org or else from our own parser.
-    private static func offset(in query: BrowsedQuery, _ refusal: Refusal) -> Int? {
+    private static func offset(in query: Statement, _ refusal: Refusal) -> Int? {
         if let position = refusal.errors.first?.position {
             return query.offset(line: position.row, column: position.column)
         }

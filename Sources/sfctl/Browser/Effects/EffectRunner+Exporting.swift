@@ -1,6 +1,7 @@
 import Client
 import Platform
 import Records
+import SOQL
 import Text
 
 #if canImport(FoundationEssentials)
@@ -23,7 +24,7 @@ extension EffectRunner {
         // A file has room for whole values; the other formats never shorten them.
         options.fits = request.format != .table
         let style = try OutputStyle(options, in: context)
-        try QueryStatement(request.query.sent.text).check(style.format)
+        try request.query.check(style.format)
         let rows: Int
         if let records = request.records {
             rows = try write(records, request.query, style)
@@ -35,7 +36,7 @@ extension EffectRunner {
 
     private func write(
         _ records: [[UInt8]],
-        _ query: BrowsedQuery,
+        _ query: Statement,
         _ style: OutputStyle
     ) throws -> Int {
         var page = Array(#"{"totalSize":\#(records.count),"done":true,"records":["#.utf8)
@@ -52,7 +53,7 @@ extension EffectRunner {
         return output.rows
     }
 
-    private func writeAll(_ query: BrowsedQuery, _ style: OutputStyle) async throws -> Int {
+    private func writeAll(_ query: Statement, _ style: OutputStyle) async throws -> Int {
         var output: RecordOutput?
         for try await page in try connected().org.pages(of: query.sent) {
             let source = RowSource.page(QueryPage(page.bytes))

@@ -9,7 +9,7 @@ extension EffectRunner {
     /// Runs a list's query, and returns its first page.
     func open(
         _ list: ListID,
-        _ query: BrowsedQuery,
+        _ query: Statement,
         _ id: RequestID
     ) async throws -> BrowserAnswer {
         let reader = PageReader(query, batchSize: batchSize)
@@ -50,7 +50,7 @@ extension EffectRunner {
     }
 
     /// Returns the current state of records in a query; records that no longer exist are absent.
-    func rows(_ ids: [RecordID], of query: BrowsedQuery) async throws -> [RecordID: [UInt8]] {
+    func rows(_ ids: [RecordID], of query: Statement) async throws -> [RecordID: [UInt8]] {
         guard var query = query.sent.query else { return [:] }
         query.ordering = []
         query.limit = nil
@@ -60,7 +60,7 @@ extension EffectRunner {
         while !rest.isEmpty {
             let part = rest.prefix(200).map { Literal(.string("\($0)")) }
             query.condition = .membership(.field(FieldPath(["Id"])), isNegated: false, .list(part))
-            for try await page in try connected().org.pages(of: SOQLText(query)) {
+            for try await page in try connected().org.pages(of: Statement(query)) {
                 let columns = query.columns ?? []
                 let (rows, _) = try RowChunk.reading(
                     QueryPage(page.bytes),

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Platform
 import Records
+import SOQL
 import Synchronization
 import Terminal
 import Text
@@ -225,7 +226,7 @@ extension OrgChoice {
 /// The failure of a query, with the query.
 struct FailedQuery: Error {
     let cause: any Error
-    let query: BrowsedQuery
+    let query: Statement
 }
 
 /// An error for a request before any org is open.

@@ -1,5 +1,6 @@
 import Client
 import Records
+import SOQL
 import Text
 
 /// A reader of a list's query, page by page on demand.
@@ -7,7 +8,7 @@ import Text
 /// The next call repeats the request for a failed page, so neither failure nor cancellation ends
 /// the list early.
 actor PageReader {
-    private let query: BrowsedQuery
+    private let query: Statement
     private let options: QueryOptions
     private var columns: [ResultColumn]?
     /// The pages of `org` from `upcoming` on; nil if they have to be requested again.
@@ -21,7 +22,7 @@ actor PageReader {
     /// A cancelled call changes nothing once a newer call has started.
     private var calls = 0
 
-    init(_ query: BrowsedQuery, batchSize: Int?) {
+    init(_ query: Statement, batchSize: Int?) {
         self.query = query
         columns = query.columns
         options = QueryOptions(batchSize: batchSize)

@@ -1,5 +1,6 @@
 import Platform
 import Records
+import SOQL
 import Terminal
 import Text
 
@@ -82,7 +83,7 @@ struct LineBrowser {
             state.setFilter(text)
             state.changeList { $0.top = 0 }
         case .query(let text):
-            perform(state.run(BrowsedQuery(text)))
+            perform(state.run(Statement(text)))
         case .errors:
             for line in errorLines { try tell(line) }
             return

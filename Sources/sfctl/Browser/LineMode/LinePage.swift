@@ -43,7 +43,7 @@ struct LinePage {
             }
             if list.gone.contains(id) { marks += "deleted elsewhere: " }
         }
-        let columns = list.query.columns ?? []
+        let columns = list.columns ?? []
         let values = LineValues.of(list.rows.json(of: number), columns: columns)
         let shown = zip(columns, values).compactMap { column, value in
             column.path == ["Id"] ? nil : value

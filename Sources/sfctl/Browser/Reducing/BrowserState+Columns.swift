@@ -1,5 +1,6 @@
 import Client
 import Records
+import SOQL
 import Terminal
 import Text
 
@@ -7,13 +8,13 @@ extension BrowserState {
     /// Opens the column chooser, which needs the object's description.
     mutating func openColumns() -> [BrowserEffect] {
         guard let list, list.query.hasRecords, let object = list.query.object,
-            list.query.query != nil, list.query.columns?.allSatisfy({ $0.kind == .field }) == true
+            list.query.query != nil, list.columns?.allSatisfy({ $0.kind == .field }) == true
         else {
             say(.warning, "columns can be chosen where the rows are records; : edits the SOQL")
             return []
         }
         var chooser = ColumnChooser(entries: [])
-        chooser.entries = (list.query.columns ?? []).map {
+        chooser.entries = (list.columns ?? []).map {
             ColumnChooser.Entry(path: $0.path.joined(separator: "."), isChosen: true)
         }
         if case .known(let description) = objects[object.lowercased()] { chooser.add(description) }
@@ -101,12 +102,13 @@ extension BrowserState {
             return []
         }
         close()
-        let loaded = list.query.columns ?? []
+        let loaded = list.columns ?? []
         let columns = paths.compactMap { path in loaded.first { $0.path == path } }
         guard columns != loaded, let query = list.query.selecting(paths) else { return [] }
         guard columns.count == paths.count else { return isReachable() ? run(query) : [] }
         changeList { list in
             list.query = query
+            list.columns = columns
             list.column = 0
             list.sort = nil
             list.rows.fold(columns)

@@ -50,7 +50,7 @@ extension BrowserState {
 
     /// Returns the record's name from its row: the first value that is not an id.
     func name(of id: RecordID, in list: RecordList) -> String? {
-        guard let number = list.rows.number(of: id), let columns = list.query.columns else {
+        guard let number = list.rows.number(of: id), let columns = list.columns else {
             return nil
         }
         let wanted = ["Name", "CaseNumber", "Subject", "Title"]

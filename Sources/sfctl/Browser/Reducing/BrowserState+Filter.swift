@@ -1,3 +1,4 @@
+import SOQL
 import Terminal
 import Text
 
@@ -48,7 +49,7 @@ extension BrowserState {
     /// Filters the loaded rows.
     mutating func setFilter(_ text: String) {
         changeList { list in
-            let columns = list.query.columns ?? []
+            let columns = list.columns ?? []
             let names = columns.map(\.name)
             let old = RowFilter(list.filter, columns: names)
             let new = RowFilter(text, columns: names)
@@ -133,7 +134,7 @@ extension BrowserState {
 
     /// Returns the fields to search: for contacts the name and contact details, otherwise only the
     /// name.
-    private func searchedFields(of query: BrowsedQuery) -> [[String]] {
+    private func searchedFields(of query: Statement) -> [[String]] {
         if query.object?.lowercased() == "contact" {
             return [
                 ["Name"], ["Email"], ["Phone"], ["MobilePhone"], ["Title"], ["Account", "Name"],

@@ -127,7 +127,7 @@ extension BrowserState {
             say(.note, "filter with / first; n goes to the next row with its text")
             return []
         }
-        let columns = list.query.columns ?? []
+        let columns = list.columns ?? []
         let filter = RowFilter(list.lastFilter, columns: columns.map(\.name))
         let matches = Set(list.rows.rows(list.view, passing: filter, columns: columns))
         let count = list.view.count
@@ -172,7 +172,7 @@ extension BrowserState {
     /// Sorts the loaded rows by the column under the cursor: ascending, descending, then in the
     /// org's order.
     mutating func sort() {
-        guard let list, let columns = list.query.columns, columns.indices.contains(list.column)
+        guard let list, let columns = list.columns, columns.indices.contains(list.column)
         else { return }
         let order: RowOrder? =
             switch list.sort {
@@ -197,8 +197,10 @@ extension BrowserState {
 
     private mutating func sortInOrg() -> [BrowserEffect] {
         guard let list, isReachable() else { return [] }
-        let isAgain = list.query.order == RowOrder(column: list.column)
-        guard let query = list.query.ordered(by: list.column, isDescending: isAgain) else {
+        let isAgain = list.orderInOrg == RowOrder(column: list.column)
+        guard let columns = list.columns, columns.indices.contains(list.column),
+            let query = list.query.ordered(by: columns[list.column], isDescending: isAgain)
+        else {
             say(.warning, "this query cannot be sorted in the org; : edits it")
             return []
         }
@@ -217,7 +219,7 @@ extension BrowserState {
     }
 
     private mutating func copyCell() -> [BrowserEffect] {
-        guard let list, let row = list.currentRow, let columns = list.query.columns,
+        guard let list, let row = list.currentRow, let columns = list.columns,
             columns.indices.contains(list.column)
         else { return [] }
         let shape = RowShape([columns[list.column]])

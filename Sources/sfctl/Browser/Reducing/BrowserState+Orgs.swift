@@ -1,3 +1,4 @@
+import SOQL
 import Terminal
 
 extension BrowserState {
@@ -81,9 +82,9 @@ extension BrowserState {
         }
         switch start {
         case .contacts: return open(.contacts)
-        case .query(let text): return open(BrowsedQuery(text))
+        case .query(let text): return open(Statement(text))
         case .search(let text):
-            let query = BrowsedQuery.contacts.searching(
+            let query = Statement.contacts.searching(
                 text,
                 in: [
                     ["Name"], ["Email"], ["Phone"], ["MobilePhone"], ["Title"],

@@ -6,7 +6,7 @@ import Text
 extension BrowserState {
     /// Opens a list on top of the others.
     mutating func open(
-        _ query: BrowsedQuery,
+        _ query: Statement,
         title: String? = nil,
         showing detail: DetailPane? = nil
     ) -> [BrowserEffect] {
@@ -23,7 +23,7 @@ extension BrowserState {
     }
 
     /// Runs a query in the current list; its rows stay until the first new ones arrive.
-    mutating func run(_ query: BrowsedQuery) -> [BrowserEffect] {
+    mutating func run(_ query: Statement) -> [BrowserEffect] {
         guard let list else { return [] }
         var effects = cancelPages(of: list.id)
         changeList {
@@ -66,7 +66,7 @@ extension BrowserState {
             .nextPage(
                 ask(.page(list.id, isFirst: false)),
                 list.id,
-                columns: list.query.columns
+                columns: list.columns
             )
         ]
     }
@@ -86,7 +86,7 @@ extension BrowserState {
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
         change(id) { list in
             if isFirst { list.begin(keeping: busy) }
-            if let columns = page.columns { list.query.columns = columns }
+            if let columns = page.columns { list.columns = columns }
             list.isLoaded = true
             list.add(list.rows.append(page.rows))
             list.totalSize = page.totalSize ?? list.totalSize
@@ -131,7 +131,7 @@ extension BrowserState {
             say(.warning, "the list has expired in the org: R runs it again, marks stay")
         case .query(let offset) where isFirst && id == list?.id:
             var line = QueryInput()
-            line.input = TextInput(requested?.text ?? "")
+            line.input = TextInput(requested?.written ?? "")
             line.error = failure.message
             line.errorOffset = offset
             if case .soql = overlays.last { close() }
@@ -168,12 +168,13 @@ extension RecordList {
                 sort = nil
             }
             if requested.object != query.object { marks = [] }
-            if requested.text != query.text {
+            if requested.written != query.written {
                 cursor = 0
                 top = 0
                 sort = nil
             }
             query = requested
+            columns = requested.columns
         }
         requested = nil
         rows = RowStore()

@@ -7,7 +7,7 @@ extension BrowserState {
     /// Opens the SOQL line.
     mutating func openQuery() -> [BrowserEffect] {
         var line = QueryInput()
-        line.input = TextInput(list?.query.text ?? "")
+        line.input = TextInput(list?.query.written ?? "")
         overlays.append(.soql(line))
         var effects: [BrowserEffect] = []
         if let object = list?.query.object, network.canRead { effects += describe(object) }
@@ -52,7 +52,7 @@ extension BrowserState {
         if history.count > SOQLHistory.most { history.removeFirst() }
         // The line reopens if the org refuses the statement.
         close()
-        let query = BrowsedQuery(text)
+        let query = Statement(text)
         if list?.filter.isEmpty == false { setFilter("") }
         let effects = lists.isEmpty ? open(query) : run(query)
         changeList { $0.title = nil }

@@ -9,7 +9,7 @@ extension BrowserState {
         guard let line = currentLine, let target = line.target, isReachable() else { return [] }
         switch target {
         case .parent(let id, let object, let name):
-            let query = BrowsedQuery("SELECT Id FROM \(object) WHERE Id = '\(id)'")
+            let query = Statement("SELECT Id FROM \(object) WHERE Id = '\(id)'")
             let title = "Record \(name ?? "\(object) \(id)")"
             return open(query, title: title, showing: DetailPane(hasFocus: true))
         case .children(let object, let field, let relationship):
@@ -80,7 +80,7 @@ struct ChildOpening: Hashable, Sendable {
     let parent: RecordID?
     let title: String?
 
-    func query(by description: ObjectDescription) -> BrowsedQuery {
+    func query(by description: ObjectDescription) -> Statement {
         guard let field, let parent else { return .standard(description) }
         return .standard(
             description,

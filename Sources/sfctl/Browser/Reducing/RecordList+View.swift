@@ -5,7 +5,7 @@ extension RecordList {
     /// Whether the list is a single record that was opened from another one.
     var opensWithDetail: Bool { title?.hasPrefix("Record ") == true }
 
-    var parsedFilter: RowFilter { RowFilter(filter, columns: (query.columns ?? []).map(\.name)) }
+    var parsedFilter: RowFilter { RowFilter(filter, columns: (columns ?? []).map(\.name)) }
 
     /// Returns the rows that belong to the list, whatever the filter: no repeated records, none
     /// being deleted.
@@ -21,14 +21,14 @@ extension RecordList {
         view = rows.rows(
             present(0..<RowNumber(rows.count)),
             passing: parsedFilter,
-            columns: query.columns ?? []
+            columns: columns ?? []
         )
         sortView()
         keepCursor(at: current)
     }
 
     private mutating func sortView() {
-        guard let sort, let columns = query.columns, columns.indices.contains(sort.column) else {
+        guard let sort, let columns, columns.indices.contains(sort.column) else {
             return
         }
         let comparator = RowComparator(sort, columns: columns)
@@ -47,7 +47,7 @@ extension RecordList {
 
     /// Adds the rows of a page.
     mutating func add(_ numbers: [RowNumber]) {
-        view += rows.rows(present(numbers), passing: parsedFilter, columns: query.columns ?? [])
+        view += rows.rows(present(numbers), passing: parsedFilter, columns: columns ?? [])
         guard sort != nil else { return }
         let current = currentRow
         sortView()
@@ -80,7 +80,7 @@ extension RecordList {
         limbo[id] = nil
         guard let number = rows.number(of: id), !view.contains(number) else { return false }
         guard
-            !rows.rows([number], passing: parsedFilter, columns: query.columns ?? []).isEmpty
+            !rows.rows([number], passing: parsedFilter, columns: columns ?? []).isEmpty
         else { return false }
         let index = index(for: number)
         let wasEmpty = view.isEmpty
@@ -96,7 +96,7 @@ extension RecordList {
     /// Returns the index where a row belongs in the view, by binary search.
     private func index(for number: RowNumber) -> Int {
         var comparator: RowComparator?
-        if let sort, let columns = query.columns, columns.indices.contains(sort.column) {
+        if let sort, let columns, columns.indices.contains(sort.column) {
             comparator = RowComparator(sort, columns: columns)
         }
         let key = comparator?.key(of: rows.json(of: number))

@@ -1,4 +1,5 @@
 import Records
+import SOQL
 
 /// An overlay over the list, which receives the keys.
 enum Overlay: Sendable {
@@ -119,7 +120,7 @@ struct ExportDialog: Hashable, Sendable {
 /// An export of rows to a file.
 struct ExportRequest: Hashable, Sendable {
     var list: ListID
-    var query: BrowsedQuery
+    var query: Statement
     /// The records' JSON in the order of the list; nil to run the query again for all its rows.
     var records: [[UInt8]]?
     var format: ResultFormat

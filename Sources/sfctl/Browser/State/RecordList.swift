@@ -1,11 +1,15 @@
 import Client
 import Records
+import SOQL
 import Terminal
+import Text
 
 /// A list of records: the loaded rows of a query, the visible rows in order, the cursor.
 struct RecordList: Sendable {
     let id: ListID
-    var query: BrowsedQuery
+    var query: Statement
+    /// The columns; nil until the first page supplies them.
+    var columns: [ResultColumn]?
     var rows = RowStore()
     /// The visible rows, in display order.
     var view: [RowNumber] = []
@@ -33,7 +37,7 @@ struct RecordList: Sendable {
     var totalSize: Int?
     var isComplete = false
     /// The query that will replace `query`; the old rows stay until its first page arrives.
-    var requested: BrowsedQuery?
+    var requested: Statement?
     /// The record that was under the cursor before the query was run again.
     var anchor: RecordID?
     /// The index in `view` of the last loaded row when the cursor last jumped to the end.
@@ -53,13 +57,21 @@ struct RecordList: Sendable {
     /// Whether the first page has been loaded.
     var isLoaded = false
 
-    init(id: ListID, query: BrowsedQuery) {
+    init(id: ListID, query: Statement) {
         self.id = id
         self.query = query
+        columns = query.columns
     }
 
     /// The row under the cursor.
     var currentRow: RowNumber? { view.indices.contains(cursor) ? view[cursor] : nil }
+    /// The order that the query asks for.
+    var orderInOrg: RowOrder? {
+        guard let term = query.query?.ordering.first, case .field(let path) = term.operand,
+            let column = columns?.firstIndex(where: { $0.path == path.segments })
+        else { return nil }
+        return RowOrder(column: column, isDescending: term.isDescending)
+    }
     /// The record under the cursor.
     var currentRecord: RecordID? { currentRow.flatMap { rows.id(of: $0) } }
 }

@@ -1,5 +1,6 @@
 import Client
 import Records
+import SOQL
 import Terminal
 import Text
 
@@ -126,7 +127,7 @@ struct KnownBrowserOrg: Hashable, Sendable {
 /// An effect that the browser requests; it runs outside and answers with events.
 enum BrowserEffect: Sendable, Hashable {
     /// Starts a query for a list, and ends the list's earlier query; the answer is the first page.
-    case open(RequestID, ListID, BrowsedQuery)
+    case open(RequestID, ListID, Statement)
     /// Requests the next page of a list.
     case nextPage(RequestID, ListID, columns: [ResultColumn]?)
     /// Ends the query of a closed list.
@@ -139,7 +140,7 @@ enum BrowserEffect: Sendable, Hashable {
     case describe(RequestID, object: String)
     case objectNames(RequestID)
     /// Fetches records of a query again.
-    case rows(RequestID, BrowsedQuery, [RecordID])
+    case rows(RequestID, Statement, [RecordID])
     case count(RequestID, object: String, field: String, parent: RecordID)
     case delete(RequestID, DeletionRequest)
     case undelete(RequestID, UndeletionRequest)

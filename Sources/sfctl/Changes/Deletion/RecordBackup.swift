@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Platform
 import Records
+import SOQL
 import Text
 
 /// The full records of a delete, saved before the first record is deleted.
@@ -61,7 +62,7 @@ struct RecordBackup {
         let fields = object.fields.map(\.name).joined(separator: ", ")
         let list = ids.map { "'\($0)'" }.joined(separator: ",")
         let name = object.summary.name
-        let soql: SOQLText = "SELECT \(fields) FROM \(name) WHERE Id IN (\(list))"
+        let soql: Statement = "SELECT \(fields) FROM \(name) WHERE Id IN (\(list))"
         lines.asked = Set(ids)
         var count = RowCount()
         // Only queryAll finds archived records.

@@ -30,7 +30,7 @@ extension Org {
             let asked = Set(rest.prefix(500))
             let list = rest.prefix(500).map { "'\($0)'" }.joined(separator: ",")
             let fields = ["Id", nameField].compactMap(\.self).joined(separator: ", ")
-            let soql: SOQLText = "SELECT \(fields) FROM \(object) WHERE Id IN (\(list))"
+            let soql: Statement = "SELECT \(fields) FROM \(object) WHERE Id IN (\(list))"
             for record in try await namedRecords(matching: soql, nameField: nameField) {
                 guard asked.contains(record.id) else {
                     throw OrgError.malformed(
@@ -57,7 +57,7 @@ extension Org {
     /// - Returns: The rows in the org's order.
     /// - Throws: `OrgError`, also if the number of rows is not the announced one; `TooManyRecords`.
     nonisolated func namedRecords(
-        matching soql: SOQLText,
+        matching soql: Statement,
         nameField: String?,
         limit: Int? = nil,
         options: QueryOptions = QueryOptions()
@@ -100,7 +100,7 @@ extension Org {
                 Literal(.string("\(id)"))
             )
         )
-        for try await page in pages(of: SOQLText(query)) {
+        for try await page in pages(of: Statement(query)) {
             if let size = try QueryPage(page.bytes).head().totalSize { return size }
             let answer = WholeResponse(status: 200, bytes: page.bytes)
             throw OrgError.malformed(

@@ -49,7 +49,7 @@ struct BinCommand: Command {
         let limit = try RowLimit(asked: maximumRows, settings)
         try await OrgConnection.use(context, settings) { connection in
             let query = try await BinQuery(of: object, in: connection.org)
-            let statement = try QueryStatement(query.soql)
+            let statement = Statement(query.soql)
             var run = QueryRun(
                 statement,
                 limit: limit,
@@ -60,7 +60,7 @@ struct BinCommand: Command {
             )
             let pages = {
                 connection.org.pages(
-                    of: SOQLText(statement.text, query: statement.query),
+                    of: statement,
                     options: QueryOptions(includesDeleted: true)
                 )
             }

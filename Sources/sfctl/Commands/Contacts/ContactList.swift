@@ -56,12 +56,12 @@ struct ContactList: Sendable {
         let used = usualColumns(for: style.format, width: width) + ContactFields.phones
         try await ContactFields.withoutHidden(in: org, used: used, context) { fields in
             let query = try query(fields, for: style.format, width: width, context.environment)
-            try await show(QueryStatement("\(query)"), in: org, style, context)
+            try await show(Statement(query), in: org, style, context)
         }
     }
 
     private func show(
-        _ statement: QueryStatement,
+        _ statement: Statement,
         in org: Org,
         _ style: OutputStyle,
         _ context: Context
@@ -74,8 +74,7 @@ struct ContactList: Sendable {
             style: style,
             context: context
         )
-        let soql = SOQLText(statement.text, query: statement.query)
-        let pages = { org.pages(of: soql) }
+        let pages = { org.pages(of: statement) }
         try await run.show(pages) { error in
             guard let query = statement.query else { return [] }
             return await org.suggestions(for: error, about: query)

@@ -131,8 +131,8 @@ extension ContactSearch {
     }
 
     private static func condition(written text: String) throws -> Condition {
-        let statement = try QueryStatement(matching: text, of: "Contact", fields: ["Id"])
-        guard let condition = try statement.checked().condition else {
+        let statement = try Statement(matching: text, of: "Contact", fields: ["Id"])
+        guard let condition = try statement.checkedQuery().condition else {
             throw UsageError("--matching takes a condition as after WHERE, and no other clause")
         }
         return condition

@@ -75,7 +75,7 @@ enum ContactSubject: Sendable {
         let used = ContactFields.card + ContactFields.phones
         let records = try await ContactFields.withoutHidden(in: org, used: used, context) {
             fields in
-            let statement = try QueryStatement("\(query(fields, context))")
+            let statement = try Statement(query(fields, context))
             try Trace(context).tell(statement.text)
             return try await Self.records(statement, in: org, context)
         }
@@ -117,14 +117,13 @@ enum ContactSubject: Sendable {
     }
 
     private static func records(
-        _ statement: QueryStatement,
+        _ statement: Statement,
         in org: Org,
         _ context: Context
     ) async throws -> [JSONValue] {
         var records: [JSONValue] = []
         do {
-            let soql = SOQLText(statement.text, query: statement.query)
-            for try await page in org.pages(of: soql) {
+            for try await page in org.pages(of: statement) {
                 guard case .array(let rows) = try JSONValue(parsing: page.bytes)["records"] else {
                     throw JSONFault(.notAnObject, at: 0)
                 }

@@ -104,6 +104,6 @@ struct ContactsCommand: Command {
 
     private func printSOQL(_ context: Context) throws {
         let query = try list.query(for: output.format, width: nil, context.environment)
-        try QueryStatement("\(query)").printFormatted(output, context)
+        try Statement(query).printFormatted(output, context)
     }
 }

@@ -43,15 +43,14 @@ extension FoundRecords {
         in org: Org,
         _ context: Context
     ) async throws -> FoundRecords {
-        let statement = try QueryStatement(
+        let statement = try Statement(
             matching: condition,
             of: object.summary.name,
             fields: ["Id", object.nameField].compactMap(\.self)
         )
-        let query = try statement.checked()
         do {
             let rows = try await org.namedRecords(
-                matching: SOQLText(statement.text, query: query),
+                matching: statement,
                 nameField: object.nameField,
                 limit: limit
             )

@@ -31,7 +31,7 @@ extension ChildLayout {
     ///
     /// - Throws: `UsageError` for a format or query that cannot be flattened, with the reason.
     func flatChildren(
-        of statement: QueryStatement,
+        of statement: Statement,
         in format: ResultFormat
     ) throws(UsageError) -> FlatChildren? {
         guard isFlat else { return nil }

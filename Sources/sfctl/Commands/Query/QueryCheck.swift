@@ -9,8 +9,8 @@ struct QueryCheck {
     /// Parses the statement.
     ///
     /// - Throws: `StatementError` with the position of the error.
-    init(_ statement: QueryStatement) throws {
-        query = try statement.checked()
+    init(_ statement: Statement) throws {
+        query = try statement.checkedQuery()
     }
 
     /// Prints the columns; as JSON, only their names.

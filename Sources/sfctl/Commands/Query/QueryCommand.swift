@@ -17,19 +17,19 @@ struct QueryCommand: Command {
         switch task {
         case .run:
             let style = try OutputStyle(output, in: context, mayListIDs: true)
-            try await run(QueryStatement(text.read(in: context)), style, in: context)
+            try await run(Statement(given: text.read(in: context)), style, in: context)
         case .check:
             let style = try OutputStyle(ListingOptions(output), in: context)
-            let statement = try QueryStatement(text.read(in: context))
+            let statement = try Statement(given: text.read(in: context))
             try QueryCheck(statement).show(style, context)
         case .format:
-            let statement = try QueryStatement(text.read(in: context))
+            let statement = try Statement(given: text.read(in: context))
             try statement.printFormatted(output, context)
         }
     }
 
     private func run(
-        _ statement: QueryStatement,
+        _ statement: Statement,
         _ style: OutputStyle,
         in context: Context
     ) async throws {
@@ -56,7 +56,7 @@ struct QueryCommand: Command {
             run.describedShape = { await statement.shape(describedBy: connection.org) }
             let pages = {
                 connection.org.pages(
-                    of: SOQLText(statement.text, query: statement.query),
+                    of: statement,
                     workers: fetch.workers,
                     options: queryOptions
                 ) { reason in

@@ -6,7 +6,7 @@ import Text
 /// An org's error about a query, with more detail from the statement and the org.
 struct QueryError: Error, SelfExplaining, VersionDoubting {
     let cause: OrgError
-    let statement: QueryStatement
+    let statement: Statement
     /// Hints with names that the user probably meant.
     let suggestions: [String]
     /// Whether to show the status and the error code too; for people who write SOQL, the org's

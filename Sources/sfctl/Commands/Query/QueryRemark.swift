@@ -11,12 +11,13 @@ struct QueryRemark {
     var hints: [String] = []
 }
 
-extension QueryStatement {
+extension Statement {
     /// Finds the part of the statement that caused an org's error, and a fix.
     ///
     /// The org points to the condition or path that contains the error; the remark points to the
     /// exact value or name.
     func remark(on error: APIError) -> QueryRemark {
+        guard hasOffsets else { return Statement(text).remark(on: error) }
         if error.code == "MALFORMED_QUERY", let syntaxError {
             return remark(on: error, syntaxError)
         }
@@ -36,7 +37,7 @@ extension QueryStatement {
     }
 
     private func remark(on error: APIError, _ syntax: SyntaxError) -> QueryRemark {
-        let ours = SourceExcerpt(of: original, utf8Offset: syntax.offset)
+        let ours = SourceExcerpt(of: written, utf8Offset: syntax.offset)
         // The org points to the token where it stopped, which is in the middle of such a value.
         let position = syntax.slip == nil ? error.position : nil
         return QueryRemark(

@@ -5,7 +5,7 @@ import Text
 
 /// A printer of the pages of one query.
 struct QueryRun {
-    private let statement: QueryStatement
+    private let statement: Statement
     private let limit: RowLimit
     private let failsIfEmpty: Bool
     private let style: OutputStyle
@@ -21,7 +21,7 @@ struct QueryRun {
     private var unaskedCut: UnaskedCut?
 
     init(
-        _ statement: QueryStatement,
+        _ statement: Statement,
         limit: RowLimit,
         failsIfEmpty: Bool,
         style: OutputStyle,

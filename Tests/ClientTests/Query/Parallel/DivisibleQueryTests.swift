@@ -1,3 +1,4 @@
+import SOQL
 import Testing
 
 @testable import Client
@@ -6,7 +7,7 @@ struct DivisibleQueryTests {
     private static let bounds = "Id >= '003000000000007AAA' AND Id < '00300000000000GAAQ'"
 
     private func query(_ soql: String) throws -> DivisibleQuery {
-        try DivisibleQuery(SOQLText(parsing: soql), options: QueryOptions())
+        try DivisibleQuery(Statement(soql), options: QueryOptions())
     }
 
     private func halfOpen() throws -> IDRange {

@@ -1,3 +1,4 @@
+import SOQL
 import Synchronization
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
 
     private func run(_ soql: String, over transport: ContactOrg) async throws -> [Page] {
         let pages = try Org.fake(over: transport).pages(
-            of: SOQLText(parsing: soql),
+            of: Statement(soql),
             workers: 8,
             options: QueryOptions(batchSize: 200),
             note: notes.note

@@ -1,4 +1,5 @@
 import HTTP
+import SOQL
 import Synchronization
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     private func pages(
         _ transport: ContactOrg,
         workers: Int,
-        of soql: SOQLText = SOQLText(parsing: Self.soql)
+        of soql: Statement = Statement(Self.soql)
     ) throws -> ParallelPages {
         let org = try Org.fake(over: transport)
         return org.pages(of: soql, workers: workers, options: QueryOptions(batchSize: 200))

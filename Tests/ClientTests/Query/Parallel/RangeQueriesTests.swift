@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import SOQL
 import Testing
 
 @testable import Client

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import LocalOrg
 import Records
+import SOQL
 import Terminal
 import Text
 
@@ -143,7 +144,7 @@ struct BrowserScene {
 
     private static let noPage = BrowserFailure(kind: .locatorGone, message: "no page is left")
 
-    private func pages(of query: BrowsedQuery) async throws -> [LoadedPage] {
+    private func pages(of query: Statement) async throws -> [LoadedPage] {
         var loaded: [LoadedPage] = []
         for try await page in org.pages(of: query.sent) {
             let (rows, head) = try RowChunk.reading(
@@ -165,7 +166,7 @@ extension BrowserScene {
     /// A browser with one page of rows made by hand.
     init(_ size: ScreenSize, page: String, of query: String, isUnicode: Bool = true) async throws {
         try await self.init(size, isUnicode: isUnicode, start: nil)
-        let query = BrowsedQuery(query)
+        let query = Statement(query)
         let (rows, head) = try RowChunk.reading(
             QueryPage(Array(page.utf8)),
             columns: query.columns ?? [],

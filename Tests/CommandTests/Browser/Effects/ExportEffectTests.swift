@@ -1,4 +1,5 @@
 import Records
+import SOQL
 import TestSupport
 import Testing
 import Text
@@ -19,7 +20,7 @@ import Text
     ) -> ExportRequest {
         ExportRequest(
             list: Self.list,
-            query: BrowsedQuery(Self.soql),
+            query: Statement(Self.soql),
             records: records,
             format: format,
             path: path,
@@ -37,7 +38,7 @@ import Text
         )
         #expect(written.code == .success)
         let world = try await EffectWorld(shell)
-        world.runner.run(.open(RequestID(number: 1), Self.list, BrowsedQuery(Self.soql)))
+        world.runner.run(.open(RequestID(number: 1), Self.list, Statement(Self.soql)))
         guard case .page(let page)? = await world.answer(to: 1) else {
             Issue.record("no page")
             return
@@ -75,7 +76,7 @@ import Text
         let world = try await EffectWorld(shell)
         let request = ExportRequest(
             list: Self.list,
-            query: BrowsedQuery("SELECT Id, Name FROM Contact"),
+            query: Statement("SELECT Id, Name FROM Contact"),
             records: nil,
             format: .csv,
             path: "\(shell.folder.path)/all.csv",

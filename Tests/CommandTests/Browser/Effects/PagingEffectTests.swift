@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import SOQL
 import TestSupport
 import Testing
 import Text
@@ -14,7 +15,7 @@ import Text
     private static let third = "003Dm000001kZ0JIAU"
     private static let locator = "/services/data/v67.0/query/01g-2"
     private static let list = ListID(number: 1)
-    private static let contacts = BrowsedQuery("SELECT Id FROM Contact")
+    private static let contacts = Statement("SELECT Id FROM Contact")
 
     private static func id(_ number: Int) -> RequestID { RequestID(number: number) }
 
@@ -59,7 +60,7 @@ import Text
 
     @Test func `a query that was overtaken gives the list no pages`() async throws {
         let other = "/services/data/v67.0/query/01g-9"
-        let slow = BrowsedQuery("SELECT Id FROM Contact LIMIT 9")
+        let slow = Statement("SELECT Id FROM Contact LIMIT 9")
         let org = GatedOrg(
             ScriptedOrg(
                 .on(

@@ -2,6 +2,7 @@ import Client
 import Foundation
 import HTTP
 import Records
+import SOQL
 import Terminal
 import Testing
 import Text
@@ -15,7 +16,7 @@ struct BrowserDriver {
     /// What is to be done since `takeEffects()`.
     private(set) var effects: [BrowserEffect] = []
 
-    static let query = BrowsedQuery("SELECT Id, Name, Title FROM Contact")
+    static let query = Statement("SELECT Id, Name, Title FROM Contact")
 
     /// A browser of an org whose first page has been asked for.
     init(kind: OrgKind = .sandbox, size: ScreenSize = ScreenSize(columns: 80, rows: 24)) {

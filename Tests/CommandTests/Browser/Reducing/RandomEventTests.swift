@@ -1,5 +1,6 @@
 import Client
 import Records
+import SOQL
 import Terminal
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPServer
 import LocalOrg
+import SOQL
 import Testing
 
 /// The org in process and over a socket.

@@ -1,7 +1,7 @@
 import SOQL
 import Text
 
-extension QueryStatement {
+extension Statement {
     /// Makes the statement for an object's records that match a condition.
     ///
     /// - Parameters:
@@ -12,8 +12,8 @@ extension QueryStatement {
     ///   condition.
     init(matching condition: String, of object: String, fields: [String]) throws {
         let selection = fields.joined(separator: ", ")
-        try self.init("SELECT \(selection) FROM \(object) WHERE \(condition)")
-        let query = try checked()
+        try self.init(given: "SELECT \(selection) FROM \(object) WHERE \(condition)")
+        let query = try checkedQuery()
         let plain = Query(
             selection: query.selection,
             source: query.source,

@@ -6,7 +6,7 @@ import Text
 @testable import sfctl
 
 /// The queries that the browser makes of what a user has written.
-struct BrowsedQueryTests {
+struct StatementBrowsingTests {
     @Test(arguments: [
         ("SELECT Name FROM Contact", "SELECT Id, Name FROM Contact"),
         ("SELECT id, Name FROM Contact", "SELECT id, Name FROM Contact"),
@@ -21,9 +21,9 @@ struct BrowsedQueryTests {
         text: String,
         sent: String
     ) {
-        let query = BrowsedQuery(text)
+        let query = Statement(text)
         #expect(query.sent.text == sent)
-        #expect(query.text == text)
+        #expect(query.written == text)
         #expect(query.hasRecords == (text.contains("Contact") && !text.contains("COUNT")))
     }
 
@@ -38,7 +38,7 @@ struct BrowsedQueryTests {
             BrowserDriver.query.searching(text, in: [["Name"], ["Account", "Name"]])
         )
         // What the org reads is what was meant: one LIKE a field, with the text as a literal pattern.
-        let parsed = try Statement(cleaning: query.sent.text).query()
+        let parsed = try Query(parsing: query.sent.text)
         guard case .or(let conditions)? = parsed.condition else {
             Issue.record("no condition: \(query.text)")
             return
@@ -69,44 +69,45 @@ struct BrowsedQueryTests {
         ),
     ])
     func `a search is within what the query has`(text: String, expected: String) throws {
-        let query = try #require(BrowsedQuery(text).searching("x", in: [["Name"]]))
+        let query = try #require(Statement(text).searching("x", in: [["Name"]]))
         let (found, wanted) = (
-            try Statement(cleaning: query.text).query(), try Statement(cleaning: expected).query()
+            try Query(parsing: query.text), try Query(parsing: expected)
         )
         #expect(found.condition == wanted.condition)
     }
 
     @Test func `order and columns are taken from the list and given to the org`() throws {
-        let query = BrowsedQuery("SELECT Name, Account.Name FROM Contact WHERE A = 1 LIMIT 9")
-        let ordered = try #require(query.ordered(by: 1, isDescending: true))
+        let query = Statement("SELECT Name, Account.Name FROM Contact WHERE A = 1 LIMIT 9")
+        let column = try #require(query.columns?[1])
+        let ordered = try #require(query.ordered(by: column, isDescending: true))
         #expect(
             ordered.text
                 == "SELECT Name, Account.Name FROM Contact WHERE A = 1 ORDER BY Account.Name DESC NULLS LAST LIMIT 9"
         )
-        #expect(ordered.order == RowOrder(column: 1, isDescending: true))
-        #expect(query.ordered(by: 7, isDescending: false) == nil)
+        let list = RecordList(id: ListID(number: 1), query: ordered)
+        #expect(list.orderInOrg == RowOrder(column: 1, isDescending: true))
         let selected = try #require(query.selecting([["Email"], ["Owner", "Name"]]))
         #expect(selected.text == "SELECT Email, Owner.Name FROM Contact WHERE A = 1 LIMIT 9")
         #expect(selected.columns?.map(\.path) == [["Email"], ["Owner", "Name"]])
-        let groups = BrowsedQuery("SELECT Title, COUNT(Id) FROM Contact GROUP BY Title")
-        #expect(groups.ordered(by: 0, isDescending: false) == nil)
+        let groups = Statement("SELECT Title, COUNT(Id) FROM Contact GROUP BY Title")
+        #expect(groups.ordered(by: column, isDescending: false) == nil)
         #expect(groups.selecting([["Name"]]) == nil)
         #expect(groups.searching("x", in: [["Name"]]) == nil)
     }
 
     @Test func `an offset that the org tells is one of the text as it was written`() throws {
         // An Id is sent before Name; the error is at "Nope".
-        let query = BrowsedQuery("SELECT Name, Nope FROM Contact")
+        let query = Statement("SELECT Name, Nope FROM Contact")
         #expect(query.sent.text == "SELECT Id, Name, Nope FROM Contact")
         #expect(query.offset(line: 1, column: 18) == 13)
-        #expect(BrowsedQuery("SELECT Id FROM").syntaxError != nil)
+        #expect(Statement("SELECT Id FROM").syntaxError != nil)
         #expect(query.syntaxError == nil)
     }
 
     @Test func `the query of an object shows its name and what tells most, ordered by name`() throws
     {
         var demo = try BrowserDriver.contact()
-        #expect(BrowsedQuery.standard(demo).text == "SELECT Id FROM Contact")
+        #expect(Statement.standard(demo).text == "SELECT Id FROM Contact")
         demo = try BrowserDriver.describing(
             fields: """
                 {"name":"Name","type":"string","nameField":true,"sortable":true},
@@ -117,7 +118,7 @@ struct BrowsedQueryTests {
                 """
         )
         #expect(
-            BrowsedQuery.standard(demo).text
+            Statement.standard(demo).text
                 == "SELECT Id, Name, Email, Account.Name, New__c FROM Contact ORDER BY Name"
         )
     }

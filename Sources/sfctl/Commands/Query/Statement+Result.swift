@@ -4,44 +4,12 @@ import SOQL
 import Terminal
 import Text
 
-/// A SOQL statement: the text to send and, if it parses, its columns.
-struct QueryStatement: Sendable {
-    /// The text as given.
-    let original: String
-    /// The text to send, without comments and trailing semicolon.
-    let text: String
-    private let statement: Statement
-    private let parsed: Result<Query, SyntaxError>
-
-    /// Cleans and parses a text.
-    ///
-    /// A statement that does not parse is still sent: the server decides.
-    ///
-    /// - Throws: `StatementError` for a text with no statement, or more than one.
-    init(_ original: String) throws(StatementError) {
-        self.original = original
-        do throws(SyntaxError) {
-            statement = try Statement(cleaning: original)
-        } catch {
-            throw StatementError(cause: error, text: original)
-        }
-        text = statement.text
-        parsed = Result { [statement] () throws(SyntaxError) in try statement.query() }
-    }
-
-    /// The syntax tree; nil for a statement that perhaps only the server understands.
-    var query: Query? { try? parsed.get() }
-
+extension Statement {
     /// Whether the statement is `SELECT COUNT()`, whose response has a size and no rows.
     ///
     /// For a statement that does not parse, its first words decide.
     var isCount: Bool {
         query.map(\.isCount) ?? (text.firstMatch(of: /(?i)^\s*SELECT\s+COUNT\s*\(\s*\)\s/) != nil)
-    }
-
-    /// The reason why there is no syntax tree; offsets are in the text as given.
-    var syntaxError: SyntaxError? {
-        if case .failure(let error) = parsed { error } else { nil }
     }
 
     /// The columns, if known before the first byte arrives; nil if the first page must tell them.
@@ -69,32 +37,33 @@ struct QueryStatement: Sendable {
     }
 }
 
-extension QueryStatement {
-    /// Returns the syntax tree of a statement that must parse.
+extension Statement {
+    /// Cleans and parses a text of the command line.
     ///
-    /// - Throws: `StatementError` with the position of the error.
-    func checked() throws(StatementError) -> Query {
+    /// A statement that does not parse is still sent: the server decides.
+    ///
+    /// - Throws: `StatementError` for a text with no statement, or more than one.
+    init(given text: String) throws(StatementError) {
         do throws(SyntaxError) {
-            return try parsed.get()
+            self = try Statement(cleaning: text)
         } catch {
-            throw StatementError(cause: error, text: original)
+            throw StatementError(cause: error, text: text)
         }
     }
 
-    /// Formats the statement with its comments over several lines, at most `width` columns wide if
-    /// possible.
+    /// Returns the syntax tree of a statement that must parse.
     ///
     /// - Throws: `StatementError` with the position of the error.
-    func formatted(width: Int) throws(StatementError) -> String {
+    func checkedQuery() throws(StatementError) -> Query {
         do throws(SyntaxError) {
-            return try statement.formatted(width: width)
+            return try parsed.get()
         } catch {
-            throw StatementError(cause: error, text: original)
+            throw StatementError(cause: error, text: written)
         }
     }
 }
 
-extension QueryStatement {
+extension Statement {
     /// The kind of the result.
     private var contents: ResultContents {
         guard let query else { return ResultContents(isCount: isCount) }
@@ -110,9 +79,9 @@ extension QueryStatement {
     }
 }
 
-extension QueryStatement {
+extension Statement {
     /// Whether the text as given has several lines, so that a position needs a line number.
-    var hasSeveralLines: Bool { SourceText(original).position(at: .max).line > 1 }
+    var hasSeveralLines: Bool { SourceText(written).position(at: .max).line > 1 }
 
     /// Converts a position from the org to a UTF-8 offset in the sent text.
     func sentOffset(of position: APIError.Position) -> Int {
@@ -121,7 +90,7 @@ extension QueryStatement {
 
     /// Returns the excerpt of the text as given for an offset in the sent text.
     func excerpt(sentOffset: Int) -> SourceExcerpt {
-        SourceExcerpt(of: original, utf8Offset: statement.writtenOffset(of: sentOffset))
+        SourceExcerpt(of: written, utf8Offset: writtenOffset(of: sentOffset))
     }
 }
 
