@@ -2,6 +2,6 @@
 package enum ProgramVersion {
     package static let number = "0.1.0"
 
-    /// The program's `User-Agent`.
-    package static let userAgent = "sfctl/\(number)"
+    /// The program's name, as servers see it.
+    package static let client = "sfctl/\(number)"
 }

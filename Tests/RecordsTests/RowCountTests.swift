@@ -29,4 +29,43 @@ import Testing
         #expect(difference((2, 9), (1, 3)) == .init(announced: 9, sent: 3))
         #expect(difference((2, 3), (1, 9)) == .init(announced: 9, sent: 3))
     }
+
+    @Test func `rows that are left out are not missing, and the result is not complete`() {
+        var count = RowCount()
+        count.add(head(3, of: 3, isLast: true), taken: 2)
+        #expect(count.rows == 2 && count.total == 3 && !count.isComplete)
+        #expect(count.difference == nil)
+    }
+
+    @Test func `of rows counted ahead, some may have come or gone by the end`() {
+        var count = RowCount()
+        count.add(head(2, of: 5, isLast: false, isCountedAhead: true))
+        #expect(count.total == 5 && count.change == nil)
+        count.add(head(2, of: 5, isLast: true, isCountedAhead: true))
+        #expect(count.total == 4)
+        #expect(count.change == .init(announced: 5, sent: 4))
+        #expect(count.difference == nil)
+    }
+
+    @Test func `a page of a larger result has the head of that result`() throws {
+        let bytes = Array(#"{"totalSize":1,"done":true,"records":[{"Id":"1"}]}"#.utf8)
+        let head = try QueryPage(bytes, part: .init(total: 7, isLast: false)).head()
+        #expect(head == self.head(1, of: 7, isLast: false, isCountedAhead: true))
+    }
+
+    private func head(
+        _ rows: Int,
+        of total: Int,
+        isLast: Bool,
+        isCountedAhead: Bool = false
+    ) -> PageHead {
+        var head = PageHead(
+            totalSize: total,
+            isDone: isLast,
+            nextRecordsURL: nil,
+            recordCount: rows
+        )
+        head.isCountedAhead = isCountedAhead
+        return head
+    }
 }

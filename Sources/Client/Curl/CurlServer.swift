@@ -66,7 +66,6 @@ struct CurlServer: Sendable {
         easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, connectTimeout.milliseconds))
         // All content codings that this libcurl supports.
         easy.set(CURLOPT_ACCEPT_ENCODING, "")
-        easy.set(CURLOPT_USERAGENT, options.userAgent)
     }
 
     /// The size of libcurl's buffer in bytes, for fewer and larger reads of the socket.

@@ -1,7 +1,5 @@
 /// The options for connecting to a server.
 public struct NetworkOptions: Hashable, Sendable {
-    /// The `User-Agent` for requests without one.
-    public var userAgent: String
     /// The time limit for connecting, including the name look-up and handshakes; never longer than
     /// the idle timeout.
     public var connectTimeout: Duration
@@ -18,7 +16,6 @@ public struct NetworkOptions: Hashable, Sendable {
 
     /// Makes options.
     public init(
-        userAgent: String = "sfctl",
         connectTimeout: Duration = .seconds(10),
         idleTimeout: Duration = .seconds(60),
         proxy: Proxy? = nil,
@@ -26,7 +23,6 @@ public struct NetworkOptions: Hashable, Sendable {
         trustFile: String? = nil,
         clientCertificate: ClientCertificate? = nil
     ) {
-        self.userAgent = userAgent
         self.connectTimeout = connectTimeout
         self.idleTimeout = idleTimeout
         self.proxy = proxy

@@ -6,18 +6,20 @@ public struct Page: Sendable {
     let body: WholeBody
     /// The whole body: `{"totalSize":…,"done":…,"nextRecordsUrl":…,"records":[…]}`.
     ///
-    /// `Records.QueryPage` reads it. Its child results are complete, unless the query's options say
-    /// otherwise.
+    /// Its child results are complete, unless the query's options say otherwise.
     public var bytes: [UInt8] { body.bytes }
+    /// The rows, whatever the body's format; their head describes the whole result.
+    public var rows: RowSource { .page(QueryPage(body.bytes, part: part)) }
     /// The page's number, from 1.
     public let number: Int
     /// Whether this is the last page.
     public let isLast: Bool
     /// The next page; nil after the last one, and in a query that runs in ranges of ids.
     public var next: NextPage?
-    /// The number of rows that the whole query matches, if it differs from the body's: in a query
-    /// that runs in ranges of ids, the body's `totalSize` and `done` are those of its range.
-    public let wholeSize: Int?
+    /// The page's place in a query that runs in ranges of ids; nil in any other query.
+    ///
+    /// There, the body's `totalSize` and `done` are those of its range.
+    let part: QueryPage.Part?
     /// The child results whose number of rows differs from the announced one; empty if child
     /// results are not completed.
     public let childMiscounts: [ChildMiscount]

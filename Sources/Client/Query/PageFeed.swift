@@ -97,7 +97,7 @@ final class PageFeed: Sendable {
             number: number,
             isLast: delivery.next == nil,
             next: delivery.next.map(NextPage.init),
-            wholeSize: nil,
+            part: nil,
             childMiscounts: delivery.childMiscounts
         )
     }

@@ -8,7 +8,7 @@ public struct AuthorizationServer: Sendable {
     /// The server's URL.
     public let url: InstanceURL
     private let transport: any Transport
-    private let userAgent: String
+    private let client: String
     private let clock: any Clock<Duration>
     private let observer: (any OrgObserver)?
 
@@ -24,19 +24,19 @@ public struct AuthorizationServer: Sendable {
     /// - Parameters:
     ///   - url: The server's URL.
     ///   - transport: The transport to it.
-    ///   - userAgent: The client's name and version.
+    ///   - client: The client's name and version.
     ///   - clock: Measures the requests.
     ///   - observer: Receives the events of the requests.
     public init(
         _ url: InstanceURL,
         transport: any Transport,
-        userAgent: String,
+        client: String,
         clock: any Clock<Duration> = ContinuousClock(),
         observer: (any OrgObserver)? = nil
     ) {
         self.url = url
         self.transport = transport
-        self.userAgent = userAgent
+        self.client = client
         self.clock = clock
         self.observer = observer
     }
@@ -131,7 +131,7 @@ extension AuthorizationServer {
     ) async -> Result<WholeResponse, SignInError> {
         var request = request
         request.headers["Accept"] = "application/json"
-        request.headers["User-Agent"] = userAgent
+        request.headers["User-Agent"] = client
         let line = RequestLine(number: 1, method: request.method, target: request.target)
         let exchange = Exchange(
             line: line,

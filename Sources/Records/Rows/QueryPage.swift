@@ -5,10 +5,31 @@
 public struct QueryPage: Sendable {
     /// The body, UTF-8.
     public let bytes: [UInt8]
+    private let part: Part?
+
+    /// The place of a page in a result that is read as several queries.
+    public struct Part: Hashable, Sendable {
+        /// The number of rows of the whole result, counted before the rows were requested.
+        public let total: Int
+        /// Whether this is the last page of the whole result.
+        public let isLast: Bool
+
+        /// Makes a place.
+        public init(total: Int, isLast: Bool) {
+            self.total = total
+            self.isLast = isLast
+        }
+    }
 
     /// Wraps a body without reading it.
-    public init(_ bytes: [UInt8]) {
+    ///
+    /// - Parameters:
+    ///   - bytes: The body, UTF-8.
+    ///   - part: The page's place in a larger result, which its head then describes; nil if the
+    ///     query is the whole result.
+    public init(_ bytes: [UInt8], part: Part? = nil) {
         self.bytes = bytes
+        self.part = part
     }
 
     /// Walks the page once and passes each record to the sink.
@@ -24,7 +45,7 @@ public struct QueryPage: Sendable {
         while try members.reachRecords(in: &reader.scanner) {
             members.recordCount = try Self.records(of: &reader, into: &sink)
         }
-        return try members.head(in: reader.scanner, unclaimedKey: reader.unclaimedKey)
+        return placed(try members.head(in: reader.scanner, unclaimedKey: reader.unclaimedKey))
     }
 
     /// Reads the page to its end and returns its head.
@@ -36,7 +57,21 @@ public struct QueryPage: Sendable {
         while try members.reachRecords(in: &scanner) {
             members.recordCount = try Self.count(recordsIn: &scanner)
         }
-        return try members.head(in: scanner)
+        return placed(try members.head(in: scanner))
+    }
+
+    /// Returns the head of the page in the whole result.
+    private func placed(_ head: PageHead) -> PageHead {
+        guard let part else { return head }
+        var placed = PageHead(
+            totalSize: part.total,
+            isDone: part.isLast,
+            nextRecordsURL: head.nextRecordsURL,
+            recordCount: head.recordCount,
+            unclaimedKey: head.unclaimedKey
+        )
+        placed.isCountedAhead = true
+        return placed
     }
 
     /// The number of rows that the whole query matches, if the page announces it before its

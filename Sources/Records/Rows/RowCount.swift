@@ -1,13 +1,21 @@
-/// A comparison of the number of rows in a query's pages with the announced one.
+/// The number of rows of a query: received, taken, and announced by the server.
 ///
 /// Each page announces how many rows the whole query matches, after its LIMIT (`totalSize`; REST
 /// API Developer Guide, Query). For `SELECT COUNT()` that number is the answer, and there are no
 /// rows.
 public struct RowCount: Hashable, Sendable {
-    /// The number of rows in the pages.
+    /// The number of rows taken.
     public private(set) var rows = 0
+    /// Whether the last page has been counted with all its rows.
+    public private(set) var isComplete = true
+    /// The number of rows in the pages.
+    private var received = 0
     /// The distinct announced numbers: one, unless the pages contradict each other.
     private var announced: [Int] = []
+    /// The number announced last.
+    private var latest: Int?
+    /// The number counted by the caller before the first page.
+    private var countedAhead: Int?
 
     /// Makes a count without pages.
     public init() {}
@@ -15,18 +23,51 @@ public struct RowCount: Hashable, Sendable {
     /// Counts a page.
     ///
     /// - Parameters:
+    ///   - head: The page's head.
+    ///   - taken: The number of its rows that are used; nil for all.
+    public mutating func add(_ head: PageHead, taken: Int? = nil) {
+        let taken = taken ?? head.recordCount
+        rows += taken
+        isComplete = head.isDone && taken == head.recordCount
+        received += head.recordCount
+        guard let size = head.totalSize else { return }
+        if head.isCountedAhead { countedAhead = size } else { announce(size) }
+    }
+
+    /// Counts a page that was decoded as a whole.
+    ///
+    /// - Parameters:
     ///   - rows: The number of rows in the page.
     ///   - totalSize: The announced number of rows; nil if the page announces none.
     public mutating func add(rows: Int, of totalSize: Int?) {
         self.rows += rows
-        if let totalSize, !announced.contains(totalSize) { announced.append(totalSize) }
+        received += rows
+        if let totalSize { announce(totalSize) }
+    }
+
+    private mutating func announce(_ size: Int) {
+        latest = size
+        if !announced.contains(size) { announced.append(size) }
+    }
+
+    /// The number of rows that the whole query matches; nil if nobody knows yet.
+    public var total: Int? {
+        guard let countedAhead else { return latest }
+        return isComplete ? rows : max(countedAhead, rows)
     }
 
     /// The announced and the actual number, if they differ after all pages are counted.
     ///
     /// Nil if they are equal or the pages announced none.
     public var difference: Difference? {
-        announced.first { $0 != rows }.map { Difference(announced: $0, sent: rows) }
+        announced.first { $0 != received }.map { Difference(announced: $0, sent: received) }
+    }
+
+    /// The number counted ahead and the actual number, if all pages are counted and rows have come
+    /// or gone in between.
+    public var change: Difference? {
+        guard isComplete, let countedAhead, countedAhead != rows else { return nil }
+        return Difference(announced: countedAhead, sent: rows)
     }
 
     /// Two row counts that should be equal.

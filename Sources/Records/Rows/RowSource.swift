@@ -32,6 +32,14 @@ public enum RowSource: Sendable {
         }
     }
 
+    /// Reads the source to its end and returns its head.
+    ///
+    /// - Throws: `JSONFault` or `CSVFault` if the text is malformed.
+    public func head() throws -> PageHead {
+        var rows = NoRows()
+        return try scan(as: RowShape([]), into: &rows)
+    }
+
     /// Returns the shape of the rows, for sources without a query.
     ///
     /// - Throws: `JSONFault` if the text is malformed.
@@ -43,6 +51,11 @@ public enum RowSource: Sendable {
         case .composed(let rows): RowShape(rows.columns)
         }
     }
+}
+
+/// A sink that drops all rows.
+private struct NoRows: RowSink {
+    mutating func row(_ row: borrowing Row) {}
 }
 
 /// One record's JSON.

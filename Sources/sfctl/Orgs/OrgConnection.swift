@@ -106,7 +106,7 @@ struct OrgConnection: Sendable {
             transport: access.transport,
             apiVersion: version ?? rememberedVersion,
             options: Org.Options(
-                client: ProgramVersion.userAgent,
+                client: ProgramVersion.client,
                 isReadOnly: settings.isReadOnly(entry)
                     || !access.isLocal && Self.isReadOnly(access.credentials, settings),
                 answerLimit: answerLimit,

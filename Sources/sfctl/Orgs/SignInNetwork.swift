@@ -21,7 +21,7 @@ struct SignInNetwork: Sendable {
         AuthorizationServer(
             url,
             transport: environment.transport(to: url, options),
-            userAgent: ProgramVersion.userAgent,
+            client: ProgramVersion.client,
             clock: environment.clock,
             observer: trace
         )
@@ -33,7 +33,7 @@ struct SignInNetwork: Sendable {
             credentials: FixedCredentials(instanceURL: url, accessToken: accessToken),
             transport: environment.transport(to: url, options),
             options: Org.Options(
-                client: ProgramVersion.userAgent,
+                client: ProgramVersion.client,
                 isReadOnly: true,
                 clock: environment.clock,
                 observer: trace

@@ -34,12 +34,16 @@ extension PageWriter {
 
 /// The end of a result.
 struct Ending: Sendable {
-    /// The number of rows that the whole query matches, if the server said.
-    var totalSize: Int?
+    /// The rows of all sources.
+    var count = RowCount()
+    /// The difference to the announced number of rows, if that ended the result.
+    var difference: RowCount.Difference?
     /// The number of rows written.
-    var rows = 0
+    var rows: Int { count.rows }
+    /// The number of rows that the whole query matches, if the server said.
+    var totalSize: Int? { difference?.announced ?? count.total }
     /// Whether all rows were written.
-    var isDone = true
+    var isDone: Bool { difference.map { $0.sent >= $0.announced } ?? count.isComplete }
     /// Warnings for people and scripts.
     var warnings: [String] = []
     /// The exit code if nothing failed.

@@ -13,10 +13,11 @@ struct RecordOutput {
     private var writer: any PageWriter
     private var ending = Ending()
     private var hasBegun = false
-    private var count = RowCount()
     /// Messages held until the data is written, because both may share the terminal.
     private var notices: [String] = []
 
+    /// The number of records written, and of those that the query matches.
+    var count: RowCount { ending.count }
     /// The number of records written.
     var rows: Int { ending.rows }
     /// The number of rows written, if a record can have several.
@@ -29,8 +30,6 @@ struct RecordOutput {
     var isWithdrawable: Bool { !hasBegun || target.isReplaced }
     /// Whether the user has left the pager.
     var isLeft: Bool { target.isLeft }
-    /// The difference between the announced and the received number of rows, if any.
-    var difference: RowCount.Difference? { count.difference }
 
     /// Makes an output for rows of a shape.
     ///
@@ -51,18 +50,9 @@ struct RecordOutput {
     mutating func write(_ source: RowSource, atMost limit: Int = .max) throws {
         if !hasBegun { try begin() }
         let (head, rows) = try writer.write(source, atMost: limit)
-        ending.rows += rows
-        ending.totalSize = head.totalSize ?? ending.totalSize
-        ending.isDone = head.isDone && rows == head.recordCount
-        count.add(rows: head.recordCount, of: head.totalSize)
+        ending.count.add(head, taken: rows)
         if let key = head.unclaimedKey { warnOnce(ofUnclaimed: key) }
         try flush()
-    }
-
-    /// Corrects the size and the end after a page that describes only its part of the query.
-    mutating func settle(wholeSize: Int, isLast: Bool) {
-        ending.isDone = ending.isDone && isLast
-        ending.totalSize = ending.isDone ? rows : max(wholeSize, rows)
     }
 
     /// Adds a warning, also to a JSON result.
@@ -105,10 +95,7 @@ struct RecordOutput {
     /// - Returns: The error to throw, as from `fail`.
     mutating func finish(despite mismatch: RowMismatch) throws -> any Error {
         ending.warnings += mismatch.warnings
-        if let difference = mismatch.rows {
-            ending.totalSize = difference.announced
-            ending.isDone = difference.sent >= difference.announced
-        }
+        ending.difference = mismatch.rows
         // stderr does not repeat an error in the JSON on stdout, but this one must not be
         // overlooked.
         if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }

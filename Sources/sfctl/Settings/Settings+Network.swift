@@ -5,7 +5,6 @@ extension Settings {
     /// Returns the options for connecting to an org: time limits, proxy and certificates.
     func network(of entry: Configuration.OrgEntry?) throws -> NetworkOptions {
         NetworkOptions(
-            userAgent: ProgramVersion.userAgent,
             idleTimeout: try idleTimeout(),
             proxy: firstVariable("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
                 .map { NetworkOptions.Proxy($0) },

@@ -35,7 +35,10 @@ import Testing
             let request = Request(
                 .patch,
                 "/x",
-                headers: ["Authorization": "Bearer t!.", "Content-Type": "application/json"],
+                headers: [
+                    "Authorization": "Bearer t!.", "Content-Type": "application/json",
+                    "User-Agent": "sfctl/1.2",
+                ],
                 body: Array("{}".utf8)
             )
             let response = try await transport(to: server).send(request)
@@ -44,7 +47,7 @@ import Testing
             let received = try #require(server.received.first)
             #expect(received.head.hasPrefix("PATCH /x HTTP/1.1"))
             #expect(received.header("Authorization") == "Bearer t!.")
-            #expect(received.header("User-Agent") == "sfctl")
+            #expect(received.header("User-Agent") == "sfctl/1.2")
             #expect(received.body == Array("{}".utf8))
         }
     }

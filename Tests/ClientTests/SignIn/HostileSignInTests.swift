@@ -12,7 +12,7 @@ import Testing
     private static let refreshToken = "5Aep861TSESvWeug_xvFHRBTTbf_YrTWgEyjBJrNe6qi9sDR0QrGSPJ6uZs1"
 
     private static func signIn(to url: InstanceURL) -> AuthorizationServer {
-        AuthorizationServer(url, transport: CurlTransport(to: url), userAgent: "sfctl/1.2")
+        AuthorizationServer(url, transport: CurlTransport(to: url), client: "sfctl/1.2")
     }
 
     /// Refreshes a session at a server that does these steps, which may name its URL, for each request.
@@ -210,7 +210,7 @@ import Testing
         let signIn = AuthorizationServer(
             try InstanceURL("https://login.salesforce.com"),
             transport: transport,
-            userAgent: "sfctl/1.2"
+            client: "sfctl/1.2"
         )
         let task = Task { () throws(SignInError) in
             try await signIn.token(

@@ -43,7 +43,7 @@ enum SignInWire {
         AuthorizationServer(
             try InstanceURL(url),
             transport: transport,
-            userAgent: "sfctl/1.2",
+            client: "sfctl/1.2",
             clock: ContinuousClock(),
             observer: observer
         )

@@ -320,7 +320,7 @@ struct LoginTests {
         let answer = try await AuthorizationServer(
             server,
             transport: CurlTransport(to: server),
-            userAgent: "test"
+            client: "test"
         ).token(
             for: .authorizationCode(
                 try request.code(from: String(target)),

@@ -45,7 +45,7 @@ actor RangeFeed {
                 body: page.body,
                 number: number,
                 isLast: isLast,
-                wholeSize: total,
+                part: QueryPage.Part(total: total, isLast: isLast),
                 childMiscounts: page.childMiscounts
             )
         }

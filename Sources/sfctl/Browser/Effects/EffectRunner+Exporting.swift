@@ -56,7 +56,7 @@ extension EffectRunner {
     private func writeAll(_ query: Statement, _ style: OutputStyle) async throws -> Int {
         var output: RecordOutput?
         for try await page in try connected().org.pages(of: query.sent) {
-            let source = RowSource.page(QueryPage(page.bytes))
+            let source = page.rows
             if output == nil {
                 let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
                 output = try RecordOutput(shape, style: style, context: context)
@@ -64,7 +64,7 @@ extension EffectRunner {
             try output?.write(source)
         }
         try output?.finish()
-        if let difference = output?.difference {
+        if let difference = output?.count.difference {
             var mismatch = RowMismatch()
             mismatch.rows = difference
             throw mismatch

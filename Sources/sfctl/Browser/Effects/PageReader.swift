@@ -72,7 +72,7 @@ actor PageReader {
         return LoadedPage(
             rows: rows,
             columns: known == nil ? columns : nil,
-            totalSize: page.wholeSize ?? head.totalSize,
+            totalSize: head.totalSize,
             isLast: page.isLast
         )
     }

@@ -68,9 +68,9 @@ struct RecordBackup {
         // Only queryAll finds archived records.
         let options = QueryOptions(includesDeleted: true)
         for try await page in org.pages(of: soql, options: options) {
-            let head = try QueryPage(page.bytes).scan(as: RecordLines.shape, into: &lines)
+            let head = try page.rows.scan(as: RecordLines.shape, into: &lines)
             try file.write(lines.take())
-            count.add(rows: head.recordCount, of: head.totalSize)
+            count.add(head)
             guard page.isLast, let difference = count.difference else { continue }
             let answer = WholeResponse(status: 200, bytes: page.bytes)
             throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))

@@ -68,8 +68,8 @@ extension Org {
         var rows = NamedRows()
         var count = RowCount()
         for try await page in pages(of: soql, options: options) {
-            let head = try QueryPage(page.bytes).scan(as: shape, into: &rows)
-            count.add(rows: head.recordCount, of: head.totalSize)
+            let head = try page.rows.scan(as: shape, into: &rows)
+            count.add(head)
             try TooManyRecords.check(max(head.totalSize ?? 0, rows.records.count), limit: limit)
             guard page.isLast, let difference = count.difference else { continue }
             let answer = WholeResponse(status: 200, bytes: page.bytes)
@@ -101,7 +101,7 @@ extension Org {
             )
         )
         for try await page in pages(of: Statement(query)) {
-            if let size = try QueryPage(page.bytes).head().totalSize { return size }
+            if let size = try page.rows.head().totalSize { return size }
             let answer = WholeResponse(status: 200, bytes: page.bytes)
             throw OrgError.malformed(
                 MalformedAnswer(.notAsked(found: nil, asked: "a count"), in: answer)

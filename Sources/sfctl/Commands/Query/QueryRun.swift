@@ -94,18 +94,13 @@ struct QueryRun {
         }
         mismatch.hasOffset = statement.query?.offset != nil
         for try await page in pages {
-            let rows = RowSource.page(QueryPage(page.bytes))
+            let rows = page.rows
             if output == nil {
                 output = try await discoveredOutput(for: rows)
             }
             let written = output?.rows ?? 0
             let rest = limit.rows == .max ? .max : limit.rows - written
             try output?.write(rows, atMost: rest)
-            if let size = page.wholeSize {
-                settle(wholeSize: size, isLast: page.isLast)
-            } else if output?.isComplete == true {
-                mismatch.rows = output?.difference
-            }
             if output?.isLeft == true { throw PagerWasLeft() }
             mismatch.add(page.childMiscounts)
             progress.update(rows: output?.rows ?? 0, of: output?.totalSize)
@@ -113,6 +108,8 @@ struct QueryRun {
         }
         try Task.checkCancellation()
         noteCut()
+        noteChange()
+        if output?.isComplete == true { mismatch.rows = output?.count.difference }
     }
 
     /// Returns the output for the columns of the first page, or of the schema if the page has no
@@ -131,14 +128,11 @@ struct QueryRun {
         return try RecordOutput(shape, style: style, context: context)
     }
 
-    /// Settles the size and the end, which a page of a range does not know.
-    ///
-    /// All ranges are counted first, then read one by one.
-    private mutating func settle(wholeSize: Int, isLast: Bool) {
-        output?.settle(wholeSize: wholeSize, isLast: isLast)
-        guard let rows = output?.rows, output?.isComplete == true, rows != wholeSize else { return }
+    /// Warns if rows have come or gone between the count of all ranges and the last page.
+    private mutating func noteChange() {
+        guard let change = output?.count.change else { return }
         output?.warn(
-            "\(Count.text(wholeSize, "row")) were counted and \(Count.grouped(rows)) arrived: "
+            "\(Count.text(change.announced, "row")) were counted and \(Count.grouped(change.sent)) arrived: "
                 + "some changed while they were fetched"
         )
     }
@@ -178,12 +172,11 @@ struct QueryRun {
     ) async throws {
         var total: Int?
         for try await page in pages {
-            let answer = QueryPage(page.bytes)
-            total = try answer.head().totalSize
+            total = try page.rows.head().totalSize
             if style.format == .json {
                 output = try RecordOutput(RowShape([]), style: style, context: context)
             }
-            try output?.write(.page(answer))
+            try output?.write(page.rows)
         }
         guard let total else {
             throw MissingCount()
