@@ -49,6 +49,8 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
     public let account: Related?
     /// The record's owner, if one of the user's fields was selected.
     public let owner: Related?
+    /// The date of the last activity, `2022-03-17`.
+    public let lastActivityDate: String?
     /// A time in UTC, `2022-03-17T16:21:26.000+0000`.
     public let lastModifiedDate: String?
 
@@ -103,6 +105,7 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
         case accountID = "AccountId"
         case account = "Account"
         case owner = "Owner"
+        case lastActivityDate = "LastActivityDate"
         case lastModifiedDate = "LastModifiedDate"
         case mailingCompound = "MailingAddress"
         case mailingStreet = "MailingStreet"
@@ -116,6 +119,15 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
         case otherState = "OtherState"
         case otherPostalCode = "OtherPostalCode"
         case otherCountry = "OtherCountry"
+    }
+}
+
+// MARK: - Names
+
+extension Contact {
+    /// The full name, or else the given name and the family name.
+    public var displayName: String {
+        name ?? [firstName, lastName].compactMap(\.self).joined(separator: " ")
     }
 }
 

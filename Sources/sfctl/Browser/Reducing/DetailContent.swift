@@ -107,11 +107,7 @@ struct DetailContent {
     // MARK: - The card
 
     private mutating func addCard(_ contact: Contact, _ record: RecordDetail) {
-        let name =
-            contact.name
-            ?? [contact.firstName, contact.lastName].compactMap(\.self)
-            .joined(separator: " ")
-        lines.append(DetailLine(kind: .title, text: name, item: item, name: "Name"))
+        lines.append(DetailLine(kind: .title, text: contact.displayName, item: item, name: "Name"))
         let account = record.parentNames["Account"] ?? contact.account?.name
         let position = [contact.title, contact.department].compactMap(\.self).joined(
             separator: ", "

@@ -3,31 +3,21 @@ import Records
 import Terminal
 import Text
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A contact's card: name, position, account, and a line for each way to reach the contact.
 struct ContactCard: Sendable {
     private let contact: Contact
-    private let name: String
     private let entries: [(label: String, value: String)]
 
     /// Makes the card.
     ///
     /// - Parameters:
-    ///   - record: The contact's record.
+    ///   - contact: The contact.
     ///   - related: The counts of related records.
     ///   - localTime: The zone in which times are shown.
-    /// - Throws: Errors of decoding the record.
-    init(_ record: JSONValue, _ related: RelatedCounts, _ localTime: LocalTime) throws {
-        contact = try JSONDecoder().decode(Contact.self, from: Data(record.json()))
-        let parts = [contact.firstName, contact.lastName].compactMap(\.self)
-        name = contact.name ?? parts.joined(separator: " ")
+    init(_ contact: Contact, _ related: RelatedCounts, _ localTime: LocalTime) {
+        self.contact = contact
         var lines = Self.ways(to: contact)
-        lines.append(("Last activity", record["LastActivityDate"]?.text))
+        lines.append(("Last activity", contact.lastActivityDate))
         lines.append(("Changed", contact.lastModifiedDate.map { Self.text(of: $0, localTime) }))
         for (name, count) in related.counts {
             lines.append((name, count.map { Count.grouped($0) } ?? "not shown"))
@@ -68,7 +58,7 @@ struct ContactCard: Sendable {
     ///   - options: The characters and styles that the terminal can show.
     /// - Returns: The lines, each with a newline.
     func text(width: Int?, _ options: DisplayOptions) -> String {
-        var head = StyledText(name, style: .bold)
+        var head = StyledText(contact.displayName, style: .bold)
         for line in [contact.title, contact.account?.name].compactMap(\.self) {
             head.append("\n\(line)")
         }
@@ -81,7 +71,8 @@ struct ContactCard: Sendable {
     var rows: ComposedRows {
         var rows = ComposedRows(names: ["Field", "Value"])
         let head = [
-            ("Name", name), ("Title", contact.title), ("Account", contact.account?.name),
+            ("Name", contact.displayName), ("Title", contact.title),
+            ("Account", contact.account?.name),
         ]
         for (label, value) in head {
             if let value, !value.isEmpty { rows.add([.text(label), .text(value)]) }

@@ -51,8 +51,8 @@ struct ContactCommand: Command {
         try await OrgConnection.use(context, settings) { connection in
             let found = try await subject.find(in: connection.org, context)
             switch found {
-            case .one(let record, let others):
-                try await show(record, in: connection.org, style, context)
+            case .one(let contact, let others):
+                try await show(contact, in: connection.org, style, context)
                 if others > 0 {
                     let words = ShellWord.quoted(subject.text)
                     context.messages.note(
@@ -73,21 +73,21 @@ struct ContactCommand: Command {
     }
 
     private func show(
-        _ record: JSONValue,
+        _ found: FoundContact,
         in org: Org,
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
-        let bytes = record.json()
         if style.format == .json {
-            let json = try Envelope.success(bytes, isPretty: style.isPretty)
+            let json = try Envelope.success(found.json, isPretty: style.isPretty)
             return try OutputTarget(style, context).writeWhole(json)
         }
         guard output.chosenFormat == nil else {
-            let source = RowSource.record(SingleRecord(bytes))
+            let source = RowSource.record(SingleRecord(found.json))
             return try show(source, try source.discoveredShape(), style, context)
         }
-        let card = try ContactCard(record, await RelatedCounts.of(record, in: org), style.localTime)
+        let related = try await RelatedCounts.of(found.contact, in: org)
+        let card = ContactCard(found.contact, related, style.localTime)
         guard style.format == .tsv else {
             let text = card.text(width: style.width, style.display)
             return try OutputTarget(style, context).writeWhole(Array(text.utf8))

@@ -12,7 +12,7 @@ enum ContactSubject: Sendable {
     /// The contacts found.
     enum Found: Sendable {
         /// The contact, and the number of other contacts with the words.
-        case one(JSONValue, others: Int)
+        case one(FoundContact, others: Int)
         /// More than one contact; nil if the count stopped at the limit.
         case several(Int?, ContactList)
     }
@@ -84,7 +84,7 @@ enum ContactSubject: Sendable {
             return .one(first, others: 0)
         }
         let name = FoldedText.of(text)
-        let named = records.filter { FoldedText.of($0["Name"]?.text ?? "") == name }
+        let named = records.filter { FoldedText.of($0.contact.name ?? "") == name }
         if records.count <= Self.most, named.count == 1 {
             return .one(named[0], others: records.count - 1)
         }
@@ -120,14 +120,14 @@ enum ContactSubject: Sendable {
         _ statement: Statement,
         in org: Org,
         _ context: Context
-    ) async throws -> [JSONValue] {
-        var records: [JSONValue] = []
+    ) async throws -> [FoundContact] {
+        var records: [FoundContact] = []
         do {
             for try await page in org.pages(of: statement) {
-                guard case .array(let rows) = try JSONValue(parsing: page.bytes)["records"] else {
-                    throw JSONFault(.notAnObject, at: 0)
-                }
-                records += rows
+                let response = try ContactResponse(parsing: page.bytes)
+                var texts = RecordTexts()
+                _ = try page.rows.scan(as: RowShape([]), into: &texts)
+                records += zip(response.records, texts.all).map(FoundContact.init)
             }
         } catch let error as OrgError {
             throw QueryError(
@@ -138,6 +138,22 @@ enum ContactSubject: Sendable {
             )
         }
         return records
+    }
+}
+
+/// A contact of a search.
+struct FoundContact: Sendable {
+    let contact: Contact
+    /// The record as the org sent it.
+    let json: [UInt8]
+}
+
+/// A sink that collects records as the org sent them.
+private struct RecordTexts: RowSink {
+    private(set) var all: [[UInt8]] = []
+
+    mutating func row(_ row: borrowing Row) {
+        all.append(Array(row.bytes[row.range]))
     }
 }
 

@@ -17,12 +17,12 @@ struct RelatedCounts: Sendable {
     /// Counts the records that belong to a contact, all kinds at once.
     ///
     /// - Parameters:
-    ///   - contact: The contact's record.
+    ///   - contact: The contact.
     ///   - org: The org.
     /// - Returns: The counts; nil for an object that is not visible to the user.
     /// - Throws: `CancellationError`.
-    static func of(_ contact: JSONValue, in org: Org) async throws -> RelatedCounts {
-        guard let id = contact["Id"]?.text.flatMap({ try? RecordID($0) }) else {
+    static func of(_ contact: Contact, in org: Org) async throws -> RelatedCounts {
+        guard let id = contact.id.flatMap({ try? RecordID($0) }) else {
             return RelatedCounts(counts: [])
         }
         let counts = await withTaskGroup(of: (Int, Int?).self) { group in
