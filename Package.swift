@@ -29,6 +29,12 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
     )
 }
 
+// What the program is made of.
+let programModules: [Target.Dependency] = [
+    "CCrypto", "Client", "CommandLine", "HTTP", "HTTPServer", "LocalOrg", "Output", "Platform",
+    "Records", "SOQL", "Terminal", "Text",
+]
+
 let package = Package(
     name: "sfctl",
     platforms: [.macOS(.v15)],
@@ -44,21 +50,20 @@ let package = Package(
         // Level 1: one subject each.
         module("HTTP", uses: ["Text"]),
         module("Platform", uses: ["Text"]),
+        module("CommandLine", uses: ["Text"]),
         module("Records", uses: ["Text"]),
         module("SOQL", uses: ["Text"]),
         module("Terminal", uses: ["Text"]),
         // Level 2: one org, over any transport; a server for this machine.
         module("Client", uses: ["CCurl", "HTTP", "Records", "SOQL", "Text"]),
         module("HTTPServer", uses: ["CZlib", "HTTP", "Text"]),
+        module("Output", uses: ["CommandLine", "Platform", "Records", "Terminal", "Text"]),
         // Level 3: an org in process.
         module("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
         // Level 4: the program; the only target that reads argv, environment, files, clock and terminal.
         .executableTarget(
             name: "sfctl",
-            dependencies: [
-                "CCrypto", "Client", "HTTP", "HTTPServer", "LocalOrg", "Platform", "Records",
-                "SOQL", "Terminal", "Text",
-            ],
+            dependencies: programModules,
             swiftSettings: commonSettings
         ),
 
@@ -88,10 +93,7 @@ let package = Package(
         ),
         tests(
             "CommandTests",
-            of: [
-                "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Platform", "Records", "SOQL",
-                "Terminal", "Text",
-            ],
+            of: ["sfctl"] + programModules,
             exclude: ["Golden"]
         ),
     ],
@@ -105,16 +107,13 @@ if Context.environment["SFCTL_BENCH"] != nil {
     package.targets += [
         .target(
             name: "sfctl",
-            dependencies: [
-                "CCrypto", "Client", "HTTP", "HTTPServer", "LocalOrg", "Platform", "Records",
-                "SOQL", "Terminal", "Text",
-            ],
+            dependencies: programModules,
             exclude: ["Sfctl.swift"],
             swiftSettings: commonSettings
         ),
         .executableTarget(
             name: "BrowseBench",
-            dependencies: ["sfctl", "Client", "Platform", "Records", "SOQL", "Terminal"],
+            dependencies: ["sfctl"] + programModules,
             path: "Tests/Bench/Browse",
             swiftSettings: commonSettings
         ),
@@ -123,10 +122,7 @@ if Context.environment["SFCTL_BENCH"] != nil {
 
 // The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as `make fuzz` does, they are
 // a fuzzer's instead: it has a main of its own, so the program becomes a library without one.
-let readers: [Target.Dependency] = [
-    "sfctl", "Client", "HTTP", "HTTPServer", "LocalOrg", "Platform", "Records", "SOQL",
-    "Terminal", "Text",
-]
+let readers: [Target.Dependency] = ["sfctl"] + programModules
 if Context.environment["SFCTL_BENCH"] != nil {
     // Nothing more is built.
 } else if Context.environment["SFCTL_FUZZ"] == nil {
@@ -146,7 +142,7 @@ if Context.environment["SFCTL_BENCH"] != nil {
     package.targets += [
         .target(
             name: "sfctl",
-            dependencies: readers.dropFirst() + ["CCrypto"],
+            dependencies: programModules,
             exclude: ["Sfctl.swift"],
             swiftSettings: commonSettings
         ),

@@ -2,6 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Whole frames, in files under `Golden/browse-frames/` that are read as pictures.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// What the built-in org keeps between runs; what the commands print stands in `Golden/demo`.

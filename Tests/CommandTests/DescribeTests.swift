@@ -4,6 +4,8 @@ import Records
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What `describe` takes from the org; what it prints stands in `Golden/describe`.

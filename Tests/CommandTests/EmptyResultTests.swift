@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Results without rows, whose columns only the schema knows; and the count, which has none.

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Each kind of failure, as a person and as a script is told of it.

@@ -1,6 +1,8 @@
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// A misspelt word is answered with the one that was probably meant; nothing is ever run for it.

@@ -1,3 +1,5 @@
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 extension GoldenCase {

@@ -1,3 +1,4 @@
+@testable import CommandLine
 @testable import sfctl
 
 extension GoldenCase {

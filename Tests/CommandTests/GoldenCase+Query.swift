@@ -1,3 +1,4 @@
+@testable import Output
 @testable import sfctl
 
 extension GoldenCase {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// A command line in a world; all that it prints, and its exit code, stand in a file that people read.

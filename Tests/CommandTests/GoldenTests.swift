@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// The whole output of command lines, in files under `Golden/` that are read as a user would.

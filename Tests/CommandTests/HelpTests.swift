@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What every help page has; the pages themselves stand in `Golden/help`.

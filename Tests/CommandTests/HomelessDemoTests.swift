@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// The built-in org where nothing can be kept of it.

@@ -3,6 +3,7 @@ import Records
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// Rows that change between the count of a query's ranges and their pages; bodies written for these tests.

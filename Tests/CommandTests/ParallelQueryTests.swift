@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `sfctl query --parallel` on the built-in org with thousands of contacts.

@@ -3,6 +3,8 @@ import HTTP
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// The org says that a query is wrong; the caret stands under what is wrong, and the hint is what works.

@@ -2,6 +2,8 @@ import Records
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Errors of the org as a script of `sf` reads them: `message` is the org's text, whole, and ours stands in `actions`.

@@ -1,3 +1,4 @@
+import CommandLine
 import Text
 
 /// All commands, in the order of the help page.

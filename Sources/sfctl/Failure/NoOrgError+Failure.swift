@@ -1,3 +1,4 @@
+import Output
 import Text
 
 extension NoOrgError: SelfExplaining {

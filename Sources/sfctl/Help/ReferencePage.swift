@@ -1,3 +1,4 @@
+import CommandLine
 import Terminal
 
 /// The command reference as Markdown: the text of docs/cli-reference.md.

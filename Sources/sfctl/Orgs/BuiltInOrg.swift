@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import LocalOrg
+import Output
 import Platform
 
 /// The built-in org, stored in the user's state folder and served in process.

@@ -1,7 +1,10 @@
 import Client
+import CommandLine
 import HTTP
 import LocalOrg
+import Output
 import Platform
+import Text
 
 /// The connection to the org that a command uses.
 struct OrgConnection: Sendable {
@@ -68,7 +71,7 @@ struct OrgConnection: Sendable {
 
     /// Remembers the org's API version, or forgets a version that the org no longer serves.
     func close(after error: (any Error)? = nil) async {
-        if (error as? any VersionDoubting)?.doubtsVersion == true {
+        if error?.doubtsVersion == true {
             versions?.forget()
         } else {
             await rememberVersion()
@@ -172,14 +175,11 @@ struct OrgConnection: Sendable {
     }
 }
 
-/// An error that may come from an API version that the org does not serve.
-protocol VersionDoubting: Error {
-    /// Whether to ask again for a remembered version.
-    var doubtsVersion: Bool { get }
-}
-
-extension OrgError: VersionDoubting {
-    var doubtsVersion: Bool {
-        if case .refused(let refusal) = self { refusal.doubtsVersion } else { false }
+extension Error {
+    /// Whether the error may come from an API version that the org does not serve, so that a
+    /// remembered version has to be asked for again.
+    fileprivate var doubtsVersion: Bool {
+        if case .refused(let refusal) = self as? OrgError { return refusal.doubtsVersion }
+        return (self as? any CausedError)?.causes.contains(where: \.doubtsVersion) ?? false
     }
 }

@@ -1,4 +1,5 @@
 import Client
+import CommandLine
 import HTTP
 import Platform
 

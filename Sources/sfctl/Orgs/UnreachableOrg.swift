@@ -34,10 +34,20 @@ extension TransportError {
 extension Error {
     /// The network's error for a request.
     fileprivate var transportError: TransportError? {
-        let cause = (self as? QueryError)?.cause ?? (self as? RecordError)?.cause
+        let cause = (self as? any RequestError)?.cause
         guard case .transport(let error) = cause ?? self as? OrgError else {
             return self as? TransportError
         }
         return error
     }
+}
+
+/// An error that says what was asked of the org.
+protocol RequestError: CausedError {
+    /// The org's error.
+    var cause: OrgError { get }
+}
+
+extension RequestError {
+    var causes: [any Error] { [cause] }
 }

@@ -1,3 +1,4 @@
+import CommandLine
 import Text
 
 /// The command line of a credential process: a program and its arguments, run without a shell.

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Flags and values of other programs that are understood with their usual meaning.

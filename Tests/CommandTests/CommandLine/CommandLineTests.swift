@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Flags stand before the command as well as behind it; groups of commands have help of their own.

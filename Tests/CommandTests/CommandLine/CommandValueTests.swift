@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Output
 @testable import Platform
 @testable import sfctl
 
@@ -85,5 +86,14 @@ struct CommandValueTests {
             output: ListingOptions(OutputOptions(format: .csv, hasHeader: false))
         )
         #expect(try await output(of: status, in: shell).contains("Contact,23,0\n"))
+    }
+}
+
+extension OutputOptions {
+    fileprivate init(format: ResultFormat, hasHeader: Bool = true, usesCRLF: Bool? = nil) {
+        self.init()
+        self.format = format
+        self.hasHeader = hasHeader
+        self.usesCRLF = usesCRLF
     }
 }

@@ -1,6 +1,8 @@
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What people type who know sf, sfdx, gh, kubectl or psql: the line that does it here, or the truth.

@@ -1,6 +1,8 @@
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// How a command line is split, and what each value has to be.

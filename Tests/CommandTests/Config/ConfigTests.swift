@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `sfctl config`: what it shows is what counts, and what it writes can be used.

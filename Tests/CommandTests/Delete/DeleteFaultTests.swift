@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What a delete says where the org's answer is lost, late, or about the API version.

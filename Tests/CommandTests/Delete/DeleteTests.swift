@@ -2,6 +2,7 @@ import Client
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// What a delete changes in the org; what it prints stands in `Golden/delete`.

@@ -1,6 +1,8 @@
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What `--dry-run` lists, and that it exits as the delete does.

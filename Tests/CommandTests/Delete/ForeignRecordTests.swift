@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Ids of another object than the one that is named never reach a request that deletes, whatever they come from.

@@ -7,6 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

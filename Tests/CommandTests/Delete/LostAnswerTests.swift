@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Deletes whose answer is lost: what the report, the journal, a resumption and an undelete then say is what the org holds.

@@ -1,6 +1,8 @@
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What the README and the guides show is what the program prints.

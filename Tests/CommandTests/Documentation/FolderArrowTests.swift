@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
+
 /// The folders of each module use each other as docs/architecture.md draws it.
 ///
 /// The compiler checks the arrows between modules. Between folders this test does, by names: a

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// What a server may do to an answer that a request that only reads gets, and what the command does then.

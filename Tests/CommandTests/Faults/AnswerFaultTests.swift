@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Commands that only read against a server that fails at the first, a middle or the last request.

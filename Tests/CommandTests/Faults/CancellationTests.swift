@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Commands that are cancelled at any point of any exchange end at once, by their own words.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// What a server may do to a request that deletes or undeletes, and what the command then knows.

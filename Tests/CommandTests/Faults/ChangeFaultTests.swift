@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Deletes and undeletes against a server that fails at the first, a middle or the last of their requests.

@@ -3,6 +3,8 @@ import Records
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// In a pipe every format for machines holds the org's texts to the last byte.

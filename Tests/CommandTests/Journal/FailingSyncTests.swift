@@ -1,5 +1,7 @@
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 
 #if os(Linux)

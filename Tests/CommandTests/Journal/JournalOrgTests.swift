@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// A journal belongs to one org, and the newest is the last one begun, whatever URL and clock say.

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What a prune removes, and what it never does; what it prints stands in `Golden/journal`.

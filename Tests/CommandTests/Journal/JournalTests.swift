@@ -5,6 +5,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// What is noted is read again, and a journal that is damaged says so.

@@ -5,6 +5,7 @@ import Records
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import Platform
 @testable import sfctl

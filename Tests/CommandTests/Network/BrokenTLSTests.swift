@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// What comes without TLS on a connection that has it breaks the connection, and says nothing of the request.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Orgs that ask for a certificate of the client get the one of the settings file.

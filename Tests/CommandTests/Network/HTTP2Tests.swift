@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// HTTP/2, which a server with TLS offers, and compressed answers.

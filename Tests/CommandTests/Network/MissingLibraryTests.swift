@@ -1,3 +1,6 @@
+@testable import CommandLine
+@testable import Output
+
 #if os(Linux)
 import Foundation
 import TestSupport

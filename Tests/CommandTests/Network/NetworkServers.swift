@@ -1,6 +1,9 @@
 import Foundation
 import Synchronization
 
+@testable import CommandLine
+@testable import Output
+
 /// Servers, proxies and certificates for tests of the network: `Tests/Network/server.py`, one process for all tests.
 ///
 /// A test starts listeners of its own, so what they have recorded is its own too. The process ends when its stdin

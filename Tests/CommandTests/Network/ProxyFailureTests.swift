@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// A proxy that lets nothing through is named, without its password, and nothing has been sent.

@@ -2,6 +2,7 @@ import Client
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Names and addresses: how an org is reached, and what is said where it is not.

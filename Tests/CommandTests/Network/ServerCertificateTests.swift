@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// A server whose certificate or TLS is wrong gets nothing, and each fault has its words.

@@ -4,6 +4,8 @@ import HTTP
 import TestSupport
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 extension Shell {

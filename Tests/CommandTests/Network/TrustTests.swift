@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Whom the program trusts: the file that the environment or the settings name, else the system's own authorities.

@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `--children flat`: a row for each child of a subquery.

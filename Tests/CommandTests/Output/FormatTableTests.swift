@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Help offers a format if and only if the command takes it.

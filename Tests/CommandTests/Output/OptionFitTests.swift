@@ -1,6 +1,8 @@
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// An option that another choice makes meaningless is refused before anything is sent, never ignored.

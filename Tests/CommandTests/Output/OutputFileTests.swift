@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `--output-file` appears whole, in the form that its name says, with the access of the file it replaces.

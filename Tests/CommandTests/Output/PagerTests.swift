@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

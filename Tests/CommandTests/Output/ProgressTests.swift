@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 
@@ -54,7 +56,7 @@ struct ProgressTests {
             }
         }
         var options = CommonOptions()
-        options.progress = form
+        options.progress = form?.rawValue
         let context = Context(
             environment,
             options,

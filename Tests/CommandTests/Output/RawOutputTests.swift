@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Control characters of the data, and invisible ones, on a terminal.

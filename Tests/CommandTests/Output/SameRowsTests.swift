@@ -3,6 +3,7 @@ import Records
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// The format changes neither which rows come out nor what their values are.

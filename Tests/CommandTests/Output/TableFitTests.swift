@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Output
 @testable import sfctl
 
 /// Tables that are wider than the terminal, and values wider than any.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Records one under the other, and one record in a pipe.

@@ -1,6 +1,8 @@
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 
 /// The executable that the build put beside the tests, or that of `SFCTL_PROGRAM`, with a home of its own.

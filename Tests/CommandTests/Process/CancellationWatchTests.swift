@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandLine
 @testable import Platform
 @testable import sfctl
 

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

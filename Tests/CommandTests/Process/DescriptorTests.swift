@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import CommandLine
+@testable import Output
+
 extension ProcessTests {
     /// Standard descriptors that are closed or full.
     struct DescriptorTests {

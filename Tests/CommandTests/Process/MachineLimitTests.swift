@@ -1,5 +1,8 @@
 import Testing
 
+@testable import CommandLine
+@testable import Output
+
 extension ProcessTests {
     /// Machines and shells that leave no room for threads, files or memory.
     struct MachineLimitTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

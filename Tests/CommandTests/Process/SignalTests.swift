@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Output
+
 extension ProcessTests {
     /// Readers that go away, and Ctrl-C.
     struct SignalTests {

@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

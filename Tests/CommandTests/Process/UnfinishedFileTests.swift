@@ -3,6 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLine
+@testable import Output
+
 extension ProcessTests {
     /// Signals while a file is being written: it is whole or it is not there.
     struct UnfinishedFileTests {

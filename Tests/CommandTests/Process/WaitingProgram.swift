@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import Platform
 
 /// The built program in a wait that has no end, and how a test knows that it is there.

@@ -4,6 +4,8 @@ import SOQL
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `--where` of `get` and `delete`, side by side with `sf`.

@@ -1,3 +1,5 @@
+@testable import Output
+
 #if os(Linux)
 import TestSupport
 import Testing

@@ -2,6 +2,8 @@ import Client
 import HTTP
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

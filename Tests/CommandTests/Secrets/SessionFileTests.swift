@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `credentials.json` in a state that it should not be in: told, and never overwritten.

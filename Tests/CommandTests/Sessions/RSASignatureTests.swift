@@ -4,6 +4,8 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// The API version: from the strongest source that names one, else the org's highest, asked for once a day.

@@ -3,6 +3,8 @@ import Records
 import TestSupport
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Rows are left out only where someone said so, and it is told.

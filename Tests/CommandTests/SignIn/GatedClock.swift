@@ -2,6 +2,8 @@ import Client
 import HTTP
 import Synchronization
 
+@testable import Output
+
 /// An event that tasks wait for.
 final class Gate: Sendable {
     private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Files that a process left which was killed while it wrote.

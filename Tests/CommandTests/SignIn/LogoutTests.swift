@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `sfctl logout`: the org ends the sign-in, then it is forgotten.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// `sfctl orgs`, `orgs default` and `whoami`.

@@ -7,6 +7,8 @@ import Synchronization
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// An undelete is written into the journals before it is sent, so that a kill leaves no record `deleted` that is back.

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What an undelete changes in the org and in the journal; what it prints stands in `Golden/undelete`.

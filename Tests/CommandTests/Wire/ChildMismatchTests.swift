@@ -2,6 +2,7 @@ import Client
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// Child rows that are not as many as the org announced.

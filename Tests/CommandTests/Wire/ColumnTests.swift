@@ -3,6 +3,7 @@ import HTTP
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// Columns are the query's, whatever the org's spelling; without a query that parses they are the first page's.

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `SFCTL_DEBUG=http` shows headers and bodies, and hides what is secret in them.

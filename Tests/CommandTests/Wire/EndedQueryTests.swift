@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Output
 @testable import sfctl
 
 /// A query that the org ends between two pages, as a session that is renewed does to the queries of the one before.

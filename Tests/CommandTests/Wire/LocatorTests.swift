@@ -2,6 +2,8 @@ import Client
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What the program does with pages that lead nowhere, or in a circle.

@@ -4,6 +4,7 @@ import Records
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Success, failure in its three domains, cancelled and timed out stay distinct from the org's error to the exit code.

@@ -2,6 +2,8 @@ import Client
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// `get` prints the record that was asked for, or says that it did not come.

@@ -3,6 +3,8 @@ import HTTP
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// What the org's refusals, and answers that are none, look like and exit with.

@@ -3,6 +3,8 @@ import Foundation
 import HTTP
 import TestSupport
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

@@ -3,6 +3,8 @@ import HTTP
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// Orgs that keep their list of API versions to themselves.

@@ -1,3 +1,4 @@
+import CommandLine
 import Terminal
 
 extension FrameDrawer {

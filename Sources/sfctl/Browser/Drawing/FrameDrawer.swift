@@ -1,3 +1,4 @@
+import CommandLine
 import SOQL
 import Terminal
 import Text

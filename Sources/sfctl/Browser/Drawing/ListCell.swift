@@ -1,3 +1,4 @@
+import Output
 import Platform
 import Records
 import Text

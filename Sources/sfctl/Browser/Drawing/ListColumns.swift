@@ -1,3 +1,4 @@
+import CommandLine
 import Platform
 import Records
 import Terminal

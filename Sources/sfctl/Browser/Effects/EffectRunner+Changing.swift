@@ -1,5 +1,8 @@
 import Client
+import CommandLine
+import Output
 import Records
+import Text
 
 extension EffectRunner {
     /// Deletes records like `sfctl delete`: saves them, begins a journal, and writes each step to it

@@ -1,4 +1,5 @@
 import Client
+import CommandLine
 import Records
 import SOQL
 import Text

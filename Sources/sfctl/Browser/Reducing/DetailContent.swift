@@ -1,4 +1,6 @@
 import Client
+import CommandLine
+import Output
 import Platform
 import Records
 import Terminal

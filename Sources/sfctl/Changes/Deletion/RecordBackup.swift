@@ -1,5 +1,7 @@
 import Client
+import CommandLine
 import HTTP
+import Output
 import Platform
 import Records
 import SOQL
@@ -111,8 +113,8 @@ struct BackupError: Error {
     let cause: any Error
 }
 
-extension BackupError: SelfExplaining, VersionDoubting {
-    var doubtsVersion: Bool { (cause as? any VersionDoubting)?.doubtsVersion ?? false }
+extension BackupError: SelfExplaining, CausedError {
+    var causes: [any Error] { [cause] }
 
     var failure: Failure {
         var failure = Failure(cause)

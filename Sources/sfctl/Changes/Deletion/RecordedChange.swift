@@ -1,7 +1,9 @@
 import Client
 import HTTP
+import Output
 import Platform
 import Records
+import Text
 
 /// A change of records that writes down each step before it goes on.
 ///

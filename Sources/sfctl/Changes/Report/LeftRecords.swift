@@ -4,7 +4,7 @@ import Records
 import Text
 
 /// The error of a change that failed for some records, or whose result is unknown for some.
-struct LeftRecords: SelfExplaining, VersionDoubting {
+struct LeftRecords: SelfExplaining, CausedError {
     private let object: String
     /// The past participle of the change, such as `deleted`.
     private let deed: String
@@ -47,7 +47,7 @@ struct LeftRecords: SelfExplaining, VersionDoubting {
         self.journalFailure = journalFailure
     }
 
-    var doubtsVersion: Bool { left.contains { $0.outcome.causes.contains(where: \.doubtsVersion) } }
+    var causes: [any Error] { left.flatMap(\.outcome.causes) }
 
     var failure: Failure {
         let failures =

@@ -1,4 +1,6 @@
 import Client
+import CommandLine
+import Output
 import Records
 import Text
 

@@ -1,3 +1,5 @@
+import CommandLine
+import Output
 import Platform
 import Text
 

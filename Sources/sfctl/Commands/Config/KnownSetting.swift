@@ -1,4 +1,5 @@
 import Client
+import Output
 import Platform
 import Records
 

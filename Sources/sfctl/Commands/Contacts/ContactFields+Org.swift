@@ -1,4 +1,5 @@
 import Client
+import Output
 
 extension ContactFields {
     /// Requests all fields; if the org says that some do not exist, retries without the hidden

@@ -1,5 +1,7 @@
 import Client
+import CommandLine
 import HTTP
+import Output
 import Platform
 import Records
 import Text
@@ -49,7 +51,8 @@ struct DeleteCommand: Command {
         ],
         foreignNames: ["data delete record", "data delete bulk", "data delete resume"],
         movingFromSF:
-            "sf data delete record: same -s, -i and -w, same --json. sfctl asks first; add --yes in scripts."
+            "sf data delete record: same -s, -i and -w, same --json. sfctl asks first; add --yes in scripts.",
+        suggestion: .byNearWord
     )
 
     init(_ arguments: Arguments) throws(UsageError) {

@@ -1,5 +1,7 @@
 import Client
+import Output
 import Records
+import Text
 
 /// A delete of the command line: carried out with progress, then reported record by record.
 struct ReportedDeletion {

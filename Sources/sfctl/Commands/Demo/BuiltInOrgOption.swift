@@ -1,3 +1,4 @@
+import CommandLine
 import Text
 
 /// The option `-o demo` of commands about the built-in org, which accept no other org.

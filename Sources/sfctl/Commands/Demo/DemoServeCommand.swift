@@ -1,6 +1,8 @@
 import Client
+import CommandLine
 import HTTPServer
 import LocalOrg
+import Output
 import Platform
 import Text
 

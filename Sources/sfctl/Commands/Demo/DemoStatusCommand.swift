@@ -1,4 +1,6 @@
+import CommandLine
 import LocalOrg
+import Output
 import Platform
 import Records
 import Text

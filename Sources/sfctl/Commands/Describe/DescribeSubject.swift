@@ -1,3 +1,4 @@
+import CommandLine
 import Text
 
 /// The subject of a describe.

@@ -1,4 +1,5 @@
 import Client
+import Output
 import Records
 
 /// A filter for the list of objects.

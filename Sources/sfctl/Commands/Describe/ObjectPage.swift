@@ -1,4 +1,5 @@
 import Client
+import Output
 import Records
 
 /// A part of an object's description.

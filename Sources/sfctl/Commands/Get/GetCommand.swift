@@ -1,4 +1,6 @@
 import Client
+import CommandLine
+import Output
 import Platform
 import Records
 import SOQL
@@ -208,14 +210,12 @@ struct GetCommand: Command {
 }
 
 /// An org's error about one record, with more detail from the command line and the org.
-struct RecordError: Error, SelfExplaining, VersionDoubting {
+struct RecordError: Error, SelfExplaining, RequestError {
     let cause: OrgError
     let object: String
     let id: RecordID
     /// Hints with names that the user probably meant.
     let suggestions: [String]
-
-    var doubtsVersion: Bool { cause.doubtsVersion }
 
     /// The failure; the org says only that the resource does not exist, which here is the record.
     var failure: Failure {

@@ -1,4 +1,5 @@
 import Client
+import CommandLine
 import Text
 
 /// The command line's choice of the record to show.

@@ -1,3 +1,5 @@
+import CommandLine
+import Output
 import Text
 
 /// `sfctl journal list`: lists the deletes that have a journal, newest first.

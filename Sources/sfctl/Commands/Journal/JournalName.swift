@@ -1,3 +1,5 @@
+import CommandLine
+
 /// The command line's choice of a journal.
 enum JournalName: Hashable, Sendable {
     /// The newest journal.

@@ -1,3 +1,5 @@
+import CommandLine
+import Output
 import Platform
 import Text
 
@@ -61,7 +63,8 @@ struct JournalPruneCommand: Command {
         examples: [
             .init("See what would be removed", "sfctl journal prune --dry-run"),
             .init("In a script", "sfctl journal prune --older-than 90d --yes"),
-        ]
+        ],
+        suggestion: .notByFlag
     )
 
     func run(in context: Context) async throws {

@@ -1,4 +1,5 @@
 import Client
+import Output
 import Records
 
 /// The contents of a journal, in words and as JSON.

@@ -1,3 +1,5 @@
+import CommandLine
+import Output
 import Records
 import Text
 

@@ -1,3 +1,5 @@
+import CommandLine
+
 extension LoginCommand {
     static let specification = Specification(
         ["login"],

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import Output
 import Platform
 import Records
 import Text

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import HTTPServer
+import Output
 import Platform
 import Text
 

@@ -1,5 +1,7 @@
 import Client
+import CommandLine
 import HTTP
+import Output
 import Platform
 import Text
 
@@ -54,7 +56,8 @@ struct LogoutCommand: Command {
             .init("All of them", "sfctl logout --all"),
         ],
         foreignNames: ["org logout"],
-        movingFromSF: "sf org logout: same --target-org, same --all; it does not ask."
+        movingFromSF: "sf org logout: same --target-org, same --all; it does not ask.",
+        suggestion: .notByFlag
     )
 
     func run(in context: Context) async throws {

@@ -1,4 +1,5 @@
 import Client
+import CommandLine
 import Text
 
 /// The options for the rows that a query fetches and for its requests.

@@ -1,3 +1,5 @@
+import CommandLine
+import Output
 import Text
 
 extension QueryCommand {
@@ -55,6 +57,11 @@ extension QueryCommand {
         foreignNames: ["data query"],
         movingFromSF:
             "sf data query: same flags, same --json. No 50,000-row cap, one request instead of two, "
-            + "rows are printed as they arrive; in a pipe the default is tsv, not a drawn table."
+            + "rows are printed as they arrive; in a pipe the default is tsv, not a drawn table.",
+        language: Specification.Language(
+            start: "select ",
+            needsQuotes: "the SOQL needs quotes, so that the shell passes it as one argument",
+            template: "SELECT FIELDS(STANDARD) FROM {}"
+        )
     )
 }

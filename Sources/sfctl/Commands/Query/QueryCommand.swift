@@ -1,4 +1,7 @@
 import Client
+import CommandLine
+import HTTP
+import Output
 import Platform
 import Records
 import SOQL
@@ -50,7 +53,7 @@ struct QueryCommand: Command {
                 statement,
                 limit: limit,
                 failsIfEmpty: fetch.failsIfEmpty,
-                style: finalStyle.linking(to: connection.org.instanceURL),
+                style: finalStyle.linking(to: connection.org.instanceURL.description),
                 context: context
             )
             run.describedShape = { await statement.shape(describedBy: connection.org) }

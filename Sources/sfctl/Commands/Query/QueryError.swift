@@ -4,7 +4,7 @@ import Terminal
 import Text
 
 /// An org's error about a query, with more detail from the statement and the org.
-struct QueryError: Error, SelfExplaining, VersionDoubting {
+struct QueryError: Error, SelfExplaining, RequestError {
     let cause: OrgError
     let statement: Statement
     /// Hints with names that the user probably meant.
@@ -12,8 +12,6 @@ struct QueryError: Error, SelfExplaining, VersionDoubting {
     /// Whether to show the status and the error code too; for people who write SOQL, the org's
     /// message is enough.
     var isDebugging = false
-
-    var doubtsVersion: Bool { cause.doubtsVersion }
 
     /// The org's message, and the position in the SOQL from the org or from our own parser.
     var failure: Failure {

@@ -1,3 +1,5 @@
+import CommandLine
+import Output
 import Text
 
 /// The action of a query command.

@@ -1,5 +1,7 @@
 import Client
+import CommandLine
 import HTTP
+import Output
 import Platform
 import Records
 import Text

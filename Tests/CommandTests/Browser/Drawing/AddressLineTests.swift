@@ -1,6 +1,8 @@
 import Records
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// How the card of a contact writes an address.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// What holds of a frame at any size of the terminal.

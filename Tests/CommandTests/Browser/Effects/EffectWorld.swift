@@ -5,6 +5,8 @@ import Terminal
 import TestSupport
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 @testable import sfctl
 

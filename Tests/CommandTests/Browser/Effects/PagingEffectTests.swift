@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Pages of a list: what happens when one does not come, or comes for a query that is not the list's any more.

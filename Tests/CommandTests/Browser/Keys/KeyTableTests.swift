@@ -2,6 +2,8 @@ import Terminal
 import Testing
 import Text
 
+@testable import CommandLine
+@testable import Output
 @testable import sfctl
 
 /// The one table of keys, and what settings may make of it.

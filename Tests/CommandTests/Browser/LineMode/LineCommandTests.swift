@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// What is typed in line mode.

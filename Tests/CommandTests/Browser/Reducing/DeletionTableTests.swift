@@ -4,6 +4,7 @@ import Terminal
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Deletes and what becomes of their rows, event by event.

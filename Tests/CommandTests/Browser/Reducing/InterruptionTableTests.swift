@@ -4,6 +4,7 @@ import Terminal
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// What comes between: lost networks, ended sessions, small terminals, pasted text, Control-C and leaving.

@@ -5,6 +5,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// What holds after any events: seeded keys, answers, faults, sizes and times, 100,000 of them.

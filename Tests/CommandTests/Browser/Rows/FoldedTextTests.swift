@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// What a search takes as equal.

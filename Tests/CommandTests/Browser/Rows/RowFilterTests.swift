@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandLine
 @testable import sfctl
 
 /// Words, columns, and which rows are looked at again.

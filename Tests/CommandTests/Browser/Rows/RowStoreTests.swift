@@ -2,6 +2,7 @@ import Records
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// The rows of pages: repeated records, newer states, orders, and pages that are none.

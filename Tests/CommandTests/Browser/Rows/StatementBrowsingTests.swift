@@ -3,6 +3,7 @@ import SOQL
 import Testing
 import Text
 
+@testable import CommandLine
 @testable import sfctl
 
 /// The queries that the browser makes of what a user has written.

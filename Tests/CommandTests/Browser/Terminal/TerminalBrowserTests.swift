@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLine
+
 extension ProcessTests {
     /// The real program in a real terminal: keys, paste, resize, suspend, signals, the clipboard.
     @Suite(.needs(.tmux)) struct TerminalBrowserTests {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLine
+@testable import Output
 @testable import Platform
 
 /// A terminal of a test's own with a shell in it: a private tmux server that no configuration file reaches.

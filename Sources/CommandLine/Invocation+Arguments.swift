@@ -1,0 +1,106 @@
+package import Text
+
+extension Invocation {
+    /// Reads the positionals and options of a command, and checks each value by its kind.
+    ///
+    /// The last value of a repeated flag wins.
+    ///
+    /// - Throws: `UsageError` for an unknown flag, a missing or invalid value, or too many
+    ///   positionals.
+    package func arguments(of specification: Specification) throws(UsageError) -> Arguments {
+        var arguments = Arguments(commandName: specification.name)
+        arguments.line = unconfirmed
+        var rest = parts.dropFirst(specification.path.count)
+        while let part = rest.popFirst() {
+            switch part {
+            case .endOfFlags: break
+            case .word(let word): arguments.positionals.append(word)
+            case .flag(let flag):
+                try arguments.add(flag, before: rest.first, of: specification, in: self)
+            }
+        }
+        try specification.checkCount(of: arguments, among: specifications)
+        return arguments
+    }
+}
+
+extension Arguments {
+    fileprivate mutating func add(
+        _ flag: Invocation.Flag,
+        before next: Invocation.Part?,
+        of specification: Specification,
+        in invocation: Invocation
+    ) throws(UsageError) {
+        guard let option = specification.option(spelled: flag.spelling) else {
+            throw UnknownFlag(flag, of: specification, in: invocation).error
+        }
+        guard let value = option.value else {
+            guard flag.value == nil else {
+                throw UsageError(
+                    "\(flag.spelling) takes no value",
+                    hints: [specification.helpCommand]
+                )
+            }
+            return add("", for: option)
+        }
+        guard let text = flag.value, value.mayBeEmpty || !text.isEmpty else {
+            throw UsageError(
+                "\(flag.spelling) needs a value: \(flag.spelling) \(value.name)",
+                hints: flag.hints(ifValueIs: next) + [specification.helpCommand]
+            )
+        }
+        try value.kind.check(text, of: flag.spelling)
+        add(value.kind.canonical(text), for: option)
+    }
+}
+
+extension Invocation.Flag {
+    /// Returns the spelling for a flag without a value whose value is perhaps the flag after it.
+    fileprivate func hints(ifValueIs next: Invocation.Part?) -> [String] {
+        guard value == nil, case .flag(let flag)? = next else { return [] }
+        let word = flag.isAttached ? "\(flag.spelling)=\(flag.value ?? "")" : flag.spelling
+        return ["\(ShellWord.quoted("\(spelling)=\(word)")) if the value is '\(word)'"]
+    }
+}
+
+extension Specification {
+    fileprivate var helpCommand: String { "sfctl \(name) --help" }
+
+    fileprivate func checkCount(
+        of arguments: Arguments,
+        among specifications: [Specification]
+    ) throws(UsageError) {
+        let positionals = arguments.positionals
+        guard !(parameters.last?.isRepeatable ?? false), positionals.count > parameters.count else {
+            return
+        }
+        let words = positionals.joined(separator: " ")
+        if let language, words.lowercased().hasPrefix(language.start) {
+            throw UsageError(
+                language.needsQuotes,
+                hints: [arguments.line(joining: positionals)]
+            )
+        }
+        throw UsageError(
+            "unexpected argument '\(positionals[parameters.count])'; usage: \(usage)",
+            hints: [
+                member(meantBy: arguments, among: specifications) ?? helpCommand
+            ]
+        )
+    }
+
+    /// Corrects `orgs defualt`, a misspelled word of a group whose name alone is a command, and
+    /// `orgs list`, where `orgs` alone already lists.
+    private func member(
+        meantBy arguments: Arguments,
+        among specifications: [Specification]
+    ) -> String? {
+        let word = arguments.positionals[parameters.count]
+        let members = specifications.filter { $0.path.dropLast() == path[...] }
+        if let closest = Spelling.closest(to: word, in: members.compactMap(\.path.last)) {
+            return arguments.line(replacing: word, with: [closest])
+        }
+        return parameters.isEmpty && ["list", "ls"].contains(word)
+            ? arguments.line(removingFirst: word) : nil
+    }
+}

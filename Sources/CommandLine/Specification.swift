@@ -1,0 +1,135 @@
+package import Text
+
+/// The name, arguments and help of a command: the one source of parsing, help and reference.
+package struct Specification: Sendable {
+    /// The words that name it: `["demo", "serve"]`.
+    package let path: [String]
+    /// Its purpose, in one line without a full stop.
+    package let summary: String
+    /// A paragraph or two for `--help`; empty if the summary says enough.
+    package let discussion: String
+    package let parameters: [Parameter]
+    /// The groups of its options.
+    package let groups: [any OptionGroup.Type]
+    /// The options of its groups; `allOptions` adds those of every command.
+    package let options: [Option]
+    package let examples: [Example]
+    /// Common situations, each with the command for it; `--help` shows them first.
+    package let situations: [Example]
+    /// The names of the environment variables that it reads: those of its groups.
+    package let variables: [String]
+    /// The exit codes of its groups, besides 0, 1, 2, 74 and 130, which every command can return.
+    package let exitCodes: [ExitCode]
+    /// The equivalent commands of `sf`: `data query`.
+    package let foreignNames: [String]
+    /// The differences from those commands of `sf`.
+    package let movingFromSF: String?
+    /// Whether its group's name alone runs it: `sfctl config` for `sfctl config list`.
+    package let isGroupDefault: Bool
+    /// How a mistyped command line may lead to it.
+    package let suggestion: Suggestion
+    /// The language of its first argument; nil for plain words.
+    package let language: Language?
+
+    /// How a mistyped command line may lead to a command.
+    package enum Suggestion: Sendable {
+        /// By any word or flag that resembles its own.
+        case free
+        /// Not by a flag of its own.
+        case notByFlag
+        /// Not by a flag of its own, and only by a word that is almost its name.
+        case byNearWord
+    }
+
+    /// A language whose texts a shell splits into words, unless they are quoted.
+    package struct Language: Sendable, Hashable {
+        /// The first word of its texts, in small letters, with a space behind it.
+        package let start: String
+        /// The problem of a text without quotes.
+        package let needsQuotes: String
+        /// The text to suggest, with `{}` for an object.
+        package let template: String
+
+        /// Makes the value from its parts.
+        package init(start: String, needsQuotes: String, template: String) {
+            self.start = start
+            self.needsQuotes = needsQuotes
+            self.template = template
+        }
+    }
+
+    package init(
+        _ path: [String],
+        summary: String,
+        discussion: String = "",
+        parameters: [Parameter] = [],
+        groups: [any OptionGroup.Type] = [],
+        examples: [Example],
+        situations: [Example] = [],
+        foreignNames: [String] = [],
+        movingFromSF: String? = nil,
+        isGroupDefault: Bool = false,
+        suggestion: Suggestion = .free,
+        language: Language? = nil
+    ) {
+        self.path = path
+        self.summary = summary
+        self.discussion = discussion
+        self.parameters = parameters
+        self.groups = groups
+        options = groups.flatMap { $0.options }
+        self.examples = examples
+        self.situations = situations
+        variables = groups.flatMap { $0.variables }
+        // In the order of declaration, and without a Set, whose metadata would slow each start
+        // down.
+        exitCodes = ExitCode.allCases.filter { code in
+            groups.contains { $0.exitCodes.contains(code) }
+        }
+        self.foreignNames = foreignNames
+        self.movingFromSF = movingFromSF
+        self.isGroupDefault = isGroupDefault
+        self.suggestion = suggestion
+        self.language = language
+    }
+
+    /// An example: a comment and a command line.
+    package struct Example: Sendable, Hashable {
+        package let comment: String
+        package let command: String
+
+        package init(_ comment: String, _ command: String) {
+            self.comment = comment
+            self.command = command
+        }
+    }
+
+    /// The command's words, joined: `demo serve`.
+    package var name: String { path.joined(by: " ") }
+
+    /// The command's options and those that every command takes.
+    package var allOptions: [Option] { options + CommonOptions.options }
+
+    /// Returns the option with a spelling.
+    package func option(spelled word: String) -> Option? {
+        options.first { $0.isSpelled(word) } ?? CommonOptions.options.first { $0.isSpelled(word) }
+    }
+
+    /// The options of its groups by their headings, in order.
+    package var optionsByHeading: [(heading: String, options: [Option])] {
+        var parts: [(heading: String, options: [Option])] = []
+        for group in groups where !group.options.isEmpty {
+            if let index = parts.firstIndex(where: { $0.heading == group.heading }) {
+                parts[index].options += group.options
+            } else {
+                parts.append((group.heading, group.options))
+            }
+        }
+        return parts
+    }
+
+    /// The usage line.
+    package var usage: String {
+        (["sfctl"] + path + parameters.map(\.synopsis) + ["[flags]"]).joined(separator: " ")
+    }
+}

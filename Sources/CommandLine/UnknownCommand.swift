@@ -1,0 +1,131 @@
+package import Text
+
+/// A suggestion for a command line that names no command.
+package struct UnknownCommand {
+    private let arguments: [String]
+    private let specifications: [Specification]
+
+    private static let overview = "sfctl --help lists the commands"
+
+    package init(_ invocation: Invocation) {
+        arguments = invocation.unconfirmed
+        specifications = invocation.specifications
+    }
+
+    /// The error with its suggestions; sfctl never runs a suggested command.
+    package var error: UsageError {
+        let word = arguments.first ?? ""
+        if word.hasPrefix("-") { return flagsAlone(word) }
+        if let error = bareSOQL ?? foreign { return error }
+        let members = specifications.filter { $0.path.first == word }
+        if !members.isEmpty { return incomplete(word, members) }
+        let meant = closest(to: word).map { line([$0] + arguments.dropFirst()) }
+        return UsageError("there is no command '\(word)'", hints: [meant ?? Self.overview])
+    }
+
+    /// Returns the command that a word misspells; some only for an obvious typo.
+    private func closest(to word: String) -> String? {
+        let names = specifications.filter {
+            $0.suggestion != .byNearWord || Self.isObvious(word, for: $0.name)
+        }
+        return Spelling.closest(to: word, in: names.compactMap(\.path.first))
+    }
+
+    /// Whether a word begins like a name and has one typo in it.
+    private static func isObvious(_ word: String, for name: String) -> Bool {
+        word.lowercased().first == name.first
+            && Spelling.closest(to: word, in: [name], within: 1) != nil
+    }
+
+    private func line(_ words: some Sequence<String>) -> String {
+        Invocation(Array(words), of: specifications).lineToType
+    }
+
+    private func flagsAlone(_ word: String) -> UsageError {
+        let flag = String(word.prefix { $0 != "=" })
+        if flag == "-v", arguments.count == 1 {
+            return UsageError("there is no command, only a flag", hints: ["sfctl --version"])
+        }
+        guard specifications.allSatisfy({ $0.option(spelled: flag) == nil }) else {
+            return UsageError("there is no command, only flags", hints: [Self.overview])
+        }
+        let closest = Spelling.closest(to: flag, in: ["--help", "--version"])
+        return UsageError(
+            "there is no flag \(flag)",
+            hints: [closest.map { "sfctl \($0)" } ?? Self.overview]
+        )
+    }
+
+    private func incomplete(_ group: String, _ members: [Specification]) -> UsageError {
+        let names = members.compactMap(\.path.last)
+        guard let given = arguments.dropFirst().first, !given.hasPrefix("-") else {
+            return UsageError(
+                "sfctl \(group) needs one of \(names.joined(separator: ", "))",
+                hints: members.map(\.usage)
+            )
+        }
+        let closest = Spelling.closest(to: given, in: names)
+        return UsageError(
+            "there is no command '\(group) \(given)'",
+            hints: closest.map { [line([group, $0] + arguments.dropFirst(2))] }
+                ?? members.map(\.usage)
+        )
+    }
+
+    /// The error for another program's command: suggests our equivalent, or says there is none.
+    private var foreign: UsageError? {
+        let words = ForeignCommand.words(arguments)
+        let leading = words.prefix { !$0.hasPrefix("-") }
+        if words != arguments, let first = words.first,
+            specifications.contains(where: { $0.path.first == first })
+        {
+            return UsageError("there is no command '\(arguments[0])'", hints: [line(words)])
+        }
+        guard let (answer, count) = ForeignCommand.meant(by: Array(leading)) else { return nil }
+        let name = words == arguments ? words.prefix(count).joined(separator: " ") : arguments[0]
+        let message = "there is no command '\(name)'"
+        switch answer {
+        case .none(let truth): return UsageError(message, hints: [truth])
+        case .command(let command):
+            return UsageError(message, hints: [line(of: command, Array(words.dropFirst(count)))])
+        }
+    }
+
+    /// Returns the line of a command with the typed arguments that it takes.
+    private func line(of command: [String], _ rest: [String]) -> String {
+        var command = command
+        var words = rest.prefix { !$0.hasPrefix("-") }
+        let flags = rest.dropFirst(words.count)
+        let specification = specifications.first { $0.path == command }
+        if let language = specification?.language, words.count == rest.count,
+            words.first?.isAPIName ?? true
+        {
+            command.append(language.template)
+        }
+        if let soql = command.last, soql.contains("{}") {
+            let object = words.first.flatMap { $0.isAPIName ? $0 : nil }
+            words = words.dropFirst(object == nil ? 0 : 1)
+            command[command.count - 1] = soql.replacing("{}", with: object ?? "Contact")
+        }
+        if let parameters = specifications.first(where: { $0.path == command })?.parameters,
+            parameters.last?.isRepeatable != true
+        {
+            words = words.prefix(parameters.count)
+        }
+        return line(command + words + flags)
+    }
+
+    /// The error for SOQL without the command that runs it, quoted or not.
+    private var bareSOQL: UsageError? {
+        let words = arguments.prefix { !$0.hasPrefix("-") }
+        let soql = words.joined(separator: " ")
+        let command = specifications.first {
+            $0.language.map { soql.lowercased().hasPrefix($0.start) } ?? false
+        }
+        guard let command else { return nil }
+        return UsageError(
+            "there is no command '\(arguments[0])'",
+            hints: [line(command.path + [soql] + arguments.dropFirst(words.count))]
+        )
+    }
+}

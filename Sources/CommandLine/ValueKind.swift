@@ -1,0 +1,121 @@
+package import Text
+
+/// The kind of a value on the command line, which decides its check and its placeholder in help.
+package enum ValueKind: Sendable, Hashable {
+    case text
+    /// The path of a file; `-` may mean a stream.
+    case file
+    /// The path of a folder.
+    case folder
+    /// The alias of an org.
+    case org
+    /// An object's API name, or a pattern with `*` and `?`.
+    case object
+    /// A field's API name, a path to a parent's field, or several of them separated by commas.
+    case field
+    /// One of a few words.
+    case choices([String])
+    case number(WholeNumber)
+
+    /// The placeholder in help: `PATH`, `LF|CRLF`.
+    package var placeholder: String {
+        switch self {
+        case .text: "TEXT"
+        case .file, .folder: "PATH"
+        case .org: "ORG"
+        case .object: "OBJECT"
+        case .field: "FIELD"
+        case .choices(let choices): choices.joined(by: "|")
+        case .number: "N"
+        }
+    }
+
+    /// Returns a value in the spelling of the kind; choices ignore case.
+    package func canonical(_ value: String) -> String {
+        guard case .choices(let choices) = self else { return value }
+        return choices.first { $0.lowercased() == value.lowercased() } ?? value
+    }
+
+    /// Rejects a value of another kind; does not check whether a file, org or object exists.
+    package func check(_ value: String, of flag: String) throws(UsageError) {
+        switch self {
+        case .text, .file, .folder, .org: return
+        case .object:
+            let name = value.filter { $0 != "*" && $0 != "?" }
+            guard name.isEmpty || name.utf8.allSatisfy(\.isNameByte) else {
+                throw UsageError(
+                    "\(flag) takes an object's API name such as Contact, not '\(value)'"
+                )
+            }
+        case .field: _ = try FieldNames(value, from: flag)
+        case .number(let number): _ = try number.read(value, from: flag)
+        case .choices(let choices):
+            guard !choices.contains(canonical(value)) else { return }
+            let closest = Spelling.closest(to: value, in: choices)
+            throw UsageError(
+                "\(flag) does not know '\(value)'; it takes \(choices.joined(separator: ", "))",
+                hints: closest.map { ["\(flag) \($0)"] } ?? []
+            )
+        }
+    }
+}
+
+/// A whole number within a range, from a flag, a variable or a settings file.
+package struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
+    package let range: ClosedRange<Int>
+    /// The name in messages if not only a flag gives it: `the timeout`.
+    private let name: String?
+    /// The unit: `seconds`.
+    private let unit: String?
+    /// The hint for a number out of range.
+    private let hint: String?
+
+    package init(
+        _ range: ClosedRange<Int>,
+        name: String? = nil,
+        unit: String? = nil,
+        hint: String? = nil
+    ) {
+        self.range = range
+        self.name = name
+        self.unit = unit
+        self.hint = hint
+    }
+
+    /// The range in words: `1 to 16`, `1 up`.
+    package var description: String {
+        "\(range.lowerBound) " + (range.upperBound == .max ? "up" : "to \(range.upperBound)")
+    }
+
+    /// The expected value in words: `a whole number of seconds from 1 to 3600`.
+    package var words: String {
+        "a whole number" + (unit.map { " of \($0)" } ?? "") + " from \(self)"
+    }
+
+    /// Reads a number from a flag, a variable or a file.
+    package func read(_ text: String, from origin: String) throws(UsageError) -> Int {
+        if let number = Int(text), range.contains(number) { return number }
+        throw UsageError(
+            name.map { "\($0) is \(words), not '\(text)' (from \(origin))" }
+                ?? "\(origin) takes \(words), not '\(text)'",
+            hints: hint.map { [$0] } ?? []
+        )
+    }
+}
+
+/// Field names, those of parents by their paths, as in a flag: `Name, Account.Name`.
+package struct FieldNames: Sendable, Hashable {
+    package let names: [String]
+
+    /// Reads names separated by commas, with or without spaces.
+    package init(_ text: String, from flag: String) throws(UsageError) {
+        names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            String($0.trimmingWhitespace)
+        }
+        let steps = names.flatMap { $0.split(separator: ".", omittingEmptySubsequences: false) }
+        guard steps.allSatisfy(\.isAPIName) else {
+            let kind = names.count > 1 ? "field names separated by commas" : "a field's API name"
+            throw UsageError("\(flag) takes \(kind), not '\(text)'")
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import CommandLine
+package import Records
+import Terminal
+import Text
+
+/// A writer of records as a table, or as vertical records if the columns do not fit.
+///
+/// The first source settles widths and alignment; later rows use them.
+package struct FittedPages: PageWriter {
+    package var output: [UInt8] = []
+    private let shape: RowShape
+    private let style: OutputStyle
+    private let context: Context
+    private var form: Form?
+
+    private enum Form {
+        case table(CellRows<TableLines>)
+        case vertical(VerticalPages)
+    }
+
+    package init(_ shape: RowShape, style: OutputStyle, context: Context) {
+        self.shape = shape
+        self.style = style
+        self.context = context
+    }
+
+    package var shortened: Int {
+        if case .table(let rows) = form { rows.cells.table.shortenedCount } else { 0 }
+    }
+
+    package mutating func begin() {}
+
+    package mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
+        head: PageHead, rows: Int
+    ) {
+        switch form {
+        case .table(let rows): return try write(source, atMost: limit, into: rows)
+        case .vertical(var vertical):
+            defer { form = .vertical(vertical) }
+            let written = try vertical.write(source, atMost: limit)
+            output += vertical.takeOutput()
+            return written
+        case nil: return try writeFirst(source, atMost: limit)
+        }
+    }
+
+    package mutating func end(_ ending: Ending) {
+        guard form == nil else { return }
+        settleForm(by: emptyBatch, noTraits)
+    }
+
+    /// Writes rows in the settled columns.
+    private mutating func write(
+        _ source: RowSource,
+        atMost limit: Int,
+        into rows: CellRows<TableLines>
+    ) throws -> (head: PageHead, rows: Int) {
+        var rows = LimitedRows(rows, atMost: limit)
+        swap(&rows.rows.cells.output, &output)
+        defer {
+            swap(&rows.rows.cells.output, &output)
+            form = .table(rows.rows)
+        }
+        let head = try source.scan(as: shape, into: &rows)
+        return (head, limit - rows.remaining)
+    }
+
+    /// Settles the form by the first rows, and writes these rows.
+    private mutating func writeFirst(
+        _ source: RowSource,
+        atMost limit: Int
+    ) throws -> (head: PageHead, rows: Int) {
+        var (rows, head, count) = try firstRows(of: source, atMost: limit, noTraits)
+        let traits = rows.traits.traits
+        if traits.contains(where: \.isInstant) {
+            // Only now is it known which texts are instants, which are shown in local time.
+            (rows, head, count) = try firstRows(of: source, atMost: limit, traits)
+        }
+        var batch = rows.cells.cells
+        if rows.hasForgotten { batch.forgetRows() }
+        settleForm(by: batch, traits)
+        switch form {
+        case .table(let lines) where rows.hasForgotten:
+            return try write(source, atMost: limit, into: lines)
+        case .table, nil: return (head, count)
+        case .vertical: return try write(source, atMost: limit)
+        }
+    }
+
+    private func firstRows(
+        of source: RowSource,
+        atMost limit: Int,
+        _ traits: [ColumnTraits]
+    ) throws -> (FirstRows, PageHead, count: Int) {
+        let rows = FirstRows(
+            cells: cellRows(emptyBatch, traits),
+            traits: TraitRows(columnCount: shape.columns.count, localTime: style.localTime)
+        )
+        var first = LimitedRows(rows, atMost: limit)
+        let head = try source.scan(as: shape, into: &first)
+        return (first.rows, head, limit - first.remaining)
+    }
+
+    private var noTraits: [ColumnTraits] { shape.columns.map { _ in ColumnTraits() } }
+
+    private var emptyBatch: CellBuffer {
+        CellBuffer(
+            columnCount: shape.columns.count,
+            nullText: style.null,
+            options: style.display
+        )
+    }
+
+    private func cellRows<Cells>(_ cells: Cells, _ traits: [ColumnTraits]) -> CellRows<Cells> {
+        CellRows(
+            cells,
+            columns: shape.columns,
+            traits: traits,
+            localTime: style.localTime,
+            namesZoneInHeading: true
+        )
+    }
+
+    /// Settles the form by the first batch; a table begins with its headings and this batch.
+    private mutating func settleForm(by batch: CellBuffer, _ traits: [ColumnTraits]) {
+        let whole = style.wholeColumns
+        let table =
+            table(of: batch, traits, whole: whole)
+            ?? table(of: batch, traits, whole: whole.subtracting(style.yieldingColumns))
+        if var table {
+            table.appendHeadings(to: &output)
+            table.append(batch, to: &output)
+            form = .table(cellRows(TableLines(table: table), traits))
+            return
+        }
+        let count = Count.text(shape.columns.count, "column")
+        context.messages.note(
+            "\(count) do not fit in \(style.width ?? 0) characters; showing records vertically "
+                + "(-r table --no-truncate for a wide table)"
+        )
+        form = .vertical(VerticalPages(shape, style: style, traits: traits))
+    }
+
+    /// Returns a table fitted to a batch; nil if it does not fit.
+    private func table(
+        of batch: CellBuffer,
+        _ traits: [ColumnTraits],
+        whole: Set<String>
+    ) -> TableWriter? {
+        let columns = zip(shape.columns, traits).enumerated().map { index, pair in
+            let (column, traits) = pair
+            return TableColumn(
+                heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
+                alignment: traits.isRightAligned || column.kind == .aggregate ? .right : .left,
+                isFlexible: traits.isFlexible && !whole.contains(column.name),
+                leastWidth: style.leastWidth,
+                linkPrefix: index == shape.idColumn ? style.recordURLPrefix : nil
+            )
+        }
+        return TableWriter(columns: columns, fitting: batch, width: style.width)
+    }
+}
+
+/// A sink for the first rows that collects their cells and the traits of their columns.
+private struct FirstRows: RowSink {
+    var cells: CellRows<CellBuffer>
+    var traits: TraitRows
+    /// Whether only the widths of some rows are kept; to write them, the source must be scanned
+    /// again.
+    private(set) var hasForgotten = false
+
+    /// The most bytes of cells kept.
+    ///
+    /// A page of usual rows stays below; the cells of a larger page would take memory beside the
+    /// page and the output.
+    private static let mostBytes = 8 << 20
+
+    init(cells: CellRows<CellBuffer>, traits: TraitRows) {
+        self.cells = cells
+        self.traits = traits
+    }
+
+    mutating func row(_ row: borrowing Row) throws {
+        try traits.row(row)
+        try cells.row(row)
+        guard cells.cells.byteCount > Self.mostBytes else { return }
+        cells.cells.forgetRows()
+        hasForgotten = true
+    }
+}

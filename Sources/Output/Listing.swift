@@ -1,0 +1,126 @@
+import Platform
+package import Records
+package import Text
+
+/// Rows that sfctl itself makes, such as the fields of an object, and how to show them to people.
+package struct Listing {
+    private let columns: [Column]
+    private var rows: [[Value]] = []
+
+    package typealias Value = ComposedRows.Value
+
+    /// The least width of a shortened column; the start of a type or label that sfctl lists still
+    /// identifies it.
+    private static let leastWidth = 9
+
+    /// A column of a listing.
+    package struct Column: Sendable {
+        package let name: String
+        /// Whether a table may shorten its values.
+        package let isFlexible: Bool
+        /// Whether a table may also shorten its values if it would not fit otherwise.
+        package let yields: Bool
+
+        package init(_ name: String, isFlexible: Bool = false, yields: Bool = false) {
+            self.name = name
+            self.isFlexible = isFlexible
+            self.yields = yields
+        }
+    }
+
+    package init(_ columns: some Sequence<Column>) {
+        self.columns = Array(columns)
+    }
+
+    /// Adds a row with a value for each column.
+    package mutating func add(_ values: [Value]) {
+        rows.append(values)
+    }
+
+    /// Prints the rows, and their count as a note.
+    ///
+    /// - Parameters:
+    ///   - style: The form.
+    ///   - context: The command's context.
+    ///   - noun: The word for a row.
+    ///   - names: The column printed when only one is; nil for the first.
+    ///   - target: The destination, if not the style's.
+    ///   - warnings: Sentences about rows that are missing from the listing.
+    ///   - exit: The exit code, for JSON; the caller exits with it.
+    ///   - failure: The failure, for JSON; the caller throws it.
+    /// - Throws: Errors of writing.
+    package func show(
+        _ style: OutputStyle,
+        _ context: Context,
+        noun: String,
+        names: String? = nil,
+        to target: OutputTarget? = nil,
+        warnings: [String] = [],
+        exit: ExitCode = .success,
+        failure: Failure? = nil
+    ) throws {
+        if style.listsIDs {
+            return try showNames(in: names, style, context, to: target, warnings: warnings)
+        }
+        var style = style
+        var shown = Array(columns.indices)
+        if style.format == .ids {
+            // Prints one name per line, escaped as in TSV, ready to paste or pipe.
+            style.format = .tsv
+            style.hasHeader = false
+            shown = shown.filter { columns[$0].name == names ?? columns.first?.name }
+        }
+        style.leastWidth = Self.leastWidth
+        style.wholeColumns = Set(shown.map { columns[$0] }.filter { !$0.isFlexible }.map(\.name))
+        style.yieldingColumns = Set(shown.map { columns[$0] }.filter(\.yields).map(\.name))
+        // A listing shows nothing for null; a record shows null explicitly.
+        if !style.isNullChosen { style.null = "" }
+        let composed = composed(of: shown)
+        var output = try RecordOutput(
+            RowShape(composed.columns),
+            style: style,
+            context: context,
+            target: target
+        )
+        do {
+            try output.write(.composed(composed))
+            for warning in warnings { output.warn(warning) }
+            try output.finish(exit: exit, failure: failure)
+        } catch let error as WriteError {
+            throw error
+        } catch {
+            throw output.fail(error)
+        }
+        if let path = style.path {
+            context.messages.note("\(Count.text(rows.count, noun)) in \(path)")
+        } else {
+            context.messages.note(rows.isEmpty ? "No \(noun)s." : Count.text(rows.count, noun))
+        }
+    }
+
+    /// Prints the values of the naming column as a JSON list in `result`.
+    private func showNames(
+        in column: String?,
+        _ style: OutputStyle,
+        _ context: Context,
+        to target: OutputTarget?,
+        warnings: [String]
+    ) throws {
+        let index = columns.firstIndex { $0.name == column } ?? 0
+        let names = rows.map { row -> JSONValue in
+            if case .text(let text?) = row[index] { .string(text) } else { .null }
+        }
+        let json = try Envelope.success(
+            JSONValue.array(names).json(),
+            warnings: warnings,
+            isPretty: style.isPretty
+        )
+        try (target ?? OutputTarget(style, context)).writeWhole(json)
+    }
+
+    private func composed(of shown: [Int]) -> ComposedRows {
+        var composed = ComposedRows(names: shown.map { columns[$0].name })
+        for row in rows { composed.add(shown.map { row[$0] }) }
+        return composed
+    }
+}

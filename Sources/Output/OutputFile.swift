@@ -1,0 +1,35 @@
+package import Text
+
+/// Checks on the name of the file that records are written to.
+package enum OutputFile {
+    /// File extensions of binary formats, which sfctl never writes.
+    private static let binary = [
+        "xlsx", "xls", "xlsm", "xlsb", "ods", "numbers", "parquet", "avro", "orc", "feather", "pdf",
+        "doc", "docx", "odt", "sqlite", "db", "zip", "gz",
+    ]
+    /// File extensions of unsupported text formats; allowed if a format is given explicitly.
+    private static let text = ["md", "html", "htm", "xhtml", "xml", "yaml", "yml", "toml", "rtf"]
+
+    /// Rejects a file name whose extension promises an unsupported format.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - format: The format given explicitly; nil if the extension decides.
+    /// - Throws: `UsageError` that lists the supported extensions.
+    package static func check(_ path: String, format: ResultFormat?) throws(UsageError) {
+        let parts = path.split(separator: "/").last?.split(separator: ".") ?? []
+        guard parts.count > 1, let ending = parts.last?.lowercased(),
+            binary.contains(ending) || (format == nil && text.contains(ending))
+        else { return }
+        let isSheet = ending.hasPrefix("xls") || ["ods", "numbers"].contains(ending)
+        let base = path.dropLast(ending.count)
+        let kept = format?.ending ?? "csv"
+        throw UsageError(
+            "sfctl writes no .\(ending) files; it writes \(ResultFormat.endings)",
+            hints: [
+                "--output-file \(ShellWord.quoted(base + kept))"
+                    + (isSheet && kept == "csv" ? " --bom is a file that spreadsheets open" : "")
+            ]
+        )
+    }
+}

@@ -1,0 +1,201 @@
+import CommandLine
+package import Platform
+package import Records
+package import Terminal
+package import Text
+
+/// The form and destination of a run's records, settled by the options, the terminal, the
+/// environment and the file's name.
+package struct OutputStyle: Sendable {
+    package var format: ResultFormat
+    /// Whether the JSON result is only the list of ids or names.
+    package let listsIDs: Bool
+    /// Whether a flag or the file's name chose the format.
+    package let isFormatChosen: Bool
+    /// The file to write; nil for stdout.
+    package let path: String?
+    let keepsPartialFile: Bool
+    package var hasHeader: Bool
+    let usesCRLF: Bool
+    let startsWithBOM: Bool
+    /// How CSV treats cells that a spreadsheet would read as formulas.
+    package let formulas: CSVFormat.Formulas
+    /// The subquery whose children are one row each; nil if each record is one row.
+    package var flatChildren: FlatChildren?
+    package var null: String
+    /// Whether a flag chose `null`.
+    let isNullChosen: Bool
+    /// Whether a record is one line per field: for a command that shows one record, in a pipe.
+    package var hasFieldLines: Bool
+    /// The names of columns that a table never shortens, in addition to those it finds by their
+    /// values.
+    var wholeColumns: Set<String> = []
+    /// The columns among them that a table may shorten if it would not fit otherwise.
+    var yieldingColumns: Set<String> = []
+    /// The least width, in terminal columns, to which a table shrinks a column.
+    package var leastWidth = 12
+    package let keepsAttributes: Bool
+    package let isPretty: Bool
+    /// Whether machine formats go to a terminal unfiltered.
+    let isRaw: Bool
+    /// The width for table and vertical; nil to fit the values.
+    package let width: Int?
+    package let localTime: LocalTime
+    /// The characters and styles that the forms for people can use.
+    package let display: DisplayOptions
+    /// Whether the output goes to a terminal.
+    package let reachesTerminal: Bool
+    /// Whether words separate records, for a screen reader.
+    package let isAccessible: Bool
+    /// Whether ids may link to their records.
+    let linksIDs: Bool
+    /// The part of a record's URL before its id; nil if ids are not links.
+    private(set) var recordURLPrefix: String?
+    /// Whether a pager shows the records.
+    let usesPager: Bool
+
+    /// Settles the options for records.
+    ///
+    /// - Parameters:
+    ///   - options: The options of the command line.
+    ///   - context: The command's context.
+    ///   - terminalFormat: The default format on a terminal.
+    ///   - mayListIDs: Whether `-r ids` with `--json` is allowed, and gives the ids as the result.
+    /// - Throws: `UsageError` for options that do not fit the format.
+    package init(
+        _ options: OutputOptions,
+        in context: Context,
+        terminalFormat: ResultFormat = .table,
+        mayListIDs: Bool = false
+    ) throws(UsageError) {
+        try self.init(
+            options,
+            in: context,
+            terminalFormat,
+            contents: ResultContents(),
+            mayListIDs: mayListIDs
+        )
+    }
+
+    /// Settles the options for rows that sfctl makes itself.
+    ///
+    /// - Parameters:
+    ///   - options: The options of the command line.
+    ///   - context: The command's context.
+    ///   - terminalFormat: The default format on a terminal.
+    ///   - mayListIDs: Whether `-r ids` with `--json` is allowed, and gives the names as the result.
+    /// - Throws: `UsageError` for options that do not fit the format.
+    package init(
+        _ options: ListingOptions,
+        in context: Context,
+        terminalFormat: ResultFormat = .table,
+        mayListIDs: Bool = false
+    ) throws(UsageError) {
+        try self.init(
+            options.output,
+            in: context,
+            terminalFormat,
+            contents: .listing,
+            mayListIDs: mayListIDs
+        )
+    }
+
+    private init(
+        _ options: OutputOptions,
+        in context: Context,
+        _ terminalFormat: ResultFormat,
+        contents: ResultContents,
+        mayListIDs: Bool
+    ) throws(UsageError) {
+        guard mayListIDs || !options.listsIDs else {
+            throw UsageError(
+                "--json and --result-format ids ask for two different formats",
+                hints: ["remove one of them"]
+            )
+        }
+        let isTerminal = options.path == nil && context.style.isOutputForPeople
+        let usual: ResultFormat = context.style.isAccessible ? .vertical : terminalFormat
+        let format = options.chosenFormat ?? (isTerminal ? usual : .tsv)
+        try options.check(fit: format)
+        if let refusal = format.refusal(contents) { throw refusal }
+        self.init(
+            options,
+            format,
+            isTerminal: isTerminal,
+            hasFieldLines: terminalFormat == .vertical && !contents.isListing
+                && options.chosenFormat == nil && format == .tsv,
+            in: context
+        )
+    }
+
+    /// Settles the options for text that is not a list of records: its destination and the
+    /// characters it can use.
+    package init(ofText options: OutputOptions, in context: Context) {
+        self.init(options, .tsv, isTerminal: false, in: context)
+    }
+
+    private init(
+        _ options: OutputOptions,
+        _ format: ResultFormat,
+        isTerminal: Bool,
+        hasFieldLines: Bool = false,
+        in context: Context
+    ) {
+        let style = context.style
+        let isStandardTerminal = context.environment.terminal.isOutput
+        self.format = format
+        self.hasFieldLines = hasFieldLines
+        listsIDs = options.listsIDs
+        isFormatChosen = options.chosenFormat != nil
+        path = options.path
+        keepsPartialFile = options.keepsPartialFile
+        hasHeader = options.hasHeader
+        usesCRLF = options.usesCRLF ?? false
+        startsWithBOM = options.startsWithBOM
+        let isFile = options.path != nil || context.environment.terminal.isOutputFile
+        formulas = options.isCSVSafe ? .inert : isFile ? .counted : .kept
+        null = options.null ?? "<null>"
+        isNullChosen = options.null != nil
+        keepsAttributes = options.keepsAttributes
+        isPretty = options.isPretty || isTerminal
+        isRaw = options.isRaw
+        width = options.fits ? options.width ?? (isTerminal ? style.outputWidth : nil) : nil
+        localTime = options.isUTC || !isTerminal ? .utc : context.environment.localTime
+        display = style.display(
+            isStyled: options.path == nil && style.colors(stream: isStandardTerminal)
+        )
+        reachesTerminal = options.path == nil && isStandardTerminal
+        let wantsPager = options.usesPager || context.environment.variable("SFCTL_PAGER") != nil
+        usesPager = wantsPager && reachesTerminal && format.isForPeople
+        isAccessible = style.isAccessible
+        linksIDs =
+            switch options.hyperlink {
+            case "always": true
+            case "never": false
+            default: reachesTerminal && !usesPager && style.showsLinks
+            }
+    }
+
+    /// The width to fit a table to; nil for another format, or if the values decide.
+    package var tableWidth: Int? { format == .table ? width : nil }
+
+    /// Returns the writer of rows of a shape.
+    ///
+    /// - Throws: `UsageError` for a shape without the column that the format needs.
+    package func writer(of shape: RowShape, _ context: Context) throws -> any PageWriter {
+        if let flatChildren, let writer = format.flatWriter {
+            return writer(flatChildren, shape, self)
+        }
+        return try format.writer(shape, self, context)
+    }
+
+    /// Returns the style for an org's records, whose ids may be links.
+    ///
+    /// The built-in org has no server whose records a browser could show.
+    package func linking(to instanceURL: String) -> OutputStyle {
+        guard linksIDs, instanceURL.hasPrefix("https://") else { return self }
+        var style = self
+        style.recordURLPrefix = "\(instanceURL)/"
+        return style
+    }
+}

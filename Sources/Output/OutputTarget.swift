@@ -1,0 +1,136 @@
+package import Platform
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The destination of a command's data: stdout, a device, or a file that appears when it is
+/// complete.
+package final class OutputTarget: Sendable {
+    /// Whether the target is stdout.
+    package let isStandardOutput: Bool
+    /// Whether the target is a file that appears when it is complete.
+    var isReplaced: Bool { file != nil }
+    private let sink: any ByteSink
+    private let file: ReplacingFile?
+    private let pager: Pager?
+    /// Whether the output goes to a terminal.
+    let sharesTerminal: Bool
+    private let filter: TerminalFilter?
+    private let messages: Messages
+
+    /// Whether a value was changed for display, because the terminal would have obeyed it.
+    var hasChangedValues: Bool { filter?.hasChangedValues ?? false }
+
+    /// Opens the target, so that an unusable file is refused before any request is sent.
+    ///
+    /// - Throws: `WriteError`; `CancellationError` while waiting for a FIFO's reader.
+    package init(_ style: OutputStyle, _ context: Context) throws {
+        messages = context.messages
+        sharesTerminal = style.reachesTerminal
+        filter = TerminalFilter(style)
+        isStandardOutput = style.path == nil
+        guard let path = style.path else {
+            file = nil
+            pager = style.usesPager ? Pager(context.environment, context.messages) : nil
+            sink = pager ?? context.environment.output
+            return
+        }
+        pager = nil
+        switch Self.kind(of: path) {
+        case nil, S_IFREG:
+            let file = try ReplacingFile(path: path)
+            if file.replacesReadOnly {
+                messages.say("warning: \(path) is read-only, and will be replaced")
+            }
+            self.file = file
+            sink = file
+        case S_IFDIR: throw WriteError(code: EISDIR, target: path)
+        default:
+            // A device or pipe can be written but not replaced.
+            file = nil
+            sink = try OpenFile(LinkedPath(path))
+        }
+    }
+
+    /// Writes all of the bytes, without a progress line in between.
+    package func write(_ bytes: [UInt8]) throws(WriteError) {
+        guard sharesTerminal else { return try sink.write(bytes) }
+        let bytes = filter?.filtered(bytes) ?? bytes
+        // The pager starts before messages are held back, because it may have to report why it
+        // cannot.
+        if !bytes.isEmpty { pager?.start() }
+        try messages.withoutProgress { () throws(WriteError) in try sink.write(bytes) }
+    }
+
+    /// Gives a file its name, and waits until the user leaves the pager.
+    package func commit() throws(WriteError) {
+        try file?.commit()
+        closePager()
+    }
+
+    /// Waits until the user leaves the pager, which owns the terminal until then.
+    func closePager() {
+        pager?.close()
+    }
+
+    /// Whether the user has left the pager.
+    package var isLeft: Bool { pager?.isClosed == true }
+
+    /// Writes a complete text, and gives a file its name.
+    package func writeWhole(_ bytes: [UInt8]) throws(WriteError) {
+        try write(bytes)
+        try commit()
+    }
+
+    /// Returns the type of the file at a path, following links; nil if there is none.
+    fileprivate static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+}
+
+/// A device or pipe, which is written in place.
+private final class OpenFile: ByteSink {
+    private let sink: DescriptorSink
+
+    init(_ path: LinkedPath) throws {
+        try path.checkOwner()
+        let descriptor = OwnedDescriptor(try Self.open(path.resolved))
+        sink = DescriptorSink(descriptor, target: path.resolved)
+    }
+
+    /// Opens a file for writing; for a FIFO, waits for its reader.
+    ///
+    /// Without O_NONBLOCK, open(2) would wait and could not be cancelled. With it, a FIFO without a
+    /// reader gives ENXIO on Linux (fifo(7)) and macOS (open(2)).
+    private static func open(_ path: String) throws -> Int32 {
+        while true {
+            try Task.checkCancellation()
+            let descriptor = systemOpen(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            if descriptor >= 0 {
+                // From here on, writes block as for any file.
+                let flags = fcntl(descriptor, F_GETFL)
+                _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+                return descriptor
+            }
+            let code = errno
+            guard code == EINTR || code == ENXIO && OutputTarget.kind(of: path) == S_IFIFO else {
+                throw WriteError(code: code, target: path)
+            }
+            WaitingStep.pause()
+        }
+    }
+
+    func write(_ bytes: [UInt8]) throws(WriteError) {
+        try sink.write(bytes)
+    }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+    unsafe open(path, flags)
+}

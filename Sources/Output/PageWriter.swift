@@ -1,0 +1,96 @@
+package import Records
+package import Text
+
+/// A writer that turns rows into bytes of one form, source by source.
+package protocol PageWriter {
+    /// Bytes ready to be written; the owner removes them.
+    var output: [UInt8] { get set }
+    /// The number of values shortened.
+    var shortened: Int { get }
+    /// The number of cells that a spreadsheet would read as formulas, if they are counted.
+    var formulaCount: Int { get }
+    /// The number of rows written, if a record can have several.
+    var flatRowCount: Int? { get }
+
+    /// Writes the text before all records.
+    mutating func begin() throws
+
+    /// Writes the rows of a source, at most `limit` of them.
+    ///
+    /// - Returns: The source's head, and the number of rows written.
+    mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
+        head: PageHead, rows: Int
+    )
+
+    /// Writes the text after all records.
+    mutating func end(_ ending: Ending) throws
+}
+
+extension PageWriter {
+    package var shortened: Int { 0 }
+    package var formulaCount: Int { 0 }
+    package var flatRowCount: Int? { nil }
+}
+
+/// The end of a result.
+package struct Ending: Sendable {
+    /// The rows of all sources.
+    package var count = RowCount()
+    /// The difference to the announced number of rows, if that ended the result.
+    package var difference: RowCount.Difference?
+    /// The number of rows written.
+    package var rows: Int { count.rows }
+    /// The number of rows that the whole query matches, if the server said.
+    package var totalSize: Int? { difference?.announced ?? count.total }
+    /// Whether all rows were written.
+    package var isDone: Bool { difference.map { $0.sent >= $0.announced } ?? count.isComplete }
+    /// Warnings for people and scripts.
+    package var warnings: [String] = []
+    /// The exit code if nothing failed.
+    package var exit = ExitCode.success
+    /// The failure that ended the result early, if any.
+    package var failure: Failure?
+}
+
+/// A writer for a format that takes rows one by one.
+package struct RowPages<Format: RowFormat>: PageWriter {
+    private var format: Format
+    private let shape: RowShape
+
+    package init(_ format: Format, shape: RowShape) {
+        self.format = format
+        self.shape = shape
+    }
+
+    package var output: [UInt8] {
+        get { format.output }
+        set { format.output = newValue }
+        _modify { yield &format.output }
+    }
+
+    package var formulaCount: Int { format.formulaCount }
+    package var flatRowCount: Int? { format.flatRowCount }
+
+    package mutating func begin() {
+        format.begin()
+    }
+
+    package mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
+        head: PageHead, rows: Int
+    ) {
+        guard limit < .max else {
+            let head = try source.scan(as: shape, into: &format)
+            return (head, head.recordCount)
+        }
+        // If the rows shared the bytes with the format, the first write would copy them.
+        var bytes: [UInt8] = []
+        swap(&bytes, &format.output)
+        var limited = LimitedRows(format, atMost: limit)
+        swap(&bytes, &limited.rows.output)
+        defer { format = limited.rows }
+        let head = try source.scan(as: shape, into: &limited)
+        return (head, limit - limited.remaining)
+    }
+
+    package mutating func end(_ ending: Ending) {}
+}

@@ -1,0 +1,127 @@
+import CommandLine
+import Platform
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A program such as less(1) that shows the output on the terminal, started with the first bytes.
+///
+/// If no pager can be started, the bytes go directly to the terminal, and a warning says why. If
+/// the user quits the pager early, further output is discarded without an error.
+/// why: unchecked, because a sink has to be Sendable; only the one task that writes a command's
+/// output uses it.
+final class Pager: ByteSink, @unchecked Sendable {
+    private let environment: Environment
+    private let messages: Messages
+    private var state = State.notStarted
+    /// Whether the user has quit the pager, or it has been closed.
+    private(set) var isClosed = false
+
+    private enum State {
+        case notStarted
+        case running(ChildProcess, DescriptorSink, input: OwnedDescriptor)
+        /// No pager: the output goes directly to the terminal.
+        case bypassed
+    }
+
+    /// Makes a pager from `SFCTL_PAGER`, `PAGER`, less or more, in this order; nothing is started
+    /// yet.
+    init(_ environment: Environment, _ messages: Messages) {
+        self.environment = environment
+        self.messages = messages
+    }
+
+    /// Finds the program.
+    ///
+    /// - Throws: `NotStarted` if there is none.
+    private func program() throws(NotStarted) -> ChildProgram {
+        let named = environment.variable("SFCTL_PAGER") ?? environment.variable("PAGER")
+        let candidates = named.map { [$0.split(separator: " ").map(String.init)] }
+        for words in candidates ?? [["less"], ["more"]] {
+            guard let name = words.first, let path = ChildProgram.find(name, in: environment) else {
+                continue
+            }
+            return ChildProgram(
+                path: path,
+                arguments: Array(words.dropFirst()),
+                variables: Self.settings(environment)
+            )
+        }
+        throw NotStarted(reason: "there is no pager '\(named ?? "less")'")
+    }
+
+    /// The reason why there is no pager.
+    private struct NotStarted: Error {
+        let reason: String
+    }
+
+    /// Makes less quit if the output fits on one screen, pass colours through, and leave the screen
+    /// as it is.
+    private static func settings(_ environment: Environment) -> [String: String?] {
+        var settings: [String: String?] = [:]
+        if environment.readVariable("LESS") == nil { settings["LESS"] = "FRX" }
+        if environment.readVariable("LV") == nil { settings["LV"] = "-c" }
+        return settings
+    }
+
+    deinit { close() }
+
+    func write(_ bytes: [UInt8]) throws(WriteError) {
+        guard !isClosed, !bytes.isEmpty else { return }
+        start()
+        do throws(WriteError) {
+            try sink.write(bytes)
+        } catch {
+            guard case .running = state, error.code == EPIPE else { throw error }
+            close()
+        }
+    }
+
+    /// Starts the pager unless it is running; warns if that fails.
+    func start() {
+        guard case .notStarted = state, !isClosed else { return }
+        do throws(NotStarted) {
+            state = try running()
+        } catch {
+            state = .bypassed
+            messages.say("warning: \(error.reason); rows are shown without a pager")
+            messages.say("  hint: export SFCTL_PAGER=/path/of/a/pager")
+            messages.say("  hint: export SFCTL_PAGER=   turns it off")
+        }
+    }
+
+    private func running() throws(NotStarted) -> State {
+        let program = try program()
+        do throws(ChildProgramError) {
+            let (child, input) = try program.startOnTerminal(in: environment)
+            return .running(child, DescriptorSink(input, target: program.path), input: input)
+        } catch {
+            throw NotStarted(reason: "\(error)")
+        }
+    }
+
+    private var sink: any ByteSink {
+        if case .running(_, let sink, _) = state { return sink }
+        return environment.output
+    }
+
+    /// Closes the pager's input and waits until the user quits.
+    func close() {
+        isClosed = true
+        guard case .running(let child, _, let input) = state else { return }
+        state = .notStarted
+        input.close()
+        _ = child.reap()
+    }
+}
+
+/// The error that stops fetching a long result after the user has quit the pager.
+package struct PagerWasLeft: Error {
+    /// Makes the error.
+    package init() {}
+}

@@ -1,0 +1,197 @@
+import Platform
+package import Records
+package import Text
+
+/// A printer of records, source by source, in the settled form, to stdout or a file.
+///
+/// Each page is written before the next one is requested, so the first rows appear while later ones
+/// are still on their way.
+package struct RecordOutput {
+    private let style: OutputStyle
+    private let context: Context
+    private let target: OutputTarget
+    private var writer: any PageWriter
+    private var ending = Ending()
+    private var hasBegun = false
+    /// Messages held until the data is written, because both may share the terminal.
+    private var notices: [String] = []
+
+    /// The number of records written, and of those that the query matches.
+    package var count: RowCount { ending.count }
+    /// The number of records written.
+    package var rows: Int { ending.rows }
+    /// The number of rows written, if a record can have several.
+    package var flatRows: Int? { writer.flatRowCount }
+    /// The number of rows that the whole query matches, once the first page has arrived.
+    package var totalSize: Int? { ending.totalSize }
+    /// Whether the last page has been written with all its rows.
+    package var isComplete: Bool { ending.isDone }
+    /// Whether the output can still be dropped, because none of it is visible yet.
+    package var isWithdrawable: Bool { !hasBegun || target.isReplaced }
+    /// Whether the user has left the pager.
+    package var isLeft: Bool { target.isLeft }
+
+    /// Makes an output for rows of a shape.
+    ///
+    /// - Throws: `WriteError` if the file cannot be created; nothing is written yet.
+    package init(
+        _ shape: RowShape,
+        style: OutputStyle,
+        context: Context,
+        target: OutputTarget? = nil
+    ) throws {
+        self.style = style
+        self.context = context
+        writer = try style.writer(of: shape, context)
+        self.target = try target ?? OutputTarget(style, context)
+    }
+
+    /// Writes the rows of a source to the target, at most `limit` of them.
+    package mutating func write(_ source: RowSource, atMost limit: Int = .max) throws {
+        if !hasBegun { try begin() }
+        let (head, rows) = try writer.write(source, atMost: limit)
+        ending.count.add(head, taken: rows)
+        if let key = head.unclaimedKey { warnOnce(ofUnclaimed: key) }
+        try flush()
+    }
+
+    /// Adds a warning, also to a JSON result.
+    ///
+    /// `--quiet` hides only a warning about an effect that the user asked for in this run.
+    package mutating func warn(_ text: String, isAsked: Bool = false) {
+        ending.warnings.append(text)
+        if !isAsked || !context.messages.isQuiet { notices.append("warning: \(text)") }
+    }
+
+    /// Ends the output; a file now appears under its name.
+    ///
+    /// - Parameters:
+    ///   - exit: The exit code, for JSON.
+    ///   - failure: The failure, for JSON; the caller throws it.
+    /// - Throws: `WriteError`; errors of the format.
+    package mutating func finish(exit: ExitCode = .success, failure: Failure? = nil) throws {
+        ending.exit = exit
+        if style.format == .json, let failure { ending.failure = failure }
+        if !hasBegun { try begin() }
+        try writer.end(ending)
+        if isPagerIdle { try context.environment.output.write(writer.output) }
+        try flush()
+        try target.commit()
+        separateMessages()
+        report(writer.shortened)
+        if target.hasChangedValues {
+            context.messages.note(
+                "control characters are made visible; a file or a pipe gets them as they are"
+            )
+        }
+        tellFormulas(writer.formulaCount)
+        for notice in notices { context.messages.say(notice) }
+    }
+
+    /// Ends an output with all received rows, although their number is not the announced one.
+    ///
+    /// A file appears under its name.
+    ///
+    /// - Returns: The error to throw, as from `fail`.
+    package mutating func finish(despite mismatch: RowMismatch) throws -> any Error {
+        ending.warnings += mismatch.warnings
+        ending.difference = mismatch.rows
+        // stderr does not repeat an error in the JSON on stdout, but this one must not be
+        // overlooked.
+        if tellsFailure { notices += mismatch.warnings.map { "warning: \($0)" } }
+        return try finish(failing: mismatch)
+    }
+
+    /// Ends an output that is complete but still a failure; a file appears under its name.
+    ///
+    /// - Returns: The error to throw, as from `fail`.
+    package mutating func finish(failing error: some SelfExplaining) throws -> any Error {
+        let failure = error.failure
+        ending.failure = failure
+        try finish()
+        return tellsFailure ? ReportedFailure(error, exit: failure.exit) : error
+    }
+
+    /// Ends the output after an error.
+    ///
+    /// - Returns: The error to throw: unchanged, or marked as reported if the JSON on stdout
+    ///   contains it.
+    package mutating func fail(_ cause: any Error) -> any Error {
+        context.messages.eraseProgress()
+        defer { target.closePager() }
+        let isAboutOutput = (cause as? WriteError)?.target == DescriptorSink.standardOutput
+        guard hasBegun, !isAboutOutput else { return cause }
+        if style.format == .json {
+            ending.failure = Failure(cause).interrupted(in: context.environment)
+        }
+        do {
+            try writer.end(ending)
+            try flush()
+            if style.keepsPartialFile, rows > 0 { try target.commit() }
+        } catch {
+            return error
+        }
+        guard let failure = ending.failure, tellsFailure else { return cause }
+        return ReportedFailure(cause, exit: failure.exit)
+    }
+
+    /// Whether the JSON on stdout reports a failure.
+    private var tellsFailure: Bool { style.format == .json && target.isStandardOutput }
+
+    private mutating func begin() throws {
+        hasBegun = true
+        try writer.begin()
+    }
+
+    /// Whether there is no row yet to start a pager for.
+    private var isPagerIdle: Bool { style.usesPager && rows == 0 }
+
+    private mutating func flush() throws {
+        guard !writer.output.isEmpty, !isPagerIdle else { return }
+        var bytes: [UInt8] = []
+        swap(&bytes, &writer.output)
+        try target.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+        swap(&bytes, &writer.output)
+    }
+
+    private mutating func warnOnce(ofUnclaimed key: String) {
+        let text =
+            "the answer has a field '\(key)' that was not asked for; --result-format json prints it"
+        if style.format.dropsOtherValues, !ending.warnings.contains(text) { warn(text) }
+    }
+
+    /// Separates counts and notes from rows on the same terminal.
+    private func separateMessages() {
+        guard target.sharesTerminal, context.environment.terminal.isMessages, rows > 0 else {
+            return
+        }
+        context.messages.separate()
+    }
+
+    private func tellFormulas(_ count: Int) {
+        guard count > 0 else { return }
+        context.messages.note(
+            "\(Count.text(count, "cell")) start\(count == 1 ? "s" : "") with =, @, + or - as a formula does; "
+                + "--csv-safe makes \(count == 1 ? "it" : "them") inert for spreadsheets"
+        )
+    }
+
+    private func report(_ shortened: Int) {
+        guard shortened > 0 else { return }
+        let count = Count.text(shortened, "value")
+        let them = shortened == 1 ? "it" : "them"
+        context.messages.note("\(count) shortened; --no-truncate shows \(them)")
+    }
+}
+
+/// An error already reported in the JSON on stdout.
+package struct ReportedFailure: CausedError {
+    package let exit: ExitCode
+    package let causes: [any Error]
+
+    package init(_ cause: any Error, exit: ExitCode) {
+        self.exit = exit
+        causes = [cause]
+    }
+}

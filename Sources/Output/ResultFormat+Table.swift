@@ -1,0 +1,188 @@
+import Records
+import Text
+
+extension ResultFormat {
+    /// All formats, in the order of help.
+    package static let all = [table, vertical, json, ndjson, csv, tsv, ids, vcard]
+
+    package static let table = ResultFormat(
+        name: "table",
+        summary: "columns fitted to the terminal; shortened values end in … and are counted",
+        otherNames: ["human"],
+        isForPeople: true,
+        columns: .shown,
+        options: [.null, .wholeValues, .width, .utc, .hyperlinks, .pager],
+        writer: { shape, style, context in FittedPages(shape, style: style, context: context) }
+    )
+
+    package static let vertical = ResultFormat(
+        name: "vertical",
+        summary: "one field per line, values whole",
+        isForPeople: true,
+        columns: .shown,
+        options: [.null, .width, .utc, .pager],
+        writer: { shape, style, _ in VerticalPages(shape, style: style) }
+    )
+
+    package static let json = ResultFormat(
+        name: "json",
+        summary: "one object {status, result, warnings}, as `sf … --json`; records as served",
+        endings: ["json"],
+        columns: .unused,
+        onTerminal: .escaped,
+        options: [.indentation],
+        writer: jsonWriter
+    )
+
+    static let ndjson = ResultFormat(
+        name: "ndjson",
+        summary: "one record per line, as JSON; the streaming format",
+        endings: ["ndjson", "jsonl"],
+        columns: .unused,
+        onTerminal: .escaped,
+        count: .row,
+        options: [.attributes],
+        writer: { shape, style, _ in
+            RowPages(NDJSONFormat(keepsAttributes: style.keepsAttributes), shape: shape)
+        },
+        flatWriter: { children, records, _ in
+            let format = ColumnsNDJSONFormat(children.columns)
+            return RowPages(FlatFormat(format, children), shape: records)
+        }
+    )
+
+    package static let csv = ResultFormat(
+        name: "csv",
+        summary: "RFC 4180, with a header; null is empty",
+        endings: ["csv"],
+        columns: .headed,
+        onTerminal: .madeVisible,
+        count: .rowIfChosen,
+        options: [.header, .lineEnding, .byteOrderMark, .inertFormulas, .raw],
+        refusal: { contents in
+            guard let children = contents.children.first else { return nil }
+            return UsageError(
+                "csv cannot hold the child rows of the subquery on \(children)",
+                hints: [
+                    "--children flat writes a row for each of them",
+                    "--result-format json keeps them as they are",
+                    "select the child object itself, with parent fields as paths (Account.Name)",
+                ]
+            )
+        },
+        writer: { shape, style, _ in RowPages(CSVFormat(shape, style), shape: shape) },
+        flatWriter: { children, records, style in
+            let format = CSVFormat(RowShape(children.columns), style)
+            return RowPages(FlatFormat(format, children), shape: records)
+        }
+    )
+
+    package static let tsv = ResultFormat(
+        name: "tsv",
+        summary:
+            "one record per line, values separated by tabs; \\t \\n \\r \\\\ stand for those characters",
+        endings: ["tsv", "tab"],
+        columns: .headed,
+        onTerminal: .madeVisible,
+        count: .rowIfChosen,
+        options: [.header, .raw],
+        writer: { shape, style, _ in
+            guard style.hasFieldLines else {
+                return RowPages(TSVFormat(shape: shape, hasHeader: style.hasHeader), shape: shape)
+            }
+            let format = FieldLinesFormat(shape: shape, hasNames: style.hasHeader)
+            return RowPages(format, shape: shape)
+        },
+        flatWriter: { children, records, style in
+            let shape = RowShape(children.columns)
+            let format = TSVFormat(shape: shape, hasHeader: style.hasHeader)
+            return RowPages(FlatFormat(format, children), shape: records)
+        }
+    )
+
+    package static let ids = ResultFormat(
+        name: "ids",
+        summary: "one 18-character Id per line",
+        columns: .id,
+        onTerminal: .madeVisible,
+        options: [.raw],
+        refusal: { contents in
+            guard contents.isCount else { return nil }
+            return UsageError(
+                "ids output needs records, and SELECT COUNT() answers with a number only",
+                hints: [contents.lineForIDs].compactMap(\.self)
+                    + ["--result-format tsv prints the number"]
+            )
+        },
+        writer: { shape, _, _ in RowPages(try IDsFormat(of: shape), shape: shape) }
+    )
+
+    static let vcard = ResultFormat(
+        name: "vcard",
+        summary: "vCard 4.0, one card per contact, for address books",
+        endings: ["vcf"],
+        columns: .unused,
+        holdsCards: true,
+        onTerminal: .madeVisible,
+        options: [.raw],
+        refusal: { contents in
+            contents.rowsBesideContacts.map { rows in
+                UsageError("vcard output \(rows)", hints: ["--result-format csv"])
+            }
+        },
+        writer: { shape, _, _ in RowPages(VCardFormat(), shape: shape) }
+    )
+
+    /// Returns the writer of the JSON envelope, or of the ids alone.
+    private static let jsonWriter: Writer = { shape, style, context in
+        guard style.listsIDs else {
+            return EnvelopePages(
+                shape: shape,
+                isPretty: style.isPretty,
+                commandName: context.commandName
+            )
+        }
+        return IDListPages(
+            try IDsFormat(of: shape),
+            shape: shape,
+            isPretty: style.isPretty,
+            commandName: context.commandName
+        )
+    }
+}
+
+extension ResultContents {
+    /// Why a result has rows that are no contacts; nil if they may all be contacts.
+    fileprivate var rowsBesideContacts: String? {
+        if isListing { return "works for Contact records only" }
+        guard let object else { return nil }
+        guard object.lowercased() == "contact" else {
+            return "is for Contact records, not of \(object)"
+        }
+        return isAggregate || isCount ? "is for Contact records, not counts or groups" : nil
+    }
+}
+
+extension CSVFormat {
+    fileprivate init(_ shape: RowShape, _ style: OutputStyle) {
+        self.init(
+            shape: shape,
+            lineEnding: style.usesCRLF ? .crlf : .lf,
+            hasHeader: style.hasHeader,
+            bom: style.startsWithBOM,
+            formulas: style.formulas
+        )
+    }
+}
+
+extension IDsFormat {
+    fileprivate init(of shape: RowShape) throws(UsageError) {
+        guard let format = IDsFormat(shape: shape) else {
+            throw UsageError(
+                "ids output needs the Id among the selected fields",
+                hints: ["add Id to the fields"]
+            )
+        }
+        self = format
+    }
+}

@@ -1,0 +1,183 @@
+package import Records
+package import Text
+
+/// An output format, one row of the table `ResultFormat.all`.
+///
+/// The table is the only place that lists the formats. A new format is a row there, and a file with
+/// its `PageWriter` or `RowFormat`.
+package struct ResultFormat: Sendable {
+    /// Makes the writer for rows of a shape.
+    package typealias Writer = @Sendable (RowShape, OutputStyle, Context) throws -> any PageWriter
+    /// Makes the writer for rows that each hold one child and the values of its record.
+    package typealias FlatWriter = @Sendable (FlatChildren, RowShape, OutputStyle) -> any PageWriter
+
+    /// The name on the command line.
+    package let name: String
+    /// The description, in one line.
+    package let summary: String
+    /// The names in other programs.
+    package var otherNames: [String] = []
+    /// The file extensions that choose the format.
+    package var endings: [String] = []
+    /// Whether the format is for people: fitted, coloured, in local time.
+    package var isForPeople = false
+    /// The use of the selected columns.
+    package let columns: ColumnUse
+    /// Whether the format holds whole contacts, so that a list of them selects every field of a
+    /// card.
+    package var holdsCards = false
+    /// The treatment of control characters on a terminal.
+    var onTerminal = TerminalForm.unchanged
+    /// The form of the result of `SELECT COUNT()`.
+    package var count = CountForm.number
+    /// The options that the format follows.
+    package let options: [FormatOption]
+    /// Returns the error for a result that the format cannot hold; nil for any other.
+    package var refusal: @Sendable (ResultContents) -> UsageError? = { _ in nil }
+    package let writer: Writer
+    /// The writer with one row for each child; nil if the format has none.
+    package var flatWriter: FlatWriter?
+
+    /// How a format uses the selected columns.
+    package enum ColumnUse: Sendable {
+        /// It shows the columns.
+        case shown
+        /// It shows the columns, under names that precede the first row.
+        case headed
+        /// It shows the id alone.
+        case id
+        /// It writes whole records.
+        case unused
+    }
+
+    /// How a format for programs is written to a terminal, which would obey control characters.
+    enum TerminalForm: Sendable {
+        case unchanged
+        /// With invisible characters as JSON escapes, which parse to the same values.
+        case escaped
+        /// With visible signs in place of control characters.
+        case madeVisible
+    }
+
+    /// The form of a count.
+    package enum CountForm: Sendable {
+        /// The number alone.
+        case number
+        /// A row with a `count` column.
+        case row
+        /// A row if the user chose the format; else the number, for a shell variable.
+        case rowIfChosen
+    }
+}
+
+/// An output option that not every format follows.
+package enum FormatOption: Sendable {
+    case header
+    case lineEnding
+    case byteOrderMark
+    case inertFormulas
+    case null
+    case attributes
+    case indentation
+    case wholeValues
+    case width
+    case utc
+    case raw
+    case hyperlinks
+    case pager
+}
+
+/// The kind of a result, known before its first row.
+package struct ResultContents: Sendable {
+    /// Whether sfctl makes the rows itself, so that they are no records of an org.
+    var isListing = false
+    /// The object of the records; nil if unknown.
+    package var object: String?
+    /// Whether the rows are groups.
+    package var isAggregate = false
+    /// Whether the result is a number.
+    package var isCount = false
+    /// The objects of the subqueries.
+    package var children: [String] = []
+    /// The command line that prints ids instead of their number.
+    package var lineForIDs: String?
+
+    /// Makes the value from its parts.
+    package init(
+        isListing: Bool = false,
+        object: String? = nil,
+        isAggregate: Bool = false,
+        isCount: Bool = false,
+        children: [String] = [],
+        lineForIDs: String? = nil
+    ) {
+        self.isListing = isListing
+        self.object = object
+        self.isAggregate = isAggregate
+        self.isCount = isCount
+        self.children = children
+        self.lineForIDs = lineForIDs
+    }
+
+    /// Rows that sfctl makes itself.
+    package static let listing = ResultContents(isListing: true)
+}
+
+extension ResultFormat {
+    /// Returns the format with a name; nil if there is none.
+    package init?(named name: String) {
+        let name = name.lowercased()
+        guard let format = Self.all.first(where: { $0.names.contains(name) }) else { return nil }
+        self = format
+    }
+
+    /// Returns the format for a file's extension; nil if there is none.
+    package init?(fileName: String) {
+        guard let ending = fileName.split(separator: ".").last?.lowercased(),
+            let format = Self.all.first(where: { $0.endings.contains(ending) })
+        else { return nil }
+        self = format
+    }
+
+    private var names: [String] { [name] + otherNames }
+
+    /// All names on the command line.
+    package static let names = all.map(\.name) + all.flatMap(\.otherNames)
+
+    /// All file extensions, for help and messages: `.csv .tsv`.
+    package static var endings: String { all.flatMap(\.endings).map { ".\($0)" }.joined(by: " ") }
+
+    /// The extension for a new file of the format.
+    package var ending: String { endings.first ?? "txt" }
+
+    /// Returns the formats that can hold a result.
+    static func offered(for contents: ResultContents) -> [ResultFormat] {
+        all.filter { $0.refusal(contents) == nil }
+    }
+
+    /// Whether the format drops values of a record that are in none of its columns.
+    var dropsOtherValues: Bool { columns == .shown || columns == .headed }
+
+    /// Whether the format needs the columns even if there is no row.
+    package var needsColumns: Bool { columns == .headed || columns == .id }
+}
+
+extension ResultFormat: Hashable, CustomStringConvertible {
+    package var description: String { name }
+
+    package static func == (left: ResultFormat, right: ResultFormat) -> Bool {
+        left.name == right.name
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+    }
+}
+
+extension [ResultFormat] {
+    /// The names in a sentence: `csv, tsv and ids`.
+    package var inWords: String {
+        let first = dropLast().map(\.name).joined(by: ", ")
+        return first + (count > 1 ? " and " : "") + (last?.name ?? "")
+    }
+}
