@@ -31,8 +31,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 
 // What the program is made of.
 let programModules: [Target.Dependency] = [
-    "CCrypto", "Client", "CommandLine", "HTTP", "HTTPServer", "LocalOrg", "Output", "Platform",
-    "Records", "SOQL", "Terminal", "Text",
+    "Accounts", "Browser", "CCrypto", "Changes", "Client", "CommandLine", "HTTP", "HTTPServer",
+    "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
 
 let package = Package(
@@ -57,10 +57,29 @@ let package = Package(
         // Level 2: one org, over any transport; a server for this machine.
         module("Client", uses: ["CCurl", "HTTP", "Records", "SOQL", "Text"]),
         module("HTTPServer", uses: ["CZlib", "HTTP", "Text"]),
-        module("Output", uses: ["CommandLine", "Platform", "Records", "Terminal", "Text"]),
-        // Level 3: an org in process.
+        module("Output", uses: ["Platform", "Records", "Terminal", "Text"]),
+        // Level 3: the user's orgs; an org in process.
+        module(
+            "Accounts",
+            uses: [
+                "CCrypto", "Client", "CommandLine", "HTTP", "Platform", "Records", "SOQL", "Text",
+            ]
+        ),
         module("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
-        // Level 4: the program; the only target that reads argv, environment, files, clock and terminal.
+        // Level 4: deletes and undeletes.
+        module(
+            "Changes",
+            uses: ["Accounts", "Client", "HTTP", "Output", "Platform", "Records", "SOQL", "Text"]
+        ),
+        // Level 5: the browser.
+        module(
+            "Browser",
+            uses: [
+                "Accounts", "Changes", "Client", "HTTP", "Output", "Platform", "Records", "SOQL",
+                "Terminal", "Text",
+            ]
+        ),
+        // Level 6: the program; the only target that reads argv, environment, files, clock and terminal.
         .executableTarget(
             name: "sfctl",
             dependencies: programModules,
@@ -78,6 +97,13 @@ let package = Package(
             name: "ScanBench",
             dependencies: ["Records"],
             path: "Tests/Bench/Scan",
+            swiftSettings: commonSettings
+        ),
+        // The processor time and memory of the browser, for `make bench`.
+        .executableTarget(
+            name: "BrowseBench",
+            dependencies: ["Accounts", "Browser", "Client", "Records", "SOQL", "Terminal"],
+            path: "Tests/Bench/Browse",
             swiftSettings: commonSettings
         ),
         tests("TextTests", of: ["Text"]),
@@ -100,32 +126,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The processor time of the browser is measured with the program as a library, too (Tests/Bench/Browse).
-if Context.environment["SFCTL_BENCH"] != nil {
-    package.targets.removeAll { $0.type == .test || $0.name == "sfctl" }
-    package.products.removeAll()
-    package.targets += [
-        .target(
-            name: "sfctl",
-            dependencies: programModules,
-            exclude: ["Sfctl.swift"],
-            swiftSettings: commonSettings
-        ),
-        .executableTarget(
-            name: "BrowseBench",
-            dependencies: ["sfctl"] + programModules,
-            path: "Tests/Bench/Browse",
-            swiftSettings: commonSettings
-        ),
-    ]
-}
-
 // The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as `make fuzz` does, they are
-// a fuzzer's instead: it has a main of its own, so the program becomes a library without one.
-let readers: [Target.Dependency] = ["sfctl"] + programModules
-if Context.environment["SFCTL_BENCH"] != nil {
-    // Nothing more is built.
-} else if Context.environment["SFCTL_FUZZ"] == nil {
+// a fuzzer's instead, which has a main of its own.
+let readers: [Target.Dependency] = [
+    "Accounts", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Text",
+]
+if Context.environment["SFCTL_FUZZ"] == nil {
     package.targets.append(
         .testTarget(
             name: "FuzzTests",
@@ -137,15 +143,9 @@ if Context.environment["SFCTL_BENCH"] != nil {
         )
     )
 } else {
-    package.targets.removeAll { $0.type == .test || $0.name == "sfctl" || $0.name == "ScanBench" }
+    package.targets.removeAll { $0.type == .test || $0.type == .executable }
     package.products.removeAll()
     package.targets += [
-        .target(
-            name: "sfctl",
-            dependencies: programModules,
-            exclude: ["Sfctl.swift"],
-            swiftSettings: commonSettings
-        ),
         .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
         .executableTarget(
             name: "Fuzz",

@@ -1,6 +1,6 @@
-package import CommandLine
 package import Platform
 import Terminal
+package import Text
 
 /// The surroundings of a command: environment, terminal style, messages.
 package struct Context: Sendable {
@@ -12,26 +12,50 @@ package struct Context: Sendable {
     /// Whether each request is logged.
     package let isDebugging: Bool
     /// The form of progress of long commands.
-    package let progress: ProgressOptions.Form
+    package let progress: ProgressForm
     /// The command's words, for JSON errors.
     package let commandName: String
     /// The command line to type again, for hints.
     package let commandLine: String
 
-    /// Makes a context from the options that every command takes.
+    /// Makes the context of a command line.
+    ///
+    /// - Parameters:
+    ///   - environment: The program's environment.
+    ///   - color: When to use colour; nil if the environment decides.
+    ///   - isQuiet: Whether notes are silenced.
+    ///   - isDebugging: Whether the command line asks for a log of the requests.
+    ///   - progress: The form of progress of long commands.
+    ///   - commandName: The command's words.
+    ///   - commandLine: The command line to type again.
     package init(
         _ environment: Environment,
-        _ options: CommonOptions = CommonOptions(),
+        color: String? = nil,
+        isQuiet: Bool = false,
+        isDebugging: Bool = false,
+        progress: ProgressForm = .auto,
         commandName: String,
         commandLine: String
     ) {
         self.environment = environment
-        style = TerminalStyle(environment, color: options.color)
-        messages = Messages(environment, style, isQuiet: options.isQuiet)
-        isDebugging = options.isDebugging || environment.isSwitchedOn("SFCTL_DEBUG")
-        progress = options.progress.flatMap(ProgressOptions.Form.init(rawValue:)) ?? .auto
+        style = TerminalStyle(environment, color: color)
+        messages = Messages(environment, style, isQuiet: isQuiet)
+        self.isDebugging = isDebugging || environment.isSwitchedOn("SFCTL_DEBUG")
+        self.progress = progress
         self.commandName = commandName
         self.commandLine = commandLine
+    }
+}
+
+extension Context: Surroundings {
+    package func debugMessages() throws(UsageError) -> Messages {
+        guard let path = environment.variable("SFCTL_DEBUG_FILE") else { return messages }
+        return Messages(
+            sink: try DebugFile(path: path),
+            isQuiet: false,
+            display: style.display(isStyled: false),
+            width: nil
+        )
     }
 }
 

@@ -1,4 +1,3 @@
-import CommandLine
 import Terminal
 import Text
 

@@ -1,11 +1,10 @@
-import CommandLine
 package import Platform
 import Synchronization
 package import Terminal
 import Text
 
 /// The messages on stderr: counts, notes, hints, debug lines and errors for people.
-package final class Messages: Sendable {
+package final class Messages: MessageSink {
     /// Whether notes and counts are silenced; errors never are.
     package let isQuiet: Bool
     /// The capabilities of stderr.

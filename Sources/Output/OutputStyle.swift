@@ -1,4 +1,3 @@
-import CommandLine
 package import Platform
 package import Records
 package import Terminal
@@ -86,13 +85,13 @@ package struct OutputStyle: Sendable {
     ///   - mayListIDs: Whether `-r ids` with `--json` is allowed, and gives the names as the result.
     /// - Throws: `UsageError` for options that do not fit the format.
     package init(
-        _ options: ListingOptions,
+        forListing options: OutputOptions,
         in context: Context,
         terminalFormat: ResultFormat = .table,
         mayListIDs: Bool = false
     ) throws(UsageError) {
         try self.init(
-            options.output,
+            options,
             in: context,
             terminalFormat,
             contents: .listing,

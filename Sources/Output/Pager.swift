@@ -1,4 +1,3 @@
-import CommandLine
 import Platform
 
 #if canImport(Glibc)

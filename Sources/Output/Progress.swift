@@ -2,6 +2,15 @@ import Platform
 import Synchronization
 import Text
 
+/// The forms of progress.
+package enum ProgressForm: String, CaseIterable, Sendable {
+    /// A line that is redrawn in place, if the terminal allows it.
+    case auto
+    /// A line every ten seconds, wherever stderr goes.
+    case plain
+    case never
+}
+
 /// A line that shows the progress of a long fetch or delete.
 ///
 /// It appears after 300 ms, at most ten times a second, and only where it can be erased.

@@ -70,20 +70,20 @@ package struct ResultFormat: Sendable {
     }
 }
 
-/// An output option that not every format follows.
-package enum FormatOption: Sendable {
-    case header
-    case lineEnding
-    case byteOrderMark
-    case inertFormulas
+/// An output option that not every format follows, by its name on the command line.
+package enum FormatOption: String, Sendable {
+    case header = "no-header"
+    case lineEnding = "line-ending"
+    case byteOrderMark = "bom"
+    case inertFormulas = "csv-safe"
     case null
     case attributes
-    case indentation
-    case wholeValues
+    case indentation = "pretty"
+    case wholeValues = "no-truncate"
     case width
     case utc
     case raw
-    case hyperlinks
+    case hyperlinks = "hyperlink"
     case pager
 }
 
@@ -151,7 +151,7 @@ extension ResultFormat {
     package var ending: String { endings.first ?? "txt" }
 
     /// Returns the formats that can hold a result.
-    static func offered(for contents: ResultContents) -> [ResultFormat] {
+    package static func offered(for contents: ResultContents) -> [ResultFormat] {
         all.filter { $0.refusal(contents) == nil }
     }
 

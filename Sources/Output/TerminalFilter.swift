@@ -1,4 +1,3 @@
-import CommandLine
 import Synchronization
 import Terminal
 

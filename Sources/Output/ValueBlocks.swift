@@ -1,4 +1,3 @@
-import CommandLine
 import Records
 import Terminal
 package import Text

@@ -1,4 +1,3 @@
-import CommandLine
 package import Records
 import Terminal
 import Text

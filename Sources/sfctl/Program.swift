@@ -1,3 +1,4 @@
+import Accounts
 import CommandLine
 import Output
 import Platform
@@ -103,7 +104,9 @@ struct Program: Sendable {
         CancellationWatch.noteEnd()
         if let reported = error as? ReportedFailure { return reported.exit }
         if error is PagerWasLeft { return .success }
-        return tell(Failure(error).interrupted(in: context.environment))
+        var failure = Failure(error).interrupted(in: context.environment)
+        if let hint = (error as? NoOrgError)?.formatHint { failure.hints.insert(hint, at: 0) }
+        return tell(failure)
     }
 
     /// Reports a failure: as JSON on stdout if requested and possible, otherwise as text on stderr.
@@ -135,5 +138,15 @@ struct Program: Sendable {
             writer = InvisibleCharacters.escaped(writer) ?? writer
         }
         try context.environment.output.write(writer)
+    }
+}
+
+extension NoOrgError {
+    /// The flag that was meant where the org's name is that of an output format.
+    fileprivate var formatHint: String? {
+        guard case .unknown(let target, _) = self, ResultFormat(named: target.value) != nil else {
+            return nil
+        }
+        return "--result-format \(target.value) chooses the output format"
     }
 }

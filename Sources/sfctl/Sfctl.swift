@@ -19,7 +19,7 @@ import Darwin
         ProcessSetup.unblockSignals()
         ProcessSetup.forgetKeyLog()
         ProcessSetup.forbidCoreDumps()
-        let program = Program(ProgramArguments.live, in: .live(OrgServers.live))
+        let program = Program(ProgramArguments.live, in: .live(BuiltInOrg.servers()))
         // Scripts start sfctl often, so a command that waits for nothing starts no threads.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
         if let code = program.refuseMachine() { end(code, by: code.signal) }

@@ -2,6 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Browser
 @testable import CommandLine
 @testable import sfctl
 

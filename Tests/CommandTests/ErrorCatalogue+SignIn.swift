@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Text
 
+@testable import Accounts
 @testable import sfctl
 
 extension ErrorCatalogue {

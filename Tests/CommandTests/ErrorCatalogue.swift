@@ -8,6 +8,8 @@ import SOQL
 import Testing
 import Text
 
+@testable import Accounts
+@testable import Changes
 @testable import Platform
 @testable import sfctl
 

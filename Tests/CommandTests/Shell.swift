@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Text
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Output
 @testable import Platform
@@ -127,7 +128,7 @@ struct Shell: Sendable {
                 usage.note(.timeZone)
                 return timeZoneData($0)
             },
-            servers: OrgServers {
+            servers: BuiltInOrg.servers {
                 usage.note(.network)
                 return transport ?? makeTransport($0, $1)
             }

@@ -1,14 +1,15 @@
+import Accounts
 import Client
 import Foundation
 import Records
 import SOQL
 import Terminal
 
-@testable import sfctl
+@testable import Browser
 
 /// The processor time of the browser with many contacts, and the memory that they take, with no org and no terminal.
 ///
-/// `SFCTL_BENCH=1 swift run -c release -Xswiftc -enable-testing BrowseBench` prints a line a figure.
+/// `swift run -c release -Xswiftc -enable-testing BrowseBench` prints a line a figure.
 @main
 struct BrowseBench {
     private var state: BrowserState

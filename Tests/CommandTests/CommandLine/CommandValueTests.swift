@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Accounts
+@testable import Changes
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -25,9 +27,9 @@ struct CommandValueTests {
     @Test func `a query`() async throws {
         let command = QueryCommand(
             text: QueryText(origin: .argument("SELECT Id, Name FROM Contact ORDER BY Name")),
-            output: OutputOptions(format: .csv, hasHeader: false, usesCRLF: true),
+            output: .of(.csv, hasHeader: false, usesCRLF: true),
             fetch: FetchOptions(maximumRows: 1),
-            org: OrgOptions(targetOrg: "demo")
+            org: .demo
         )
         let text = try await output(of: command, in: Shell())
         #expect(text.hasSuffix(",Andy Young\r\n"))
@@ -42,12 +44,12 @@ struct CommandValueTests {
 
     @Test func `a record`() async throws {
         let id = try RecordID("003Dm000001kZ00IAE")
-        let address = RecordAddress("Contact", found: [id], command: "get")
+        let address = RecordAddress("Contact", [id], command: "get")
         let command = try GetCommand(
             .id(address),
             fields: ["Name"],
-            output: OutputOptions(format: .tsv),
-            org: OrgOptions(targetOrg: "demo")
+            output: .of(.tsv),
+            org: .demo
         )
         #expect(try await output(of: command, in: Shell()) == "Name\nRose Gonzalez\n")
     }
@@ -55,15 +57,15 @@ struct CommandValueTests {
     @Test func `more records than one are no record`() throws {
         let ids = try [RecordID("003Dm000001kZ00IAE"), RecordID("003Dm000001kZ04IAE")]
         #expect(throws: UsageError.self) {
-            try GetCommand(.id(RecordAddress("Contact", found: ids, command: "get")))
+            try GetCommand(.id(RecordAddress("Contact", ids, command: "get")))
         }
     }
 
     @Test func `a list of objects`() async throws {
         let command = DescribeCommand(
             subject: .objects(ObjectFilter(pattern: Pattern("Contact"), kind: .standard)),
-            output: ListingOptions(OutputOptions(format: .ids)),
-            org: OrgOptions(targetOrg: "demo")
+            output: ListingOptions(.of(.ids)),
+            org: .demo
         )
         #expect(try await output(of: command, in: Shell()).contains("Contact\n"))
     }
@@ -71,10 +73,10 @@ struct CommandValueTests {
     @Test func `a delete that only shows what would go`() async throws {
         let id = try RecordID("003Dm000001kZ00IAE")
         let command = DeleteCommand(
-            .ids(RecordAddress("Contact", found: [id], command: "delete")),
+            .ids(RecordAddress("Contact", [id], command: "delete")),
             DeleteOptions(isDryRun: true),
-            output: ListingOptions(OutputOptions(format: .ids)),
-            org: OrgOptions(targetOrg: "demo")
+            output: ListingOptions(.of(.ids)),
+            org: .demo
         )
         #expect(try await output(of: command, in: Shell()) == "\(id)\n")
     }
@@ -83,17 +85,32 @@ struct CommandValueTests {
         let shell = try Shell()
         #expect(try await output(of: DemoResetCommand(contacts: 3), in: shell) == "")
         let status = DemoStatusCommand(
-            output: ListingOptions(OutputOptions(format: .csv, hasHeader: false))
+            output: ListingOptions(.of(.csv, hasHeader: false))
         )
         #expect(try await output(of: status, in: shell).contains("Contact,23,0\n"))
     }
 }
 
+extension OrgOptions {
+    /// The options of `-o demo`.
+    fileprivate static var demo: OrgOptions {
+        var options = OrgOptions()
+        options.targetOrg = "demo"
+        return options
+    }
+}
+
 extension OutputOptions {
-    fileprivate init(format: ResultFormat, hasHeader: Bool = true, usesCRLF: Bool? = nil) {
-        self.init()
-        self.format = format
-        self.hasHeader = hasHeader
-        self.usesCRLF = usesCRLF
+    /// The options of `-r FORMAT`.
+    fileprivate static func of(
+        _ format: ResultFormat,
+        hasHeader: Bool = true,
+        usesCRLF: Bool? = nil
+    ) -> OutputOptions {
+        var options = OutputOptions()
+        options.format = format
+        options.hasHeader = hasHeader
+        options.usesCRLF = usesCRLF
+        return options
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 import Text
 
+@testable import Changes
 @testable import CommandLine
 @testable import Output
 @testable import sfctl
@@ -41,8 +42,8 @@ struct InvocationTests {
 
     @Test func `a value behind = may look like a flag, and hold that sign`() throws {
         let arguments = try arguments("query", "--null=--json", "-q=a=b", "-r=table")
-        #expect(arguments[OutputOptions.null] == "--json")
-        #expect(!arguments.has(OutputOptions.json))
+        #expect(arguments[OutputFlag.null] == "--json")
+        #expect(!arguments.has(OutputFlag.json))
         #expect(arguments.all(QueryText.options[0]) == ["a=b"])
     }
 
@@ -67,7 +68,7 @@ struct InvocationTests {
     @Test func `- and a negative number are values`() throws {
         let arguments = try arguments("query", "--file", "-", "--null", "-1")
         #expect(arguments[QueryText.options[1]] == "-")
-        #expect(arguments[OutputOptions.null] == "-1")
+        #expect(arguments[OutputFlag.null] == "-1")
         #expect(
             throws: UsageError("--width takes a whole number from 1 to 100000, not '-5'")
         ) { try self.arguments("query", "--width", "-5") }
@@ -89,7 +90,7 @@ struct InvocationTests {
         let arguments = try arguments("get", "-i", "a", "--record-id", "b", "--width", "7")
         #expect(arguments.all(RecordAddress.recordID) == ["a", "b"])
         #expect(arguments[RecordAddress.recordID] == "b")
-        #expect(arguments.number(OutputOptions.width) == 7)
+        #expect(arguments.number(OutputFlag.width) == 7)
     }
 
     /// Which word is a flag's value is settled before it is known which command is called.

@@ -4,6 +4,7 @@ import Records
 import Testing
 import Text
 
+@testable import Changes
 @testable import CommandLine
 @testable import sfctl
 

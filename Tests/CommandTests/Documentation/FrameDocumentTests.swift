@@ -3,6 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Browser
 @testable import CommandLine
 @testable import Platform
 @testable import sfctl

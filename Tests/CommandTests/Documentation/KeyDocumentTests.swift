@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Browser
 @testable import Output
 @testable import Platform
 @testable import sfctl

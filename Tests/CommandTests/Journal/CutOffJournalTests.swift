@@ -4,6 +4,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import Changes
 @testable import Platform
 @testable import sfctl
 

@@ -1,5 +1,6 @@
 import Text
 
+@testable import Changes
 @testable import CommandLine
 @testable import Output
 @testable import Platform

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Changes
 @testable import CommandLine
 @testable import Platform
 @testable import sfctl

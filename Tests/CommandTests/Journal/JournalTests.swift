@@ -5,6 +5,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import Changes
 @testable import CommandLine
 @testable import sfctl
 

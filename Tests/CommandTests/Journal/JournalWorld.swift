@@ -4,6 +4,7 @@ import Records
 import Synchronization
 import TestSupport
 
+@testable import Changes
 @testable import Platform
 @testable import sfctl
 

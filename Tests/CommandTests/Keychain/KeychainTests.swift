@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Platform
 @testable import sfctl

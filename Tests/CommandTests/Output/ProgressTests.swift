@@ -31,7 +31,7 @@ struct ProgressTests {
     private func painted(
         after milliseconds: Int,
         _ variables: [String: String] = [:],
-        _ form: ProgressOptions.Form? = nil,
+        _ form: ProgressForm? = nil,
         in terminal: TerminalFacts? = nil
     ) async throws -> String {
         let messages = MemorySink()

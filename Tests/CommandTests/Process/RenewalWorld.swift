@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Accounts
 @testable import Output
 @testable import Platform
 @testable import sfctl

@@ -2,6 +2,7 @@ import Client
 import Testing
 import Text
 
+@testable import Accounts
 @testable import CommandLine
 @testable import sfctl
 

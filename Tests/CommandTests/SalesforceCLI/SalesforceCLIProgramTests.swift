@@ -5,6 +5,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Platform
 @testable import sfctl

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Platform
 @testable import sfctl

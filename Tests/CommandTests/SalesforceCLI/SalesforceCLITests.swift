@@ -3,6 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Accounts
 @testable import Platform
 @testable import sfctl
 

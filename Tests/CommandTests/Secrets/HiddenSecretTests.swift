@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Testing
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Output
 @testable import Platform

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Accounts
 @testable import CommandLine
 @testable import sfctl
 

@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Platform
 @testable import sfctl

@@ -4,6 +4,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Output
 @testable import Platform

@@ -3,6 +3,7 @@ import Records
 import TestSupport
 import Testing
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Output
 @testable import Platform

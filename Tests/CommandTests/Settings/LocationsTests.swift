@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Output
 @testable import Platform

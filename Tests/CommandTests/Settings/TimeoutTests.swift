@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Output
 @testable import Platform
@@ -15,7 +16,7 @@ struct TimeoutTests {
     private func timeout(_ shell: Shell, _ arguments: String...) async -> Duration? {
         let made = Mutex<Duration?>(nil)
         var environment = shell.environment(output: MemorySink(), messages: MemorySink())
-        environment.servers = OrgServers { _, network in
+        environment.servers = BuiltInOrg.servers { _, network in
             let timeout = network.idleTimeout
             made.withLock { $0 = timeout }
             return EmptyOrg()

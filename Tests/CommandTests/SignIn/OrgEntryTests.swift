@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Output
 @testable import Platform

@@ -4,6 +4,7 @@ import HTTP
 import Records
 import TestSupport
 
+@testable import Accounts
 @testable import CommandLine
 @testable import sfctl
 

@@ -1,6 +1,6 @@
 import Records
 
-@testable import sfctl
+@testable import Accounts
 
 /// What holds for any bytes in `config.json` and among the kept sign-ins.
 struct ConfigurationProperties {

@@ -1,3 +1,5 @@
+import Accounts
+import Browser
 import Client
 import CommandLine
 import Output
@@ -94,9 +96,13 @@ struct BrowseCommand: Command {
         state.start = start
         state.history = SOQLHistory(context.environment).statements
         let rows = try batchSize ?? settings.batchSize()
+        let commands = BrowserCommands(
+            login: { await Program.run($0, in: context.environment) },
+            check: { statement, format in try statement.check(format) }
+        )
         let needsLines = context.style.isDumb || context.style.isAccessible
         if usesLines || needsLines || !terminal.isOutput {
-            var browser = LineBrowser(state, org, batchSize: rows, context)
+            var browser = LineBrowser(state, org, batchSize: rows, context, commands)
             return try await browser.run()
         }
         let delay = context.environment.variable("SFCTL_ESC_MS").flatMap { Int($0) } ?? 25
@@ -104,7 +110,7 @@ struct BrowseCommand: Command {
             throw UsageError("browse needs a terminal, and stdin is none")
         }
         state.size = screen.size ?? BrowserPreferences.usual
-        let loop = BrowserLoop(state, screen, org, batchSize: rows, context)
+        let loop = BrowserLoop(state, screen, org, batchSize: rows, context, commands)
         try await loop.run(opensOrg: hasOrg)
         try Task.checkCancellation()
     }

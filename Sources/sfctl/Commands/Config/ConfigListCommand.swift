@@ -1,3 +1,4 @@
+import Accounts
 import CommandLine
 import Output
 import Platform

@@ -1,3 +1,4 @@
+import Accounts
 import Output
 import Records
 import Text

@@ -1,3 +1,5 @@
+import Accounts
+import Browser
 import Client
 import CommandLine
 import Output

@@ -1,3 +1,5 @@
+import Accounts
+import Changes
 import Client
 import Output
 import Records

@@ -1,3 +1,4 @@
+import Changes
 import CommandLine
 import Text
 

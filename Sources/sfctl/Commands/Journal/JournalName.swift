@@ -1,3 +1,4 @@
+import Changes
 import CommandLine
 
 /// The command line's choice of a journal.

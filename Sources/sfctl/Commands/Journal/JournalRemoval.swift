@@ -1,3 +1,5 @@
+import Changes
+import Client
 import Output
 import Platform
 import Records

@@ -1,3 +1,4 @@
+import Changes
 import Output
 import Records
 import Text

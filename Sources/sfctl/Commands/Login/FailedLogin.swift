@@ -1,3 +1,4 @@
+import Client
 import Text
 
 /// The error of a login; if it can be retried, the hint is the command line that was typed.

@@ -1,3 +1,4 @@
+import Accounts
 import Client
 import HTTP
 import Output
@@ -248,12 +249,5 @@ extension Session {
             storage: storage,
             secrets: secrets
         )
-    }
-}
-
-extension Configuration.OrgEntry {
-    /// Whether the entry has a source for a token.
-    var hasToken: Bool {
-        accessToken != nil || accessTokenFile != nil || credentialProcess != nil
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import Client
 import CommandLine
 import HTTP
@@ -118,41 +119,6 @@ extension OrgChoice {
             .init("url", .string(url)), .init("orgId", .text(known.organizationID)),
             .init("username", .text(known.userName)),
         ])
-    }
-}
-
-/// A page of an org.
-///
-/// Source: Salesforce Help, "Lightning Experience URL Formats".
-enum OpenPage: Hashable, Sendable {
-    case start
-    case record(RecordID)
-    case object(String)
-
-    init(_ text: String?) throws(UsageError) {
-        guard let text else {
-            self = .start
-            return
-        }
-        if let id = try? RecordID(text) {
-            self = .record(id)
-        } else if text.isAPIName {
-            self = .object(text)
-        } else {
-            throw UsageError(
-                "'\(text)' is neither a record's id nor an object's API name",
-                hints: ["sfctl open 003Hr00001AbCdGIAV", "sfctl open Contact"]
-            )
-        }
-    }
-
-    /// The path on the org's server.
-    var path: String {
-        switch self {
-        case .start: "/lightning/page/home"
-        case .record(let id): "/\(id)"
-        case .object(let name): "/lightning/o/\(name)/list"
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Accounts
 import CommandLine
 import Output
 import Text
@@ -48,6 +49,6 @@ extension QueryTask {
 
     /// The options for records that have no meaning for a text.
     static let ofRowsAlone = OutputOptions.options.filter {
-        $0 != OutputOptions.outputFile && $0 != OutputOptions.width
+        $0 != OutputFlag.outputFile && $0 != OutputFlag.width
     }
 }

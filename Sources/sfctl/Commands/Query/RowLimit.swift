@@ -1,3 +1,4 @@
+import Accounts
 import Text
 
 /// The most rows that a query may print, and the origin of this limit.

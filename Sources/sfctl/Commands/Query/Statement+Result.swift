@@ -1,3 +1,4 @@
+import Changes
 import Client
 import Output
 import Records

@@ -6,6 +6,8 @@ import SOQL
 import Terminal
 import Text
 
+@testable import Accounts
+@testable import Browser
 @testable import sfctl
 
 /// A browser without terminal and network: events go in, and its requests are answered by the built-in org's code.

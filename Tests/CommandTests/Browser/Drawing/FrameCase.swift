@@ -4,6 +4,8 @@ import Terminal
 import Testing
 import Text
 
+@testable import Accounts
+@testable import Browser
 @testable import sfctl
 
 /// A scene at a size.

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Accounts
+@testable import Browser
 @testable import CommandLine
 @testable import Output
 @testable import Platform
@@ -28,7 +30,7 @@ import Text
                 commandLine: "sfctl browse"
             )
             let state = BrowserState(size: ScreenSize(columns: 120, rows: 40))
-            let loop = BrowserLoop(state, screen, OrgOptions(), batchSize: nil, context)
+            let loop = BrowserLoop(state, screen, OrgOptions(), batchSize: nil, context, .ofTests)
             work = Task { try await loop.run(opensOrg: true) }
         }
 

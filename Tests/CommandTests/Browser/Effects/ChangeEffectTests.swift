@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Browser
+@testable import Changes
 @testable import sfctl
 
 /// Deletes and undeletes of the browser: the same journal, copies and words as those of the commands.

@@ -5,6 +5,8 @@ import Terminal
 import TestSupport
 import Text
 
+@testable import Accounts
+@testable import Browser
 @testable import CommandLine
 @testable import Output
 @testable import Platform
@@ -29,7 +31,7 @@ struct EffectWorld {
             commandName: "browse",
             commandLine: "sfctl browse"
         )
-        runner = EffectRunner(context, OrgOptions(), screen, batchSize: nil, events: events)
+        runner = EffectRunner(context, OrgOptions(), screen, .ofTests, batchSize: nil, events: events)
         _ = try await runner.connect(to: nil)
     }
 
@@ -49,6 +51,14 @@ struct EffectWorld {
         guard case .failed(let failure)? = await answer(to: id) else { return nil }
         return failure
     }
+}
+
+extension BrowserCommands {
+    /// Logs in nowhere, and checks formats as `sfctl browse` does.
+    static let ofTests = BrowserCommands(
+        login: { _ in .failure },
+        check: { statement, format in try statement.check(format) }
+    )
 }
 
 /// Events one after another, for one reader.

@@ -2,6 +2,7 @@ import Terminal
 import Testing
 import Text
 
+@testable import Browser
 @testable import CommandLine
 @testable import Output
 @testable import sfctl

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Browser
 @testable import CommandLine
 @testable import sfctl
 

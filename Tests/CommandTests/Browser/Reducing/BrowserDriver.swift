@@ -7,6 +7,9 @@ import Terminal
 import Testing
 import Text
 
+@testable import Accounts
+@testable import Browser
+@testable import Changes
 @testable import sfctl
 
 /// Plays a browser's events by hand: keys, time, and what an org answers.

@@ -4,6 +4,9 @@ import Terminal
 import Testing
 import Text
 
+@testable import Accounts
+@testable import Browser
+@testable import Changes
 @testable import CommandLine
 @testable import sfctl
 

@@ -3,6 +3,7 @@ import Terminal
 import Testing
 import Text
 
+@testable import Browser
 @testable import sfctl
 
 /// Pages, new runs of the query, filters and orders: which rows are shown, and where the cursor is.

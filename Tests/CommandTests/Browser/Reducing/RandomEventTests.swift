@@ -5,6 +5,9 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Accounts
+@testable import Browser
+@testable import Changes
 @testable import CommandLine
 @testable import sfctl
 

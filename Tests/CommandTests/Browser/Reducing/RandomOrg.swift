@@ -5,6 +5,8 @@ import Terminal
 import TestSupport
 import Text
 
+@testable import Accounts
+@testable import Browser
 @testable import sfctl
 
 /// An org of a few contacts that answers a browser's effects late, in any order, and often with a fault.

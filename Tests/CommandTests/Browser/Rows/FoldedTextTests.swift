@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Browser
 @testable import CommandLine
 @testable import sfctl
 

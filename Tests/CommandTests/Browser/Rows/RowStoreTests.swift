@@ -2,6 +2,7 @@ import Records
 import Testing
 import Text
 
+@testable import Browser
 @testable import CommandLine
 @testable import sfctl
 

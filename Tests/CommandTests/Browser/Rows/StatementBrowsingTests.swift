@@ -3,6 +3,7 @@ import SOQL
 import Testing
 import Text
 
+@testable import Browser
 @testable import CommandLine
 @testable import sfctl
 

@@ -1,0 +1,67 @@
+import Text
+
+extension NoOrgError: SelfExplaining {
+    var failure: Failure { Failure(noOrg: self) }
+}
+
+extension Failure {
+    /// Reports that there is no org to use: exit 4, with hints on how to choose one.
+    init(noOrg error: NoOrgError) {
+        switch error {
+        case .noneChosen(let commandLine):
+            self.init(
+                message: "no org is chosen",
+                hints: [
+                    "\(commandLine) -o demo asks the built-in org",
+                    "export SFCTL_TARGET_ORG=demo chooses it for this shell",
+                    "sfctl config set defaultOrg demo chooses it for good",
+                    Self.wayToAnOrg,
+                    "sfctl orgs lists the orgs that -o takes",
+                ]
+            )
+        case .unknown(let target, let known):
+            // A name of one or two letters is close to every other name.
+            let closest =
+                target.value.count > 2 ? Spelling.closest(to: target.value, in: known) : nil
+            let meant = closest.map { "did you mean --target-org \($0)?" }
+            self.init(
+                message: "there is no org '\(target.value)' (from \(target.origin))",
+                hints: [meant, "sfctl orgs lists the orgs that there are", Self.wayToAnOrg]
+                    .compactMap(\.self)
+            )
+        case .halfGiven(let present, let missing):
+            self.init(
+                message: "\(present) is set and \(missing) is not; an org by URL needs both",
+                hints: ["export \(missing)=…", "unset \(present)"]
+            )
+        case .noToken(let alias, let path):
+            self.init(
+                message: "the org '\(alias)' has no access token",
+                reasons: [
+                    "\(path) has no accessTokenFile or credentialProcess for it, and there is no sign-in"
+                ],
+                hints: ["sfctl login --alias \(ShellWord.quoted(alias))"]
+            )
+        case .noURL(let alias, let path):
+            self.init(
+                message: "the org '\(alias)' has no instanceUrl",
+                reasons: [
+                    "\(path) has a token for it, and a token does not say which server it is for"
+                ],
+                hints: ["sfctl config set orgs.\(alias).instanceUrl https://acme.my.salesforce.com"]
+            )
+        }
+    }
+
+    private init(message: String, reasons: [String] = [], hints: [String]) {
+        self.init(
+            exit: .notSignedIn,
+            name: "NoOrgError",
+            message: message,
+            reasons: reasons,
+            hints: hints
+        )
+    }
+
+    private static let wayToAnOrg = "sfctl login signs in to an org of yours"
+}

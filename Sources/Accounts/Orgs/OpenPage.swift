@@ -1,0 +1,37 @@
+package import Records
+package import Text
+
+/// A page of an org.
+///
+/// Source: Salesforce Help, "Lightning Experience URL Formats".
+package enum OpenPage: Hashable, Sendable {
+    case start
+    case record(RecordID)
+    case object(String)
+
+    package init(_ text: String?) throws(UsageError) {
+        guard let text else {
+            self = .start
+            return
+        }
+        if let id = try? RecordID(text) {
+            self = .record(id)
+        } else if text.isAPIName {
+            self = .object(text)
+        } else {
+            throw UsageError(
+                "'\(text)' is neither a record's id nor an object's API name",
+                hints: ["sfctl open 003Hr00001AbCdGIAV", "sfctl open Contact"]
+            )
+        }
+    }
+
+    /// The path on the org's server.
+    package var path: String {
+        switch self {
+        case .start: "/lightning/page/home"
+        case .record(let id): "/\(id)"
+        case .object(let name): "/lightning/o/\(name)/list"
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package import Client
+package import HTTP
+import Text
+
+/// A saved sign-in: its user, its org, and the data for its renewal.
+package struct Session: Hashable, Sendable {
+    /// The alias, or the user name without one; unique among the sessions.
+    package let name: String
+    /// The id, which distinguishes this sign-in from earlier and later ones with the same name: 16
+    /// hexadecimal digits.
+    package var id = Session.newID()
+    /// The sign-in flow, which determines the renewal.
+    package var flow: Flow
+    /// The org's server.
+    package var instanceURL: InstanceURL
+    /// The server for renewals.
+    package var loginURL: InstanceURL
+    package var userName: String?
+    /// The user's id, of 18 characters.
+    package var userID: String?
+    /// The org's id, of 18 characters.
+    package var organizationID: String?
+    /// The kind of org, as reported at sign-in.
+    package var kind: OrgKind = .unknown
+    /// The app of the sign-in.
+    package var clientID: String?
+    /// The path of the private key of an app that signs its assertions.
+    package var keyFile: String?
+    /// The audience of the assertions; nil for the server's URL.
+    package var audience: String?
+    /// The storage of the secrets.
+    package var storage = Storage.file
+    package var secrets = Secrets()
+
+    package init(
+        name: String,
+        id: String = Session.newID(),
+        flow: Flow,
+        instanceURL: InstanceURL,
+        loginURL: InstanceURL,
+        userName: String? = nil,
+        userID: String? = nil,
+        organizationID: String? = nil,
+        kind: OrgKind = .unknown,
+        clientID: String? = nil,
+        keyFile: String? = nil,
+        audience: String? = nil,
+        storage: Storage = .file,
+        secrets: Secrets = Secrets()
+    ) {
+        self.name = name
+        self.id = id
+        self.flow = flow
+        self.instanceURL = instanceURL
+        self.loginURL = loginURL
+        self.userName = userName
+        self.userID = userID
+        self.organizationID = organizationID
+        self.kind = kind
+        self.clientID = clientID
+        self.keyFile = keyFile
+        self.audience = audience
+        self.storage = storage
+        self.secrets = secrets
+    }
+
+    /// The sign-in flows, by their names in the file.
+    package enum Flow: String, Sendable, CaseIterable {
+        /// With a browser.
+        case web
+        /// With an assertion signed by a private key.
+        case jwt
+        /// With the app's own secret.
+        case clientCredentials = "client-credentials"
+        /// With a given token, which cannot be renewed.
+        case accessToken = "access-token"
+        /// With a given refresh token, in an sfdx URL or alone.
+        case refreshToken = "refresh-token"
+        /// With a refresh token that the Salesforce CLI also uses.
+        case salesforceCLI = "sf"
+    }
+
+    /// The storage of secrets.
+    package enum Storage: String, Sendable, CaseIterable {
+        case file
+        case keychain
+    }
+
+    /// The secrets of a session.
+    package struct Secrets: Hashable, Sendable {
+        package var accessToken: Secret?
+        package var refreshToken: Secret?
+        package var clientSecret: Secret?
+
+        package init(
+            accessToken: Secret? = nil,
+            refreshToken: Secret? = nil,
+            clientSecret: Secret? = nil
+        ) {
+            self.accessToken = accessToken
+            self.refreshToken = refreshToken
+            self.clientSecret = clientSecret
+        }
+    }
+
+    /// Makes a unique id for a sign-in.
+    package static func newID() -> String {
+        String(UInt64.random(in: .min ... .max), radix: 16).zeroPadded(to: 16)
+    }
+
+    /// The app with its secret.
+    package var client: OAuthClient? {
+        clientID.map { OAuthClient(id: $0, secret: secrets.clientSecret) }
+    }
+}

@@ -1,0 +1,126 @@
+import Client
+
+/// The settings for all orgs, with their names and sources.
+package enum SettingKey: String, CaseIterable, Sendable {
+    case defaultOrg
+    case batchSize
+    case apiVersion
+    case timeout
+    case caFile
+    case maxPageMiB
+    /// The URL of an org that is given together with `accessToken`; set only by variables.
+    case instanceUrl
+    case accessToken
+    /// Whether nothing may be changed; set only by a variable, since each org has its own setting
+    /// in `config.json`.
+    case readOnly
+    /// The maximum number of rows of a query, by the Salesforce CLI's name, since it is one of its
+    /// settings.
+    case maximumQueryRows = "org-max-query-limit"
+
+    /// The settings in `config.json`.
+    static let inFile = allCases.filter(\.isInFile)
+
+    /// Whether the setting exists in `config.json`.
+    package var isInFile: Bool {
+        switch self {
+        case .defaultOrg, .batchSize, .apiVersion, .timeout, .caFile, .maxPageMiB: true
+        case .instanceUrl, .accessToken, .readOnly, .maximumQueryRows: false
+        }
+    }
+
+    /// The kind of value.
+    package var kind: SettingKind {
+        switch self {
+        case .defaultOrg: .text
+        case .batchSize: .number(Settings.batchSizes)
+        case .apiVersion: .apiVersion
+        case .timeout: .number(OrgOptions.timeouts)
+        case .caFile: .path
+        case .maxPageMiB: .number(Settings.pageSizes)
+        case .instanceUrl: .url
+        case .accessToken: .secret
+        case .readOnly: .boolean
+        case .maximumQueryRows: .number(Settings.rowCounts)
+        }
+    }
+
+    /// The variables that override all files, the strongest first.
+    package var variables: [String] {
+        switch self {
+        case .defaultOrg: ["SFCTL_TARGET_ORG", "SF_TARGET_ORG"]
+        case .batchSize: ["SFCTL_BATCH_SIZE"]
+        case .apiVersion: ["SFCTL_API_VERSION", "SF_ORG_API_VERSION"]
+        case .timeout: ["SFCTL_TIMEOUT"]
+        case .caFile: ["SFCTL_CA_FILE"]
+        case .maxPageMiB: ["SFCTL_MAX_PAGE_MIB"]
+        case .instanceUrl: ["SFCTL_INSTANCE_URL", "SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"]
+        case .accessToken: ["SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN"]
+        case .readOnly: ["SFCTL_READ_ONLY"]
+        case .maximumQueryRows: ["SF_ORG_MAX_QUERY_LIMIT"]
+        }
+    }
+
+    /// A variable that ranks below the files.
+    var lastVariable: String? { self == .caFile ? "SSL_CERT_FILE" : nil }
+
+    /// The default value; nil if the org decides or there is none.
+    package var fallback: String? {
+        switch self {
+        case .timeout: "60"
+        case .maxPageMiB: "256"
+        default: nil
+        }
+    }
+
+    /// Returns the value in `config.json`.
+    func value(in configuration: Configuration) -> String? {
+        switch self {
+        case .defaultOrg: configuration.defaultOrg
+        case .batchSize: configuration.batchSize.map(String.init)
+        case .apiVersion: configuration.apiVersion
+        case .timeout: configuration.timeout.map(String.init)
+        case .caFile: configuration.caFile
+        case .maxPageMiB: configuration.maxPageMiB.map(String.init)
+        case .instanceUrl, .accessToken, .readOnly, .maximumQueryRows: nil
+        }
+    }
+}
+
+/// The settings for a single org in `config.json`.
+package enum OrgSettingKey: String, CaseIterable, Sendable {
+    case instanceUrl
+    case accessToken
+    case accessTokenFile
+    case credentialProcess
+    case apiVersion
+    case clientCertificate
+    case clientKey
+    case readOnly
+
+    /// The kind of value.
+    var kind: SettingKind {
+        switch self {
+        case .instanceUrl: .url
+        case .accessToken: .secret
+        case .credentialProcess: .text
+        case .accessTokenFile, .clientCertificate, .clientKey: .path
+        case .apiVersion: .apiVersion
+        case .readOnly: .boolean
+        }
+    }
+
+    /// Returns the value in an org's entry; for a secret, only that it is set.
+    package func value(in entry: Configuration.OrgEntry) -> String? {
+        switch self {
+        case .instanceUrl: entry.instanceUrl
+        case .accessToken: entry.accessToken?.description
+        case .accessTokenFile: entry.accessTokenFile
+        case .credentialProcess: entry.credentialProcess
+        case .apiVersion: entry.apiVersion
+        case .clientCertificate: entry.clientCertificate
+        case .clientKey: entry.clientKey
+        case .readOnly: entry.readOnly.map(String.init)
+        }
+    }
+}

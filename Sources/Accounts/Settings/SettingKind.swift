@@ -1,0 +1,66 @@
+import Client
+package import CommandLine
+import HTTP
+package import Records
+package import Text
+
+/// The kind of a setting's value, and its form in `config.json`.
+package enum SettingKind: Sendable, Hashable {
+    case text
+    case url
+    /// An absolute path of a file.
+    case path
+    case apiVersion
+    case number(WholeNumber)
+    case boolean
+    /// A secret, which is never shown and never read from a command line.
+    case secret
+
+    /// Reads a value that a user typed.
+    ///
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - key: The setting's name, for messages.
+    /// - Returns: The value as written to `config.json`.
+    /// - Throws: `UsageError` that describes valid values.
+    package func read(_ text: String, of key: String) throws(UsageError) -> JSONValue {
+        func wrong(_ right: String, _ example: String? = nil) -> UsageError {
+            let hint = example.map { ShellWord.line(["config", "set", key, $0]) }
+            return UsageError(
+                "\(key) takes \(right), not '\(text)'",
+                hints: [hint].compactMap(\.self)
+            )
+        }
+        switch self {
+        case .text:
+            guard !text.isEmpty else { throw wrong("a text that is not empty") }
+            return .string(text)
+        case .url:
+            return .string(try OrgAddress(text, from: .newSetting(key)).url.description)
+        case .path:
+            guard text.hasPrefix("/") else { throw wrong("a whole path, from / on") }
+            return .string(text)
+        case .apiVersion:
+            guard let version = try? APIVersion(text) else {
+                throw wrong("a version such as 67.0", "67.0")
+            }
+            return .string(version.description)
+        case .number(let number):
+            guard let value = Int(text), number.range.contains(value) else {
+                throw wrong(number.words)
+            }
+            return .number(String(value))
+        case .boolean:
+            guard let value = Bool(text.lowercased()) else { throw wrong("true or false", "true") }
+            return .bool(value)
+        case .secret:
+            throw UsageError(
+                "\(key) is a secret, which is not taken from a command line",
+                hints: [
+                    "sfctl login --access-token --instance-url https://acme.my.salesforce.com reads it from stdin "
+                        + "and stores it"
+                ]
+            )
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Accounts
+import Output
+import Terminal
+import Text
+
+extension FrameDrawer {
+    /// Draws the first row: the org, the object, and on the right the position of the cursor.
+    mutating func drawHead() {
+        let parts = shownParts
+        let width = parts.reduce(0) { $0 + columns(of: $1.text) + Self.gap }
+        let end = state.size.columns - width
+        var column = 1
+        func room() -> Int { max(0, end - column) }
+        column += write(
+            state.org?.name ?? "",
+            column: column,
+            row: 0,
+            limit: room(),
+            style: BrowserTheme.strong
+        )
+        column += Self.gap
+        if let kind = state.org?.kind, kind != .unknown, room() >= 8 {
+            let style = kind.isProduction ? BrowserTheme.danger : BrowserTheme.quiet
+            column += write(kind.label, column: column, row: 0, limit: room(), style: style)
+            column += Self.gap
+        }
+        if let list = state.list, room() >= 4 {
+            let title = list.title ?? list.query.object ?? "rows"
+            let path = state.lists.count > 1 ? "\(state.lists.count): \(title)" : title
+            write(path, column: column, row: 0, limit: room(), style: BrowserTheme.accent)
+        }
+        column = end + Self.gap - 1
+        for part in parts {
+            column += write(part.text, column: column, row: 0, style: part.style) + Self.gap
+        }
+    }
+
+    private static let gap = 2
+    /// The minimum width for the org's name.
+    private static let leastName = 16
+
+    /// A part of the right side; without room, the part with the highest rank is dropped first.
+    private struct Part {
+        let text: String
+        var style = CellStyle.plain
+        let rank: Int
+    }
+
+    /// The parts of the right side that fit.
+    private var shownParts: [Part] {
+        var parts = parts
+        while parts.count > 1,
+            parts.reduce(Self.leastName, { $0 + columns(of: $1.text) + Self.gap })
+                > state.size.columns,
+            let last = parts.indices.max(by: { parts[$0].rank < parts[$1].rank })
+        {
+            parts.remove(at: last)
+        }
+        return parts
+    }
+
+    private var parts: [Part] {
+        var parts: [Part] = []
+        if let words = networkWords {
+            parts.append(Part(text: words, style: BrowserTheme.danger, rank: 0))
+        }
+        guard let list = state.list else { return parts }
+        if !list.marks.isEmpty {
+            let words = "\(Count.grouped(list.marks.count)) marked"
+            parts.append(Part(text: words, style: BrowserTheme.mark, rank: 2))
+        }
+        if !list.filter.isEmpty {
+            let words = "filter \"\(list.filter)\""
+            parts.append(Part(text: words, style: BrowserTheme.accent, rank: 3))
+        }
+        if !list.view.isEmpty || !list.filter.isEmpty {
+            parts.append(Part(text: rowWords(of: list), rank: 1))
+        }
+        if let usage = state.usage, isWide {
+            let words = "API \(Count.grouped(usage.used))/\(Count.grouped(usage.allowed))"
+            parts.append(Part(text: words, style: BrowserTheme.quiet, rank: 4))
+        }
+        return parts
+    }
+
+    private var networkWords: String? {
+        switch state.network {
+        case .ok: nil
+        case .offline(_, let retryAt, _):
+            "OFFLINE, retry in \(max(0, (retryAt - state.now + 999) / 1000)) s (R now)"
+        case .sessionExpired: "SESSION EXPIRED, L signs in again"
+        case .limited: "API LIMIT REACHED"
+        }
+    }
+
+    private func rowWords(of list: RecordList) -> String {
+        let row = list.view.isEmpty ? "0" : Count.grouped(list.cursor + 1)
+        let shown = Count.grouped(list.view.count)
+        let loaded = Count.grouped(list.rows.count)
+        let total = list.totalSize.map(Count.grouped)
+        let isFiltered = !list.filter.isEmpty
+        guard isWide else {
+            let words = "row \(row)/\(shown)"
+            if isFiltered { return "\(words) of \(loaded)" }
+            return list.isComplete ? words : words + (total.map { " of \($0)" } ?? "+")
+        }
+        if isFiltered { return "row \(row) of \(shown) filtered / \(loaded) loaded" }
+        guard !list.isComplete else { return "row \(row) of \(shown)" }
+        return "row \(row) of \(shown) loaded" + (total.map { " / \($0)" } ?? "+")
+    }
+
+    // MARK: - The last row
+
+    /// Draws as many keys as fit, the most useful first and quit at the end.
+    mutating func drawKeys() {
+        let bindings = state.keys.bindings(in: state.context).filter { $0.label != nil }
+        let ranked = bindings.sorted { Self.rank($0.action) < Self.rank($1.action) }
+        let quit = ranked.first { $0.action == .quit }
+        var room = state.size.columns - 1 - (quit.map(width) ?? 0)
+        var shown: [KeyTable.Binding] = []
+        for binding in ranked where binding.action != .quit {
+            guard width(of: binding) <= room, isOfUse(binding.action) else { continue }
+            room -= width(of: binding)
+            shown.append(binding)
+        }
+        var column = 1
+        for binding in shown + (quit.map { [$0] } ?? []) {
+            guard let label = binding.label, let key = binding.keys.first else { continue }
+            let row = state.size.rows - 1
+            let text = KeySpelling.text(key)
+            column += write(text, column: column, row: row, style: BrowserTheme.accent) + 1
+            column += write(label, column: column, row: row, style: BrowserTheme.quiet) + 2
+        }
+    }
+
+    private func width(of binding: KeyTable.Binding) -> Int {
+        guard let label = binding.label, let key = binding.keys.first else { return 0 }
+        return columns(of: KeySpelling.text(key)) + 1 + columns(of: label) + 2
+    }
+
+    /// Whether an action would have an effect now, as a quick estimate.
+    private func isOfUse(_ action: BrowserAction) -> Bool {
+        switch action {
+        case .back:
+            state.lists.count > 1 || state.list?.detail != nil
+                || state.list?.filter.isEmpty == false
+        case .undo: !state.deletes.isEmpty
+        case .open, .mark, .delete, .web, .copy, .columns:
+            state.list?.query.hasRecords == true
+        default: true
+        }
+    }
+
+    /// Returns the rank of a key's label; lower is more useful.
+    private static func rank(_ action: BrowserAction) -> Int {
+        wanted.firstIndex(of: action) ?? wanted.count
+    }
+
+    private static let wanted: [BrowserAction] = [
+        .help, .back, .open, .filter, .mark, .delete, .undo, .countChildren, .soql, .search, .sort,
+        .columns, .copy, .export, .web, .nextRecord,
+    ]
+}

@@ -1,0 +1,272 @@
+import Changes
+import Client
+import Output
+import Terminal
+import Text
+
+extension FrameDrawer {
+    package mutating func draw(_ overlay: Overlay) {
+        switch overlay {
+        case .filter, .search: break
+        case .soql(let line): drawQuery(line)
+        case .columns(let chooser): drawColumns(chooser)
+        case .help(let page): drawHelp(page)
+        case .errors(let page): drawErrors(page)
+        case .confirmation(let dialog): drawConfirmation(dialog)
+        case .export(let dialog): drawExport(dialog)
+        case .deletes(let choice): drawDeletes(choice)
+        case .orgs(let choice): drawOrgs(choice)
+        case .quitting: drawQuitting()
+        case .start(let choice): drawStart(choice)
+        }
+    }
+
+    // MARK: - The SOQL line
+
+    private mutating func drawQuery(_ line: QueryInput) {
+        let width = state.size.columns - 10
+        let errors = line.error.map { wrapped($0, width: width) } ?? []
+        let completions = line.completions.prefix(
+            max(0, min(6, state.size.rows - 10 - errors.count))
+        )
+        let panel = drawPanel("SOQL", width: width, height: 3 + errors.count + completions.count)
+        drawInput(
+            line.input,
+            column: panel.columns.lowerBound,
+            row: panel.rows.lowerBound,
+            room: panel.columns.count
+        )
+        var row = 1
+        if let offset = line.errorOffset { drawCaret(line, offset, panel) }
+        row += 1
+        for error in errors {
+            write(error, in: panel, row: row, style: BrowserTheme.failure)
+            row += 1
+        }
+        let first = line.completion.map { max(0, $0 - completions.count + 1) } ?? 0
+        for index in first..<first + completions.count
+        where line.completions.indices.contains(index) {
+            write(
+                line.completions[index],
+                in: panel,
+                row: row,
+                indent: 2,
+                style: BrowserTheme.quiet
+            )
+            if index == line.completion { select(in: panel, row: row) }
+            row += 1
+        }
+        write(
+            "enter runs   tab completes   up: history   esc closes",
+            in: panel,
+            row: row,
+            style: BrowserTheme.quiet
+        )
+    }
+
+    /// Draws a caret under the org's error offset, if the whole statement is visible.
+    private mutating func drawCaret(_ line: QueryInput, _ offset: Int, _ panel: Panel) {
+        let utf8 = line.input.text.utf8
+        let index = utf8.index(utf8.startIndex, offsetBy: min(offset, utf8.count))
+        let before = columns(of: String(line.input.text[..<index]))
+        guard before < panel.columns.count, columns(of: line.input.text) < panel.columns.count
+        else { return }
+        write("^", in: panel, row: 1, indent: before, style: BrowserTheme.danger)
+    }
+
+    // MARK: - Columns
+
+    private mutating func drawColumns(_ chooser: ColumnChooser) {
+        let rows = state.columnRows
+        let panel = drawPanel(
+            "Columns of \(state.list?.query.object ?? "")",
+            width: 66,
+            height: rows + 2
+        )
+        let shown = chooser.shown
+        for (row, index) in shown.dropFirst(chooser.top).prefix(rows).enumerated() {
+            let entry = chooser.entries[index]
+            write(
+                entry.isChosen ? "[x]" : "[ ]",
+                in: panel,
+                row: row,
+                style: entry.isChosen ? BrowserTheme.mark : BrowserTheme.quiet
+            )
+            write(entry.path, in: panel, row: row, indent: 4)
+            let type = entry.type ?? (entry.path.contains(".") ? "of a parent" : "")
+            write(type, in: panel, row: row, indent: 32, style: BrowserTheme.quiet)
+            write(entry.label ?? "", in: panel, row: row, indent: 44, style: BrowserTheme.quiet)
+            if row + chooser.top == chooser.cursor, !chooser.isTyping, chooser.path == nil {
+                select(in: panel, row: row)
+            }
+        }
+        let prompt: (String, TextInput)? =
+            chooser.path.map { ("path: ", $0) }
+            ?? (chooser.isTyping ? ("find: ", chooser.search) : nil)
+        guard let prompt else {
+            write(
+                "space shows   J K move   / finds   a adds a path   enter goes on",
+                in: panel,
+                row: rows + 1,
+                style: BrowserTheme.quiet
+            )
+            return
+        }
+        let width = write(prompt.0, in: panel, row: rows + 1, style: BrowserTheme.accent)
+        drawInput(
+            prompt.1,
+            column: panel.columns.lowerBound + width,
+            row: panel.rows.lowerBound + rows + 1,
+            room: panel.columns.count - width
+        )
+    }
+
+    // MARK: - Help and errors
+
+    private mutating func drawHelp(_ page: KeyHelp) {
+        let bindings = state.keys.bindings(in: page.context)
+        let rows = max(1, state.size.rows - 4)
+        let title = bindings.count > rows ? "Keys  (j, k: more)" : "Keys"
+        let panel = drawPanel(title, width: 104, height: min(rows, bindings.count))
+        for (row, binding) in bindings.dropFirst(page.top).prefix(panel.rows.count).enumerated() {
+            let keys = binding.keys.map(KeySpelling.text).joined(separator: "  ")
+            write(keys, in: panel, row: row, style: BrowserTheme.accent)
+            let width = write(binding.help, in: panel, row: row, indent: Self.helpIndent)
+            guard let command = binding.command else { continue }
+            let indent = panel.columns.count - columns(of: command)
+            guard Self.helpIndent + width + 3 < indent else { continue }
+            write(command, in: panel, row: row, indent: indent, style: BrowserTheme.quiet)
+        }
+    }
+
+    /// The column where the help text begins, after the keys.
+    private static let helpIndent = 15
+
+    private mutating func drawErrors(_ page: ErrorPage) {
+        let groups = state.errorGroups(of: page)
+        let width = min(90, state.size.columns - 8)
+        var lines: [(text: String, style: CellStyle)] = []
+        for group in groups {
+            let names = group.ids.prefix(3).map { id in
+                state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
+            }
+            let rest = group.ids.count - names.count
+            let more = rest > 0 ? " and \(Count.grouped(rest)) more" : ""
+            let kind = group.error.isUnknown ? "unknown" : group.error.code ?? "refused"
+            lines.append(
+                (
+                    "\(Count.text(group.ids.count, "record")), \(kind): \(names.joined(separator: ", "))\(more)",
+                    BrowserTheme.strong
+                )
+            )
+            lines += wrapped(group.error.reason, width: width - 2).map { ("  \($0)", .plain) }
+        }
+        let panel = drawPanel(
+            page.record == nil ? "Errors" : "Error of this record (e: of all)",
+            width: width,
+            height: min(lines.count, state.size.rows - 6)
+        )
+        let top = min(page.top, max(0, lines.count - panel.rows.count))
+        for (row, line) in lines.dropFirst(top).prefix(panel.rows.count).enumerated() {
+            write(line.text, in: panel, row: row, style: line.style)
+        }
+    }
+
+    // MARK: - Choices
+
+    private mutating func drawDeletes(_ choice: Choice<BatchID>) {
+        let panel = drawPanel("Deletes of this session", width: 72, height: choice.items.count + 2)
+        for (row, id) in choice.items.enumerated() {
+            guard let batch = state.deletes.first(where: { $0.id == id }) else { continue }
+            let tally = batch.tally
+            let back = batch.restored.values.count(where: \.isDone)
+            var words =
+                "\(batch.object)  \(Count.grouped(tally.done)) of \(Count.text(batch.records.count, "record")) deleted"
+            if back > 0 { words += ", \(Count.grouped(back)) brought back" }
+            if batch.records.count == 1 { words = "\(batch.records[0].shownName)  \(words)" }
+            write(words, in: panel, row: row)
+            if row == choice.cursor { select(in: panel, row: row) }
+        }
+        write(
+            "enter brings them back   esc closes",
+            in: panel,
+            row: choice.items.count + 1,
+            style: BrowserTheme.quiet
+        )
+    }
+
+    private mutating func drawOrgs(_ choice: Choice<KnownBrowserOrg>?) {
+        let items = choice?.items ?? []
+        let panel = drawPanel("Go to another org", width: 64, height: max(1, items.count) + 2)
+        if choice == nil {
+            write("looking for orgs …", in: panel, row: 0, style: BrowserTheme.quiet)
+        }
+        let top = max(0, (choice?.cursor ?? 0) - max(0, panel.rows.count - 3))
+        for (row, org) in items.dropFirst(top).enumerated() where row < panel.rows.count - 1 {
+            drawOrg(org, panel, row: row)
+            if row + top == choice?.cursor { select(in: panel, row: row) }
+        }
+        write(
+            "enter goes there   esc closes",
+            in: panel,
+            row: panel.rows.count - 1,
+            style: BrowserTheme.quiet
+        )
+    }
+
+    private mutating func drawOrg(_ org: KnownBrowserOrg, _ panel: Panel, row: Int) {
+        write(org.isDefault ? "*" : " ", in: panel, row: row, style: BrowserTheme.mark)
+        write(org.name, in: panel, row: row, indent: 2)
+        write(org.userName ?? "", in: panel, row: row, indent: 24, style: BrowserTheme.quiet)
+    }
+
+    /// Draws the screen for a user without an org.
+    package mutating func drawStart(_ choice: Choice<StartChoice>) {
+        let panel = drawPanel(
+            "sfctl browse",
+            width: 64,
+            height: choice.items.count + (state.message == nil ? 5 : 7)
+        )
+        write("Which org?", in: panel, row: 0, style: BrowserTheme.strong)
+        for (row, item) in choice.items.enumerated() {
+            switch item {
+            case .builtIn:
+                write("d", in: panel, row: row + 2, style: BrowserTheme.accent)
+                write(
+                    "the built-in org: sample contacts, no account, no network",
+                    in: panel,
+                    row: row + 2,
+                    indent: 2
+                )
+            case .signIn:
+                write(
+                    "sign in to an org in a web browser (sfctl login)",
+                    in: panel,
+                    row: row + 2,
+                    indent: 2
+                )
+            case .quit:
+                write("q", in: panel, row: row + 2, style: BrowserTheme.accent)
+                write("quit", in: panel, row: row + 2, indent: 2)
+            case .org(let org): drawOrg(org, panel, row: row + 2)
+            }
+            if row == choice.cursor { select(in: panel, row: row + 2) }
+        }
+        let row = choice.items.count + 3
+        write(
+            "sfctl browse -o NAME opens an org at once.",
+            in: panel,
+            row: row,
+            style: BrowserTheme.quiet
+        )
+        write("up, down, enter", in: panel, row: row + 1, style: BrowserTheme.quiet)
+        if let message = state.message {
+            write(
+                message.text,
+                in: panel,
+                row: row + 3,
+                style: BrowserTheme.style(of: message.kind)
+            )
+        }
+    }
+}

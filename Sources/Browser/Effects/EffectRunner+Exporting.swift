@@ -1,0 +1,97 @@
+import Accounts
+import Client
+import Output
+import Platform
+import Records
+import SOQL
+import Text
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension EffectRunner {
+    /// Writes rows to a file, which appears only once it is complete.
+    func export(_ request: ExportRequest) async throws -> BrowserAnswer {
+        let path = expanded(request.path)
+        if !request.replaces, FileManager.default.fileExists(atPath: path) {
+            throw ExistingFile(path: path)
+        }
+        var options = OutputOptions()
+        options.format = request.format
+        options.path = path
+        try OutputFile.check(path, format: request.format)
+        // A file has room for whole values; the other formats never shorten them.
+        options.fits = request.format != .table
+        let style = try OutputStyle(options, in: context)
+        try commands.check(request.query, style.format)
+        let rows: Int
+        if let records = request.records {
+            rows = try write(records, request.query, style)
+        } else {
+            rows = try await writeAll(request.query, style)
+        }
+        return .exported(rows: rows, path: path)
+    }
+
+    private func write(
+        _ records: [[UInt8]],
+        _ query: Statement,
+        _ style: OutputStyle
+    ) throws -> Int {
+        var page = Array(#"{"totalSize":\#(records.count),"done":true,"records":["#.utf8)
+        for (index, record) in records.enumerated() {
+            if index > 0 { page.append(UInt8(ascii: ",")) }
+            page += record
+        }
+        page += Array("]}".utf8)
+        let source = RowSource.page(QueryPage(page))
+        let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
+        var output = try RecordOutput(shape, style: style, context: context)
+        try output.write(source)
+        try output.finish()
+        return output.rows
+    }
+
+    private func writeAll(_ query: Statement, _ style: OutputStyle) async throws -> Int {
+        var output: RecordOutput?
+        for try await page in try connected().org.pages(of: query.sent) {
+            let source = page.rows
+            if output == nil {
+                let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
+                output = try RecordOutput(shape, style: style, context: context)
+            }
+            try output?.write(source)
+        }
+        try output?.finish()
+        if let difference = output?.count.difference {
+            var mismatch = RowMismatch()
+            mismatch.rows = difference
+            throw mismatch
+        }
+        return output?.rows ?? 0
+    }
+
+    /// Returns the path with `~/` replaced by the home folder, as no shell has done it.
+    private func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = context.environment.variable("HOME") else {
+            return path
+        }
+        return home + path.dropFirst(1)
+    }
+}
+
+/// An error for an export that would replace a file without permission.
+struct ExistingFile: SelfExplaining {
+    let path: String
+
+    var failure: Failure {
+        Failure(
+            exit: .cannotWrite,
+            name: "FileExists",
+            message: "\(path) exists and is kept; choose another name, or that it is replaced"
+        )
+    }
+}

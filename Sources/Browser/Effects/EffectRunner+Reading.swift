@@ -1,0 +1,100 @@
+import Accounts
+import Changes
+import Client
+import HTTP
+import Output
+import Platform
+import Records
+import SOQL
+import Text
+
+extension EffectRunner {
+    /// Runs a list's query, and returns its first page.
+    func open(
+        _ list: ListID,
+        _ query: Statement,
+        _ id: RequestID
+    ) async throws -> BrowserAnswer {
+        let reader = PageReader(query, batchSize: batchSize)
+        let page = try await reader.next(in: try connected().org)
+        keep(reader, of: list, openedBy: id)
+        return .page(page)
+    }
+
+    func nextPage(of list: ListID, _ columns: [ResultColumn]?) async throws -> BrowserAnswer {
+        guard let reader = reader(of: list) else { throw CancellationError() }
+        return .page(try await reader.next(in: try connected().org, columns))
+    }
+
+    /// Returns an object's description; the error for an unknown object suggests similar names.
+    func description(of object: String) async throws -> ObjectDescription {
+        let org = try connected().org
+        do {
+            return try await org.description(of: object)
+        } catch {
+            throw await UnknownObject.orError(error, of: object, in: org)
+        }
+    }
+
+    /// Returns the names of a record's parents, by relationship name.
+    func parentNames(
+        _ id: RecordID,
+        _ object: String,
+        _ relationships: [String]
+    ) async throws -> BrowserAnswer {
+        let fields = ["Id"] + relationships.map { "\($0).Name" }
+        let org = try connected().org
+        let record = try JSONValue(parsing: try await org.record(id, of: object, fields: fields))
+        var names: [String: String] = [:]
+        for relationship in relationships {
+            names[relationship] = record[relationship]?["Name"]?.text
+        }
+        return .parentNames(names)
+    }
+
+    /// Returns the current state of records in a query; records that no longer exist are absent.
+    func rows(_ ids: [RecordID], of query: Statement) async throws -> [RecordID: [UInt8]] {
+        guard var query = query.sent.query else { return [:] }
+        query.ordering = []
+        query.limit = nil
+        query.offset = nil
+        var found: [RecordID: [UInt8]] = [:]
+        var rest = ids[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(200).map { Literal(.string("\($0)")) }
+            query.condition = .membership(.field(FieldPath(["Id"])), isNegated: false, .list(part))
+            for try await page in try connected().org.pages(of: Statement(query)) {
+                let columns = query.columns ?? []
+                let (rows, _) = try RowChunk.reading(
+                    QueryPage(page.bytes),
+                    columns: columns,
+                    hasRecords: true
+                )
+                for (id, range) in zip(rows.ids, rows.ranges) {
+                    found[id] = Array(rows.bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+                }
+            }
+            rest = rest.dropFirst(200)
+        }
+        return found
+    }
+
+    /// Returns the number of children of an object that a record has.
+    func count(_ object: String, where field: String, is parent: RecordID) async throws -> Int {
+        try await connected().org.count(of: object, where: field, is: parent)
+    }
+
+    /// Returns the orgs known on this machine.
+    func knownOrgs() throws -> [KnownBrowserOrg] {
+        let known = KnownOrgs(try Settings(org, in: context.environment))
+        return known.orgs.compactMap { org in
+            guard let name = org.name, org.isReachable else { return nil }
+            return KnownBrowserOrg(
+                name: name,
+                userName: org.userName,
+                isDefault: org.isDefault,
+                kind: org.kind
+            )
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import Accounts
+import Changes
+import Client
+import HTTP
+import Output
+import Platform
+import Records
+import SOQL
+import Synchronization
+import Terminal
+import Text
+
+/// A runner of the browser's effects, each in its own task; results return as events.
+///
+/// Only it and `BrowserLoop` use an org, files, programs or a clock.
+final class EffectRunner: Sendable {
+    /// The command's context; its messages would be written over the screen, so they become events.
+    let context: Context
+    let org: OrgOptions
+    let screen: any BrowserScreen
+    let commands: BrowserCommands
+    let batchSize: Int?
+    private let events: AsyncStream<BrowserEvent>.Continuation
+    private let state = Mutex(State())
+
+    private struct State {
+        var connection: OrgConnection?
+        var tasks: [RequestID: Task<Void, Never>] = [:]
+        var readers: [ListID: PageReader] = [:]
+        /// The latest query started for each list; an older query gets no reader.
+        var openings: [ListID: RequestID] = [:]
+    }
+
+    init(
+        _ context: Context,
+        _ org: OrgOptions,
+        _ screen: any BrowserScreen,
+        _ commands: BrowserCommands,
+        batchSize: Int? = nil,
+        events: AsyncStream<BrowserEvent>.Continuation
+    ) {
+        self.context = context
+        self.org = org
+        self.screen = screen
+        self.commands = commands
+        self.batchSize = batchSize
+        self.events = events
+    }
+
+    // MARK: - Telling
+
+    func tell(_ event: BrowserEvent) {
+        events.yield(event)
+    }
+
+    func say(_ kind: BrowserMessage.Kind, _ text: String) {
+        tell(.said(BrowserMessage(kind: kind, text: text)))
+    }
+
+    // MARK: - The org
+
+    var connection: OrgConnection? { state.withLock(\.connection) }
+
+    /// Returns the open org.
+    ///
+    /// - Throws: `NotConnected` if none is open yet.
+    func connected() throws -> OrgConnection {
+        guard let connection else { throw NotConnected() }
+        return connection
+    }
+
+    /// Opens an org and closes the previous one; lists of the same org can still be loaded.
+    ///
+    /// - Parameter name: The org's name; nil for the one from the command line or the settings.
+    /// - Returns: The org's description for the screen.
+    /// - Throws: The errors of `OrgConnection.open`.
+    func connect(to name: String?) async throws -> BrowsedOrg {
+        var options = org
+        if let name { options.targetOrg = name }
+        let settings = try Settings(options, in: context.environment)
+        let observer = try BrowserObserver(context) { [weak self] in self?.tell($0) }
+        let connection = try await OrgConnection.open(context, settings, observer: observer)
+        let old = state.withLock { state in
+            let old = state.connection
+            state.connection = connection
+            let isSame =
+                old?.choice.name == connection.choice.name
+                && old?.org.instanceURL == connection.org.instanceURL
+            if !isSame {
+                state.readers = [:]
+                state.openings = [:]
+            }
+            return old
+        }
+        await old?.close()
+        return BrowsedOrg(
+            name: connection.choice.name,
+            kind: connection.choice.isBuiltIn
+                ? .builtIn : OrgKind(host: connection.org.instanceURL.host),
+            instanceURL: connection.org.instanceURL.description,
+            isReadOnly: connection.org.isReadOnly,
+            isNamed: options.targetOrg != nil
+        )
+    }
+
+    /// Asks the org for its kind, and reports it only while that org is open.
+    ///
+    /// Call it once the state has the org: an earlier report would be applied to another org.
+    func identify() {
+        guard let connection, !connection.choice.isBuiltIn else { return }
+        Task {
+            let kind = await OrgKind.find(of: connection)
+            state.withLock { state in
+                guard state.connection?.org === connection.org else { return }
+                tell(.identified(kind))
+            }
+        }
+    }
+
+    // MARK: - Effects
+
+    /// Starts an effect.
+    func run(_ effect: BrowserEffect) {
+        switch effect {
+        case .open(let id, let list, let query):
+            state.withLock { $0.openings[list] = id }
+            start(id) { try await self.open(list, query, id) }
+        case .nextPage(let id, let list, let columns):
+            start(id) { try await self.nextPage(of: list, columns) }
+        case .close(let list): close(list)
+        case .cancel(let id): state.withLock { $0.tasks[id] }?.cancel()
+        case .record(let id, let record, let object):
+            start(id) { .record(try await self.connected().org.record(record, of: object)) }
+        case .parentNames(let id, let record, let object, let relationships):
+            start(id) { try await self.parentNames(record, object, relationships) }
+        case .describe(let id, let object):
+            start(id) { .description(try await self.description(of: object)) }
+        case .objectNames(let id):
+            start(id) { .objectNames(try await self.connected().org.objects().map(\.name)) }
+        case .rows(let id, let query, let ids):
+            start(id) { .rows(try await self.rows(ids, of: query)) }
+        case .count(let id, let object, let field, let parent):
+            start(id) { .count(try await self.count(object, where: field, is: parent)) }
+        case .delete(let id, let request): change(id) { await self.delete(request, id) }
+        case .undelete(let id, let request): change(id) { await self.undelete(request, id) }
+        case .export(let id, let request): start(id) { try await self.export(request) }
+        case .probe(let id):
+            start(id) {
+                try await self.connected().org.checkSession()
+                return .reached
+            }
+        case .orgs(let id): start(id) { .orgs(try self.knownOrgs()) }
+        case .connect(let id, let name):
+            start(id) {
+                .connected(try await self.connect(to: name))
+            } then: {
+                self.identify()
+            }
+        case .signIn, .repaint, .suspend, .quit, .setMouse, .discardTypedAhead: break
+        case .copy(let text): Task { await copy(text) }
+        case .openWeb(let record): Task { await openWeb(record) }
+        case .remember(let soql): SOQLHistory(context.environment).add(soql)
+        }
+    }
+
+    /// Runs a request in its own task, and reports its answer or its failure.
+    ///
+    /// - Parameters:
+    ///   - id: The request.
+    ///   - body: Returns the answer.
+    ///   - afterwards: Runs after the answer is reported.
+    private func start(
+        _ id: RequestID,
+        _ body: @escaping @Sendable () async throws -> BrowserAnswer,
+        then afterwards: @escaping @Sendable () -> Void = {}
+    ) {
+        change(id) {
+            do {
+                let answer = try await body()
+                self.tell(.answer(id, answer))
+                afterwards()
+            } catch let error as FailedQuery {
+                self.tell(.answer(id, .failed(BrowserFailure(error.cause, of: error.query))))
+            } catch {
+                self.tell(.answer(id, .failed(BrowserFailure(error))))
+            }
+        }
+    }
+
+    private func change(_ id: RequestID, _ body: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            state.tasks[id] = Task {
+                await body()
+                self.state.withLock { $0.tasks[id] = nil }
+            }
+        }
+    }
+
+    /// Cancels all tasks, and waits for them: a delete finishes the records in progress.
+    func end() async {
+        let tasks = state.withLock { Array($0.tasks.values) }
+        for task in tasks { task.cancel() }
+        await CancellationWatch.awaiting {
+            for task in tasks { await task.value }
+        }
+        await connection?.close()
+    }
+
+    // MARK: - Lists
+
+    func reader(of list: ListID) -> PageReader? { state.withLock { $0.readers[list] } }
+
+    /// Keeps the reader of a list's further pages, unless a newer query was started for the list.
+    func keep(_ reader: PageReader, of list: ListID, openedBy id: RequestID) {
+        state.withLock { state in
+            if state.openings[list] == id { state.readers[list] = reader }
+        }
+    }
+
+    private func close(_ list: ListID) {
+        state.withLock { state in
+            state.readers[list] = nil
+            state.openings[list] = nil
+        }
+    }
+}
+
+extension OrgChoice {
+    fileprivate var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
+}
+
+/// The failure of a query, with the query.
+struct FailedQuery: Error {
+    let cause: any Error
+    let query: Statement
+}
+
+/// An error for a request before any org is open.
+struct NotConnected: SelfExplaining {
+    var failure: Failure {
+        Failure(exit: .failure, name: "NotConnected", message: "no org is open")
+    }
+}

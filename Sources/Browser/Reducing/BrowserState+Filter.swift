@@ -1,0 +1,149 @@
+import Changes
+import SOQL
+import Terminal
+import Text
+
+extension BrowserState {
+    mutating func openFilter() {
+        guard list != nil else { return }
+        if hasDetailFocus {
+            let search = list?.detail?.search ?? ""
+            overlays.append(.filter(TextInput(search), previous: search))
+        } else {
+            let filter = list?.filter ?? ""
+            overlays.append(.filter(TextInput(filter), previous: filter))
+        }
+    }
+
+    mutating func pressInFilter(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
+        switch key {
+        case .enter, .down, .tab:
+            close()
+            if let filter = list?.filter, !filter.isEmpty { changeList { $0.lastFilter = filter } }
+            return []
+        case .escape:
+            cancelOverlay()
+            return []
+        default: return edit(with: key) ?? []
+        }
+    }
+
+    /// Applies the typed filter; in the record it searches for a field.
+    mutating func filterChanged(to text: String) {
+        guard hasDetailFocusBelowOverlay else { return setFilter(text) }
+        changeList { $0.detail?.search = text }
+        let lines = detailLines
+        let wanted = FoldedText.of(text)
+        guard !wanted.isEmpty,
+            let index = lines.firstIndex(where: { $0.matches(wanted) })
+        else { return }
+        changeList { $0.detail?.line = lines[index].item }
+        showLine()
+    }
+
+    /// Whether the record had the focus when the filter was opened.
+    private var hasDetailFocusBelowOverlay: Bool {
+        guard let detail = list?.detail else { return false }
+        return detail.hasFocus || ScreenLayout(self).isDetailWhole
+    }
+
+    /// Filters the loaded rows.
+    mutating func setFilter(_ text: String) {
+        changeList { list in
+            let columns = list.columns ?? []
+            let names = columns.map(\.name)
+            let old = RowFilter(list.filter, columns: names)
+            let new = RowFilter(text, columns: names)
+            list.filter = text
+            guard new.narrows(old) else { return list.rebuildView() }
+            let current = list.currentRow
+            list.view = list.rows.rows(list.view, passing: new, columns: columns)
+            list.keepCursor(at: current)
+        }
+        showCursor()
+        guard let list, !text.isEmpty else {
+            message = nil
+            return
+        }
+        var words =
+            "filter \"\(text)\": \(Count.grouped(list.view.count)) of \(Count.grouped(list.rows.count)) loaded"
+        if !list.isComplete, let total = list.totalSize, total > list.rows.count {
+            words += " (\(Count.grouped(total - list.rows.count)) not loaded, F asks the org)"
+        }
+        say(.note, words)
+    }
+
+    /// Closes the overlay, and reverts its changes so far.
+    mutating func cancelOverlay() {
+        switch overlays.last {
+        case .filter(_, let previous):
+            close()
+            if hasDetailFocus {
+                changeList { $0.detail?.search = "" }
+            } else {
+                // Escape ends typing and removes the filter in one step, unless there was one
+                // before.
+                setFilter(previous == list?.filter ? "" : previous)
+            }
+        case .confirmation:
+            close()
+            say(.note, "nothing was deleted")
+        case .soql:
+            close()
+            if lists.isEmpty || list?.isLoaded == false, list?.rows.count == 0 {
+                say(.note, ": edits the SOQL, q quits")
+            }
+        default: close()
+        }
+    }
+
+    // MARK: - Search in the org
+
+    mutating func openSearch() {
+        guard let list, isReachable() else { return }
+        guard list.query.hasRecords, list.query.query != nil else {
+            say(.warning, "only records can be searched; : edits the SOQL")
+            return
+        }
+        overlays.append(.search(TextInput(list.filter)))
+    }
+
+    mutating func pressInSearch(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
+        switch key {
+        case .enter:
+            guard case .search(let input) = overlays.last else { return [] }
+            close()
+            return search(for: input.text)
+        case .escape:
+            close()
+            return []
+        default: return edit(with: key) ?? []
+        }
+    }
+
+    /// Searches the org for records with a text.
+    mutating func search(for text: String) -> [BrowserEffect] {
+        let text = String(text.trimmingWhitespace)
+        guard let list, !text.isEmpty else { return [] }
+        guard let query = list.query.searching(text, in: searchedFields(of: list.query)) else {
+            say(.warning, "this query cannot be searched; : edits it")
+            return []
+        }
+        if !list.filter.isEmpty { setFilter("") }
+        return open(query, title: "\(list.query.object ?? "") with \"\(text)\"")
+    }
+
+    /// Returns the fields to search: for contacts the name and contact details, otherwise only the
+    /// name.
+    private func searchedFields(of query: Statement) -> [[String]] {
+        if query.object?.lowercased() == "contact" {
+            return [
+                ["Name"], ["Email"], ["Phone"], ["MobilePhone"], ["Title"], ["Account", "Name"],
+            ]
+        }
+        guard case .known(let object) = objects[query.object?.lowercased() ?? ""],
+            let name = object.nameField
+        else { return [["Name"]] }
+        return [[name]]
+    }
+}

@@ -1,0 +1,215 @@
+import Changes
+import Output
+import Terminal
+import Text
+
+extension BrowserState {
+    mutating func reduce(_ input: TerminalInput) -> [BrowserEffect] {
+        switch input {
+        case .key(let key): return press(key)
+        case .paste(let text): return paste(text)
+        case .mouse(let mouse): return reduce(mouse)
+        case .focus, .reply: return []
+        }
+    }
+
+    private mutating func press(_ key: Key) -> [BrowserEffect] {
+        let action = keys.action(for: key, in: context)
+        switch action {
+        case .interrupt: return interrupt()
+        case .suspend: return [.suspend]
+        default: break
+        }
+        if ScreenLayout.isTooSmall(size) { return action == .quit ? quit() : [] }
+        interruptedAt = nil
+        switch overlays.last {
+        case .filter: return pressInFilter(key, action)
+        case .search: return pressInSearch(key, action)
+        case .soql: return pressInQuery(key, action)
+        case .columns: return pressInColumns(key, action)
+        case .help: return pressInHelp(action)
+        case .errors: return pressInErrors(action)
+        case .confirmation: return pressInConfirmation(key, action)
+        case .export: return pressInExport(key, action)
+        case .deletes: return pressInDeletes(action)
+        case .orgs: return pressInOrgs(action)
+        case .start: return pressInStart(key, action)
+        case .quitting: return pressInQuitting(key, action)
+        case nil:
+            guard let action else { return [] }
+            message = nil
+            return hasDetailFocus ? pressInDetail(action) : pressInList(action)
+        }
+    }
+
+    private mutating func paste(_ text: String) -> [BrowserEffect] {
+        guard changeInput({ $0.insert(pasted: text) }) else {
+            say(.note, "pasted text ignored: open / or : first")
+            return []
+        }
+        return inputChanged()
+    }
+
+    /// Changes the text being typed; returns false if there is none.
+    mutating func changeInput(_ body: (inout TextInput) -> Void) -> Bool {
+        switch overlays.last {
+        case .filter(var input, let previous):
+            body(&input)
+            overlays[overlays.count - 1] = .filter(input, previous: previous)
+        case .search(var input):
+            body(&input)
+            overlays[overlays.count - 1] = .search(input)
+        case .soql(var line):
+            body(&line.input)
+            line.completion = nil
+            overlays[overlays.count - 1] = .soql(line)
+        case .columns(var chooser) where chooser.path != nil || chooser.isTyping:
+            if var path = chooser.path {
+                body(&path)
+                chooser.path = path
+            } else {
+                body(&chooser.search)
+            }
+            chooser.cursor = 0
+            chooser.top = 0
+            overlays[overlays.count - 1] = .columns(chooser)
+        case .confirmation(var dialog) where dialog.question.needsCount && dialog.isArmed:
+            body(&dialog.typed)
+            overlays[overlays.count - 1] = .confirmation(dialog)
+        case .export(var dialog) where dialog.line == ExportDialog.pathLine:
+            body(&dialog.path)
+            dialog.error = nil
+            overlays[overlays.count - 1] = .export(dialog)
+        default: return false
+        }
+        return true
+    }
+
+    /// Updates the state after a change of the text.
+    mutating func inputChanged() -> [BrowserEffect] {
+        switch overlays.last {
+        case .filter(let input, _): filterChanged(to: input.text)
+        case .soql: completeQuery()
+        default: break
+        }
+        return []
+    }
+
+    /// Edits the text with a key; returns nil if the key does not edit.
+    mutating func edit(with key: Key) -> [BrowserEffect]? {
+        var isEdit = false
+        _ = changeInput { isEdit = $0.edit(with: key) }
+        return isEdit ? inputChanged() : nil
+    }
+
+    /// Closes the top overlay.
+    mutating func close() {
+        if !overlays.isEmpty { overlays.removeLast() }
+    }
+
+    // MARK: - Control-C
+
+    /// Closes the overlay, or else stops the requests under way.
+    ///
+    /// With none running, Control-C twice within two seconds quits.
+    private mutating func interrupt() -> [BrowserEffect] {
+        if !overlays.isEmpty, context != .choice {
+            cancelOverlay()
+            return []
+        }
+        let running = pending.filter { entry in
+            if case .description = entry.value.request { false } else { true }
+        }
+        guard running.isEmpty else {
+            for (id, entry) in running where !isChange(entry.request) {
+                pending[id] = nil
+                noteStopped(entry.request)
+            }
+            changeList { $0.loadsAll = false }
+            for index in lists.indices { lists[index].requested = nil }
+            say(.note, "stopped")
+            return running.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
+        }
+        if let at = interruptedAt, now - at < 2000 { return [.quit] }
+        interruptedAt = now
+        say(.note, "nothing runs; ^C again, or q, quits")
+        return []
+    }
+
+    /// Notes that a request was stopped, so that it can be repeated.
+    private mutating func noteStopped(_ request: PendingRequest) {
+        let failure = BrowserFailure(kind: .cancelled, message: "stopped; r fetches the record")
+        switch request {
+        case .record(let id):
+            records[id]?.isLoading = false
+            records[id]?.failure = failure
+        case .count(let id, let relationship): records[id]?.counts[relationship] = nil
+        case .rows(let list, let ids, .restored):
+            for id in ids { change(list) { $0.putBack(id) } }
+        default: break
+        }
+    }
+
+    private func isChange(_ request: PendingRequest?) -> Bool {
+        switch request {
+        case .deletion, .undeletion: true
+        default: false
+        }
+    }
+
+    /// Whether records are being deleted, restored or exported.
+    var isBusy: Bool {
+        pending.values.contains { isChange($0.request) || $0.request == .export }
+    }
+
+    /// Quits, after a confirmation if something runs.
+    mutating func quit() -> [BrowserEffect] {
+        guard isBusy else { return [.quit] }
+        if case .quitting = overlays.last { return [] }
+        overlays.append(.quitting)
+        return []
+    }
+
+    mutating func pressInQuitting(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
+        switch key {
+        case .character("q"): return [.quit]
+        case .character("w"), .enter, .escape: close()
+        default: break
+        }
+        return []
+    }
+
+    // MARK: - Mouse
+
+    private mutating func reduce(_ mouse: Mouse) -> [BrowserEffect] {
+        guard overlays.isEmpty, list != nil else { return [] }
+        let layout = ScreenLayout(self)
+        switch mouse.action {
+        case .wheelDown, .wheelUp:
+            let distance = mouse.action == .wheelDown ? 3 : -3
+            if let detail = layout.detail, detail.contains(mouse.column) {
+                moveLine(by: distance)
+                return []
+            }
+            return moveCursor(by: distance)
+        case .press:
+            guard layout.list.contains(mouse.column) else {
+                changeList { $0.detail?.hasFocus = true }
+                return []
+            }
+            changeList { $0.detail?.hasFocus = false }
+            if layout.rows.contains(mouse.row), let list {
+                return moveCursor(to: list.top + mouse.row - layout.rows.lowerBound)
+            }
+            if mouse.row == ScreenLayout.listTop - 1, let list {
+                let columns = ListColumns(list, layout: layout, display, localTime)
+                if let column = columns.column(at: mouse.column) {
+                    changeList { $0.column = column }
+                    sort()
+                }
+            }
+            return []
+        case .release, .drag, .other: return []
+        }
+    }
+}

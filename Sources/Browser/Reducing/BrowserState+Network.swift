@@ -1,0 +1,174 @@
+import Changes
+import Text
+
+extension BrowserState {
+    /// Whether the org can be reached; otherwise shows a message that says why not.
+    mutating func isReachable() -> Bool {
+        switch network {
+        case .ok, .limited: return true
+        case .offline: say(.warning, "this needs the org, which cannot be reached; R tries again")
+        case .sessionExpired:
+            say(.warning, "this needs the org: the session has ended, L signs in again")
+        }
+        return false
+    }
+
+    /// Notes that the org has answered, and resumes postponed requests.
+    mutating func cameBack(_ request: PendingRequest) -> [BrowserEffect] {
+        switch request {
+        // These can answer without the org: a delete, for example, first saves its records locally.
+        case .export, .orgs, .deletion, .undeletion: return []
+        default: break
+        }
+        guard network != .ok else { return [] }
+        let wasAway = !network.canRead
+        network = .ok
+        guard wasAway else { return [] }
+        say(.success, "the org answers again")
+        for index in lists.indices
+        where lists[index].stopped?.kind == .unreachable
+            || lists[index].stopped?.kind == .sessionRefused
+        {
+            lists[index].stopped = nil
+        }
+        var effects = unknownRecords()
+        if let list, !list.isLoaded, list.requested == nil { effects += run(list.query) }
+        return effects + pagesWanted()
+    }
+
+    /// Checks whether records with an unknown outcome still exist.
+    private mutating func unknownRecords() -> [BrowserEffect] {
+        var effects: [BrowserEffect] = []
+        for list in lists {
+            let ids = list.errors.filter(\.value.isUnknown).map(\.key)
+                .sorted { "\($0)" < "\($1)" }
+            guard !ids.isEmpty else { continue }
+            effects.append(.rows(ask(.rows(list.id, ids, why: .unknown)), list.query, ids))
+        }
+        return effects
+    }
+
+    /// Handles the failure of any request.
+    mutating func failed(_ failure: BrowserFailure, _ request: PendingRequest) -> [BrowserEffect] {
+        noteNetwork(failure, request)
+        switch request {
+        case .page(let list, let isFirst): pageFailed(failure, of: list, isFirst: isFirst)
+        case .record(let id): recordFailed(failure, id)
+        case .description(let name):
+            objects[name] = .failed(failure)
+            if failure.kind != .unreachable { objectNames = objectNames ?? [] }
+            if childOpening?.object.lowercased() == name {
+                childOpening = nil
+                say(.failure, failure.words)
+            }
+            refreshDialog()
+        case .rows(_, let ids, .asked) where failure.kind == .notFound: markGone(ids)
+        case .rows(let list, let ids, .restored):
+            // The records are restored nevertheless, and shown in their last known state.
+            for id in ids { change(list) { $0.putBack(id) } }
+            showCursor()
+            say(.failure, failure.words)
+        case .rows: say(.failure, failure.words)
+        case .count(let id, let relationship):
+            records[id]?.counts[relationship] = .failed(failure.message)
+        case .deletion(let batch): return progressed(.ended(failure), of: batch)
+        case .undeletion(let batch): return progressed(.finished(failure), of: batch)
+        case .export, .orgs, .connection:
+            if case .orgs = overlays.last { close() }
+            say(.failure, failure.words)
+        case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
+        case .parentNames, .objectNames, .probe: break
+        }
+        return []
+    }
+
+    /// Updates the network state after a failure.
+    mutating func noteNetwork(_ failure: BrowserFailure, _ request: PendingRequest) {
+        switch request {
+        // These concern other orgs or this machine.
+        case .connection, .orgs: return
+        default: break
+        }
+        switch failure.kind {
+        case .unreachable:
+            var attempts = 0
+            var since = now
+            if case .offline(let start, _, let made) = network {
+                since = start
+                attempts = made
+            }
+            if request == .probe || attempts == 0 { attempts += 1 }
+            let pause = min(60_000, 1000 << min(attempts - 1, 6))
+            network = .offline(since: since, retryAt: now + pause, attempts: attempts)
+        case .sessionRefused: network = .sessionExpired
+        case .limitReached: network = .limited
+        case .notFound, .locatorGone, .query, .cancelled, .other: break
+        }
+    }
+
+    /// Checks whether the org is reachable, unless a check is pending.
+    mutating func probe() -> [BrowserEffect] {
+        guard !pending.values.contains(where: { $0.request == .probe }) else { return [] }
+        return [.probe(ask(.probe))]
+    }
+
+    mutating func signIn() -> [BrowserEffect] {
+        guard network == .sessionExpired else {
+            say(.note, "the session is good; O goes to another org")
+            return []
+        }
+        return [.signIn(ask(.connection))]
+    }
+
+    // MARK: - Time
+
+    /// Handles a tick of the clock.
+    mutating func tick(_ time: Int) -> [BrowserEffect] {
+        let gap = time - now
+        let isFirst = now == 0
+        now = time
+        var effects: [BrowserEffect] = []
+        // After a laptop's sleep, connections may be dead.
+        if gap > 60_000, !isFirst, org != nil, network == .ok { effects += probe() }
+        if case .offline(_, let retryAt, _) = network, now >= retryAt { effects += probe() }
+        armDialog()
+        effects += detailWanted()
+        noteSlowRequest()
+        return effects
+    }
+
+    private mutating func noteSlowRequest() {
+        guard let since = waitingSince, now - since >= 10_000, overlays.isEmpty, message == nil
+        else { return }
+        say(.note, "still waiting for the org (^C stops)")
+    }
+
+    /// The start time of the oldest request that the user is waiting for.
+    var waitingSince: Int? {
+        pending.values.filter { entry in
+            switch entry.request {
+            case .page, .record, .rows, .connection, .orgs: true
+            default: false
+            }
+        }.map(\.since).min()
+    }
+
+    /// The interval between ticks, in milliseconds; nil while nothing depends on the time.
+    var wantedTick: Int? {
+        if case .confirmation(let dialog) = overlays.last, !dialog.isArmed { return 50 }
+        if list?.detail != nil, list?.movedAt != nil { return 100 }
+        if !pending.isEmpty { return 250 }
+        if case .offline = network { return 500 }
+        return nil
+    }
+}
+
+extension BrowserFailure.Kind {
+    /// Whether the org has answered, even if with an error.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .notFound, .locatorGone, .query, .limitReached, .other: true
+        case .unreachable, .sessionRefused, .cancelled: false
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Accounts
+import SOQL
+import Terminal
+
+extension BrowserState {
+    // MARK: - Another org
+
+    mutating func openOrgs() -> [BrowserEffect] {
+        guard !isBusy else {
+            say(.note, "a delete or an export runs; wait until it is finished")
+            return []
+        }
+        overlays.append(.orgs(nil))
+        return [.orgs(ask(.orgs))]
+    }
+
+    mutating func listed(_ orgs: [KnownBrowserOrg]) {
+        if case .start(let choice) = overlays.last {
+            // The built-in org already has its own line.
+            let known = orgs.filter { $0.kind != .builtIn }.map(StartChoice.org)
+            let rest = choice.items.filter { if case .org = $0 { false } else { true } }
+            overlays[overlays.count - 1] = .start(Choice(items: known + rest))
+        } else if case .orgs = overlays.last {
+            let cursor = orgs.firstIndex { $0.name == org?.name } ?? 0
+            overlays[overlays.count - 1] = .orgs(Choice(items: orgs, cursor: cursor))
+        }
+    }
+
+    mutating func pressInOrgs(_ action: BrowserAction?) -> [BrowserEffect] {
+        guard case .orgs(let choice) = overlays.last else { return [] }
+        if action == .cancel {
+            close()
+            return []
+        }
+        guard var choice else { return [] }
+        if action == .accept, choice.items.indices.contains(choice.cursor) {
+            close()
+            return connect(to: choice.items[choice.cursor].name)
+        }
+        choice.move(action)
+        overlays[overlays.count - 1] = .orgs(choice)
+        return []
+    }
+
+    private mutating func connect(to name: String) -> [BrowserEffect] {
+        say(.note, "connecting to \(name) …")
+        return [.connect(ask(.connection), orgName: name)]
+    }
+
+    /// Starts with an org; discards all state of another one.
+    mutating func connected(to org: BrowsedOrg) -> [BrowserEffect] {
+        let isSame = self.org?.instanceURL == org.instanceURL && self.org?.name == org.name
+        self.org = org
+        network = .ok
+        message = nil
+        if isSame, !lists.isEmpty {
+            say(.success, "signed in again")
+            guard let list else { return [] }
+            if list.isLoaded || isAwaitingPage(of: list.id) { return pagesWanted() }
+            return run(list.requested ?? list.query)
+        }
+        var effects = lists.map { BrowserEffect.close($0.id) }
+        effects += pending.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
+        pending = [:]
+        lists = []
+        records = [:]
+        objects = [:]
+        objectNames = nil
+        childOpening = nil
+        deletes = []
+        overlays = []
+        usage = nil
+        return effects + begin()
+    }
+
+    // MARK: - The start
+
+    /// Opens the list that the command line names; without an org, opens the start screen.
+    mutating func begin() -> [BrowserEffect] {
+        guard org != nil else {
+            overlays = [.start(Choice(items: [.builtIn, .signIn, .quit]))]
+            return [.orgs(ask(.orgs))]
+        }
+        switch start {
+        case .contacts: return open(.contacts)
+        case .query(let text): return open(Statement(text))
+        case .search(let text):
+            let query = Statement.contacts.searching(
+                text,
+                in: [
+                    ["Name"], ["Email"], ["Phone"], ["MobilePhone"], ["Title"],
+                    ["Account", "Name"],
+                ]
+            )
+            return open(query ?? .contacts, title: "Contact with \"\(text)\"")
+        case .object(let name):
+            if name.lowercased() == "contact" { return open(.contacts) }
+            childOpening = ChildOpening(object: name, field: nil, parent: nil, title: nil)
+            return describe(name)
+        }
+    }
+
+    mutating func pressInStart(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
+        guard case .start(var choice) = overlays.last else { return [] }
+        switch key {
+        case .character("d"): return connect(to: "demo")
+        case .character("q"), .escape: return [.quit]
+        default: break
+        }
+        if action == .accept, choice.items.indices.contains(choice.cursor) {
+            switch choice.items[choice.cursor] {
+            case .builtIn: return connect(to: "demo")
+            case .org(let org): return connect(to: org.name)
+            case .signIn: return [.signIn(ask(.connection))]
+            case .quit: return [.quit]
+            }
+        }
+        choice.move(action)
+        overlays[overlays.count - 1] = .start(choice)
+        return []
+    }
+}
+
+/// The list that the browser opens first.
+package enum BrowserStart: Hashable, Sendable {
+    case contacts
+    case query(String)
+    case object(String)
+    /// The contacts that contain a text.
+    case search(String)
+}

@@ -1,0 +1,201 @@
+import Changes
+import Client
+import Records
+import SOQL
+import Text
+
+extension BrowserState {
+    /// Opens a list on top of the others.
+    mutating func open(
+        _ query: Statement,
+        title: String? = nil,
+        showing detail: DetailPane? = nil
+    ) -> [BrowserEffect] {
+        var list = RecordList(id: ListID(number: nextNumber()), query: query)
+        list.title = title
+        list.detail = detail
+        for batch in deletes where batch.isUnderWay {
+            for record in batch.records where batch.outcomes[record.id] == nil {
+                list.limbo[record.id] = batch.id
+            }
+        }
+        lists.append(list)
+        return run(query)
+    }
+
+    /// Runs a query in the current list; its rows stay until the first new ones arrive.
+    mutating func run(_ query: Statement) -> [BrowserEffect] {
+        guard let list else { return [] }
+        var effects = cancelPages(of: list.id)
+        changeList {
+            $0.requested = query
+            $0.stopped = nil
+            $0.loadsAll = false
+        }
+        effects.append(.open(ask(.page(list.id, isFirst: true)), list.id, query))
+        return effects
+    }
+
+    private mutating func cancelPages(of list: ListID) -> [BrowserEffect] {
+        var effects: [BrowserEffect] = []
+        for (id, entry) in pending {
+            guard case .page(list, _) = entry.request else { continue }
+            pending[id] = nil
+            effects.append(.cancel(id))
+        }
+        return effects
+    }
+
+    /// Runs the query of the list again; keeps marks, cursor and filter.
+    mutating func reload() -> [BrowserEffect] {
+        guard let list else { return [] }
+        if case .offline = network {
+            return probe() + run(list.query)
+        }
+        say(.note, "running the query again")
+        return run(list.requested ?? list.query)
+    }
+
+    /// Requests the next page if the cursor is within two screens of the last loaded row.
+    mutating func pagesWanted() -> [BrowserEffect] {
+        guard let list, list.isLoaded, !list.isComplete, list.stopped == nil,
+            !isAwaitingPage(of: list.id), network.canRead
+        else { return [] }
+        let isNear = list.filter.isEmpty && list.cursor + 2 * pageRows >= list.view.count
+        guard isNear || list.loadsAll else { return [] }
+        return [
+            .nextPage(
+                ask(.page(list.id, isFirst: false)),
+                list.id,
+                columns: list.columns
+            )
+        ]
+    }
+
+    func isAwaitingPage(of list: ListID) -> Bool {
+        pending.values.contains {
+            if case .page(list, _) = $0.request { true } else { false }
+        }
+    }
+
+    /// Adds a page to its list.
+    mutating func loaded(
+        _ page: LoadedPage,
+        of id: ListID,
+        isFirst: Bool
+    ) -> [BrowserEffect] {
+        let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
+        change(id) { list in
+            if isFirst { list.begin(keeping: busy) }
+            if let columns = page.columns { list.columns = columns }
+            list.isLoaded = true
+            list.add(list.rows.append(page.rows))
+            list.totalSize = page.totalSize ?? list.totalSize
+            list.isComplete = page.isLast
+            list.findAnchor()
+            if page.isLast {
+                list.loadsAll = false
+                list.anchor = nil
+                // Unmark records that are not in the complete result.
+                list.marks = list.marks.filter { [rows = list.rows] in rows.number(of: $0) != nil }
+            }
+        }
+        if isFirst { noteFirstPage(of: id) }
+        showCursor()
+        return pagesWanted() + detailWanted()
+    }
+
+    private mutating func noteFirstPage(of id: ListID) {
+        if message?.kind != .warning { message = nil }
+        guard let list = lists.first(where: { $0.id == id }) else { return }
+        if list.rows.count == 0 {
+            say(
+                .note,
+                list.query.query?.isCount == true
+                    ? "\(Count.grouped(list.totalSize ?? 0)) rows match"
+                    : "no rows match; : edits the SOQL"
+            )
+        }
+        if list.detail != nil, list.opensWithDetail { change(id) { $0.detail?.hasFocus = true } }
+    }
+
+    /// Handles the failure of a page.
+    mutating func pageFailed(_ failure: BrowserFailure, of id: ListID, isFirst: Bool) {
+        let requested = lists.first { $0.id == id }?.requested
+        change(id) { list in
+            list.requested = nil
+            list.loadsAll = false
+            if failure.kind != .cancelled, !isFirst || !list.isLoaded { list.stopped = failure }
+        }
+        switch failure.kind {
+        case .locatorGone:
+            say(.warning, "the list has expired in the org: R runs it again, marks stay")
+        case .query(let offset) where isFirst && id == list?.id:
+            var line = QueryInput()
+            line.input = TextInput(requested?.written ?? "")
+            line.error = failure.message
+            line.errorOffset = offset
+            if case .soql = overlays.last { close() }
+            overlays.append(.soql(line))
+        case .cancelled: break
+        default:
+            say(.failure, failure.words)
+        }
+    }
+}
+
+extension BrowserFailure {
+    /// The message with its first hint.
+    var words: String {
+        hints.isEmpty ? message : "\(message) (\(hints[0]))"
+    }
+}
+
+extension RecordList {
+    /// Moves to the record that was under the cursor before the query was run again, once it is
+    /// loaded.
+    fileprivate mutating func findAnchor() {
+        let number = anchor.flatMap { rows.number(of: $0) }
+        keepCursor(at: number ?? currentRow)
+        if number != nil { anchor = nil }
+    }
+
+    /// Clears the list for the requested query; keeps track of records in flight.
+    fileprivate mutating func begin(keeping busy: Set<BatchID>) {
+        anchor = currentRecord
+        if let requested {
+            if requested.columns != query.columns || requested.object != query.object {
+                column = 0
+                sort = nil
+            }
+            if requested.object != query.object { marks = [] }
+            if requested.written != query.written {
+                cursor = 0
+                top = 0
+                sort = nil
+            }
+            query = requested
+            columns = requested.columns
+        }
+        requested = nil
+        rows = RowStore()
+        view = []
+        errors = [:]
+        gone = []
+        rangeStart = nil
+        limbo = limbo.filter { busy.contains($0.value) }
+        totalSize = nil
+        isComplete = false
+        stopped = nil
+    }
+}
+
+extension NetworkState {
+    /// Whether rows can be requested.
+    var canRead: Bool {
+        switch self {
+        case .ok, .limited: true
+        case .offline, .sessionExpired: false
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Accounts
+import Client
+package import Platform
+import Records
+package import Terminal
+import Text
+
+/// The complete state of the browser: a value without clock, network or terminal.
+///
+/// Only `reduce(_:)` changes it; `FrameDrawer` draws it.
+package struct BrowserState: Sendable {
+    /// The size of the terminal.
+    package var size: ScreenSize
+    /// The open org; nil on the start screen.
+    var org: BrowsedOrg?
+    /// The stack of open lists; the last one is shown.
+    ///
+    /// Empty on the start screen only.
+    var lists: [RecordList] = []
+    /// The stack of overlays and inputs over the list.
+    ///
+    /// The last one receives the keys; if there is none, the list or the detail does.
+    var overlays: [Overlay] = []
+    /// The message line above the keys.
+    var message: BrowserMessage?
+    /// The state of the network.
+    var network = NetworkState.ok
+    /// The requests under way, with their start times; answers to any other request are dropped.
+    var pending: [RequestID: (request: PendingRequest, since: Int)] = [:]
+    /// The whole records fetched so far.
+    var records: [RecordID: RecordDetail] = [:]
+    /// The descriptions of objects, by name in lower case.
+    var objects: [String: DescribedObject] = [:]
+    /// The names of all objects, for completion; nil until loaded.
+    var objectNames: [String]?
+    /// The list to open as soon as its object is described.
+    var childOpening: ChildOpening?
+    /// The deletes of this session, oldest first.
+    var deletes: [DeletionBatch] = []
+    /// The history of the SOQL line, oldest first.
+    package var history: [String] = []
+    /// Milliseconds of a monotonic clock at the last tick.
+    var now = 0
+    /// The first list to open in an org.
+    package var start = BrowserStart.contacts
+    /// The user's display settings for this session.
+    var preferences = BrowserPreferences()
+    /// The org's daily API usage, as of its last response.
+    var usage: DailyUsage?
+    /// The duration of the last request, in milliseconds.
+    var latency: Int?
+    /// The last number given to a request, a list or a delete.
+    var lastNumber = 0
+    /// The time, by `now`, when Control-C was pressed with nothing running.
+    var interruptedAt: Int?
+    /// The key bindings.
+    let keys: KeyTable
+    /// The rules for measuring text.
+    let display: DisplayOptions
+    /// The time zone of displayed times.
+    let localTime: LocalTime
+
+    package init(
+        size: ScreenSize,
+        keys: KeyTable = KeyTable(),
+        display: DisplayOptions = DisplayOptions(),
+        localTime: LocalTime = .utc
+    ) {
+        self.localTime = localTime
+        self.size = size
+        self.keys = keys
+        self.display = display
+    }
+
+    /// The list on the screen.
+    var list: RecordList? {
+        get { lists.last }
+        set {
+            guard let newValue, !lists.isEmpty else { return }
+            lists[lists.count - 1] = newValue
+        }
+    }
+}
+
+/// The open org.
+struct BrowsedOrg: Hashable, Sendable {
+    /// The name that the user knows it by.
+    var name: String
+    var kind: OrgKind
+    var instanceURL: String
+    /// Whether changes are forbidden.
+    var isReadOnly = false
+    /// Whether it was opened by name, so that suggested command lines have to name it, too.
+    var isNamed = false
+}
+
+/// The API requests used of the 24-hour limit (`Sforce-Limit-Info`).
+struct DailyUsage: Hashable, Sendable {
+    var used: Int
+    var allowed: Int
+}
+
+/// The display settings that the user changed in this session.
+package struct BrowserPreferences: Hashable, Sendable {
+    /// The list's share of the width beside the detail, in percent.
+    var listShare = 60
+    /// Whether the detail fills the screen.
+    var isZoomed = false
+    var wraps = true
+    var hasMouse = false
+    /// The width from which list and detail are shown side by side.
+    static let splitWidth = 110
+    /// The smallest usable terminal.
+    static let smallest = ScreenSize(columns: 40, rows: 8)
+}
+
+/// A message in the line above the keys.
+struct BrowserMessage: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case note, success, warning, failure
+    }
+    var kind: Kind
+    /// Any text; sanitised when drawn.
+    var text: String
+}
+
+/// The state of the network.
+enum NetworkState: Hashable, Sendable {
+    case ok
+    /// The org has been unreachable since `since`, after `attempts` attempts; the next is at
+    /// `retryAt`. Both times are by `now`.
+    case offline(since: Int, retryAt: Int, attempts: Int)
+    /// The org rejected the session, and it could not be renewed.
+    case sessionExpired
+    /// The org's daily requests are used up.
+    case limited
+}

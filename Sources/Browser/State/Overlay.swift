@@ -1,0 +1,145 @@
+import Changes
+import Output
+import Records
+import SOQL
+
+/// An overlay over the list, which receives the keys.
+package enum Overlay: Sendable {
+    /// `/`: filters the loaded rows, or the fields of the detail, during typing.
+    case filter(TextInput, previous: String)
+    /// `F`: a text to search for in the org.
+    case search(TextInput)
+    /// `:`: the SOQL line.
+    case soql(QueryInput)
+    case columns(ColumnChooser)
+    case help(KeyHelp)
+    case errors(ErrorPage)
+    case confirmation(DeletionDialog)
+    case export(ExportDialog)
+    /// `U`: the deletes of this session.
+    case deletes(Choice<BatchID>)
+    /// The orgs to choose from; nil while loading.
+    case orgs(Choice<KnownBrowserOrg>?)
+    /// The confirmation before quitting while something runs.
+    case quitting
+    /// The start screen for a user without an org.
+    case start(Choice<StartChoice>)
+}
+
+/// A line of typed text; the cursor is an index of Characters.
+package struct TextInput: Hashable, Sendable {
+    var text = ""
+    var cursor = 0
+}
+
+/// The SOQL line.
+package struct QueryInput: Hashable, Sendable {
+    var input = TextInput()
+    /// The org's error about the statement, and its offset in UTF-8.
+    var error: String?
+    var errorOffset: Int?
+    /// The completions for the word before the cursor, and the index of the selected one.
+    var completions: [String] = []
+    var completion: Int?
+    /// The position in the history; nil for newly typed text.
+    var historyIndex: Int?
+    var draft = ""
+}
+
+/// The chooser of a list's columns.
+package struct ColumnChooser: Hashable, Sendable {
+    struct Entry: Hashable, Sendable {
+        /// The field's path in SOQL.
+        var path: String
+        var label: String?
+        /// The API name of its type.
+        var type: String?
+        var isChosen: Bool
+    }
+    var entries: [Entry]
+    /// The search text, used while `isTyping`.
+    var search = TextInput()
+    var isTyping = false
+    /// The relationship path being added with `a`; nil if none.
+    var path: TextInput?
+    /// The index of the cursor among the matching entries.
+    var cursor = 0
+    var top = 0
+}
+
+/// The help page for the keys of a context.
+package struct KeyHelp: Hashable, Sendable {
+    var context: KeyContext
+    var top = 0
+}
+
+/// A page of errors, for one record or for all.
+package struct ErrorPage: Hashable, Sendable {
+    /// The record; nil for all.
+    var record: RecordID?
+    var top = 0
+}
+
+/// The confirmation dialog of a delete.
+package struct DeletionDialog: Hashable, Sendable {
+    var question: DeletionQuestion
+    var records: [Item]
+    /// A record in the dialog, with its name and whether the filter hides it.
+    struct Item: Hashable, Sendable {
+        var id: RecordID
+        var name: String?
+        var isHidden: Bool
+    }
+    var typed = TextInput()
+    /// The time of the first tick after it appeared, by `now`; nil before that.
+    ///
+    /// Keys are dropped for 250 ms after it.
+    var shownAt: Int?
+    var isArmed = false
+    var top = 0
+}
+
+/// The dialog of `x`: the rows to export, and how.
+package struct ExportDialog: Hashable, Sendable {
+    enum Rows: Hashable, Sendable {
+        /// The marked rows.
+        case marked
+        /// The rows that pass the filter.
+        case shown
+        /// All rows of the query; rows not loaded yet are fetched.
+        case all
+    }
+    var rows: Rows
+    var format: ResultFormat
+    var path = TextInput()
+    /// Whether to replace an existing file; the dialog asks if there is one.
+    var replaces = false
+    /// The index of the focused line.
+    var line = 0
+    var error: String?
+}
+
+/// An export of rows to a file.
+struct ExportRequest: Hashable, Sendable {
+    var list: ListID
+    var query: Statement
+    /// The records' JSON in the order of the list; nil to run the query again for all its rows.
+    var records: [[UInt8]]?
+    var format: ResultFormat
+    var path: String
+    var replaces: Bool
+}
+
+/// A list of items to choose one from.
+package struct Choice<Item: Hashable & Sendable>: Hashable, Sendable {
+    var items: [Item]
+    var cursor = 0
+}
+
+/// The choices on the start screen.
+package enum StartChoice: Hashable, Sendable {
+    case builtIn
+    case org(KnownBrowserOrg)
+    case signIn
+    case quit
+}

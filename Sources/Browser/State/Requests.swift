@@ -1,0 +1,165 @@
+import Accounts
+import Client
+import Records
+import SOQL
+import Terminal
+import Text
+
+/// The number of a request; answers are accepted only while it is pending.
+struct RequestID: Hashable, Sendable {
+    let number: Int
+}
+
+/// The number of a list, which stays the same when its query is edited.
+struct ListID: Hashable, Sendable {
+    let number: Int
+}
+
+/// The purpose of a pending request.
+enum PendingRequest: Hashable, Sendable {
+    /// A page of a list, or the first page if `isFirst`.
+    case page(ListID, isFirst: Bool)
+    case record(RecordID)
+    case parentNames(RecordID)
+    case description(object: String)
+    case objectNames
+    /// Records of a list to fetch again.
+    case rows(ListID, [RecordID], why: RefetchCause)
+    case count(RecordID, relationship: String)
+    case deletion(BatchID)
+    case undeletion(BatchID)
+    case export
+    case orgs
+    case connection
+    case probe
+}
+
+/// The reason for fetching records of a list again.
+enum RefetchCause: Hashable, Sendable {
+    /// The records were restored.
+    case restored
+    /// It is unknown whether the records were deleted.
+    case unknown
+    /// The user asked for their current state.
+    case asked
+}
+
+/// An event for the browser.
+enum BrowserEvent: Sendable {
+    case input(TerminalInput)
+    case resized(ScreenSize)
+    /// The time, in milliseconds of a monotonic clock.
+    case tick(Int)
+    /// The process resumed after a suspension, or after a child program used the terminal.
+    case resumed(ScreenSize)
+    /// The terminal is gone, or a signal asked the process to end.
+    case closed
+    case answer(RequestID, BrowserAnswer)
+    /// A message from an effect without an answer: the clipboard, the web browser.
+    case said(BrowserMessage)
+    /// The usage and the latency in milliseconds, from each response of the org.
+    case measured(DailyUsage?, latency: Int)
+    /// The kind of the org, as the org itself reports it.
+    case identified(OrgKind)
+}
+
+/// The result of a request.
+enum BrowserAnswer: Sendable {
+    case page(LoadedPage)
+    /// The record's JSON.
+    case record([UInt8])
+    /// The names of parents, by relationship name.
+    case parentNames([String: String])
+    case description(ObjectDescription)
+    case objectNames([String])
+    /// The JSON of records with the columns of the list's query; deleted records are absent.
+    case rows([RecordID: [UInt8]])
+    case count(Int)
+    case deletion(DeletionProgress)
+    case undeletion(UndeletionProgress)
+    case exported(rows: Int, path: String)
+    case orgs([KnownBrowserOrg])
+    case connected(BrowsedOrg)
+    /// The org is reachable again.
+    case reached
+    case failed(BrowserFailure)
+}
+
+/// A page of a list's query.
+struct LoadedPage: Sendable {
+    var rows: RowChunk
+    /// The columns, if the query does not name them (`FIELDS(ALL)`).
+    var columns: [ResultColumn]?
+    /// The number of rows that the whole query matches; nil if the org does not report it.
+    var totalSize: Int?
+    var isLast: Bool
+}
+
+/// The failure of a request, in words of the org or of sfctl.
+struct BrowserFailure: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        /// The org was unreachable or did not answer.
+        case unreachable
+        case sessionRefused
+        case limitReached
+        /// The record does not exist, or was deleted.
+        case notFound
+        /// The org's cursor for the result has expired (INVALID_QUERY_LOCATOR).
+        case locatorGone
+        /// The statement is invalid; the offset of the error in its UTF-8, if the org reports one.
+        case query(offset: Int?)
+        case cancelled
+        case other
+    }
+    var kind: Kind
+    /// A sentence without a full stop.
+    var message: String
+    var hints: [String] = []
+}
+
+/// An org to switch to.
+package struct KnownBrowserOrg: Hashable, Sendable {
+    var name: String
+    var userName: String?
+    var isDefault = false
+    var kind: OrgKind?
+}
+
+/// An effect that the browser requests; it runs outside and answers with events.
+enum BrowserEffect: Sendable, Hashable {
+    /// Starts a query for a list, and ends the list's earlier query; the answer is the first page.
+    case open(RequestID, ListID, Statement)
+    /// Requests the next page of a list.
+    case nextPage(RequestID, ListID, columns: [ResultColumn]?)
+    /// Ends the query of a closed list.
+    case close(ListID)
+    /// Cancels a request; a delete finishes the records in progress.
+    case cancel(RequestID)
+    case record(RequestID, RecordID, object: String)
+    /// Fetches the names of a record's parents, by relationship name.
+    case parentNames(RequestID, RecordID, object: String, relationships: [String])
+    case describe(RequestID, object: String)
+    case objectNames(RequestID)
+    /// Fetches records of a query again.
+    case rows(RequestID, Statement, [RecordID])
+    case count(RequestID, object: String, field: String, parent: RecordID)
+    case delete(RequestID, DeletionRequest)
+    case undelete(RequestID, UndeletionRequest)
+    case export(RequestID, ExportRequest)
+    /// Checks whether the org is reachable.
+    case probe(RequestID)
+    case orgs(RequestID)
+    /// Leaves the org and connects to another one.
+    case connect(RequestID, orgName: String)
+    /// Leaves the screen, logs in again, and returns.
+    case signIn(RequestID)
+    case copy(String)
+    case openWeb(RecordID)
+    case remember(soql: String)
+    case setMouse(Bool)
+    case discardTypedAhead
+    case repaint
+    case suspend
+    /// Quits the browser.
+    case quit
+}

@@ -1,0 +1,65 @@
+package import Accounts
+import Text
+
+/// The question before a delete, in the same words for the command and the browser.
+package struct DeletionQuestion: Hashable, Sendable {
+    /// The object's API name.
+    package let object: String
+    /// The number of records to delete.
+    let count: Int
+    let kind: OrgKind
+    /// Whether the org keeps deleted records of the object; nil, which is treated as false, if that
+    /// is unknown.
+    package let isUndeletable: Bool?
+
+    package init(object: String, count: Int, kind: OrgKind, isUndeletable: Bool?) {
+        self.object = object
+        self.count = count
+        self.kind = kind
+        self.isUndeletable = isUndeletable
+    }
+
+    /// Whether the user must type the number of records, because a slip would do harm.
+    package var needsCount: Bool { kind.isProduction || count > 10 || isUndeletable != true }
+
+    /// Returns the subject, such as `Delete 2 records of Contact from demo (built-in org)`.
+    package func title(org: String) -> String {
+        "Delete \(Count.text(count, "record")) of \(object) from \(org) \(kind.label)"
+    }
+
+    /// Returns the consequence as a sentence.
+    ///
+    /// - Parameter undo: The key that restores the records; nil if there is none.
+    /// - Returns: The sentence.
+    package func consequence(undo: String? = nil) -> String {
+        let they = count == 1 ? "it" : "they"
+        switch isUndeletable {
+        case true?:
+            let way = undo.map {
+                "; \($0) brings \(count == 1 ? "it" : "them") back while "
+                    + "\(they) \(count == 1 ? "is" : "are") there"
+            }
+            return "\(count == 1 ? "It goes" : "They go") to the recycle bin\(way ?? "")."
+        case false?:
+            return "\(count == 1 ? "It" : "They") cannot be brought back: "
+                + "the org keeps no deleted \(object)."
+        case nil: return "The org did not say whether \(they) can be brought back."
+        }
+    }
+
+    /// The prompt for the number, without what a line and a dialog add to it.
+    package static let countPrompt = "Type the number of records to delete them"
+
+    /// The prompt of a line.
+    package var prompt: String {
+        needsCount
+            ? "\(Self.countPrompt), or press Enter to keep them: " : "Delete? [y/N] "
+    }
+
+    /// Whether an answer confirms the delete; the default is No.
+    package func isConfirmed(by answer: String) -> Bool {
+        needsCount
+            ? answer.replacing(",", with: "") == "\(count)"
+            : ["y", "yes"].contains(answer.lowercased())
+    }
+}

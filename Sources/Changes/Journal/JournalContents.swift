@@ -1,0 +1,145 @@
+import Client
+import Platform
+import Records
+
+/// A journal read without the lock: its head, the state of each record, and whether its last line
+/// is incomplete.
+package struct JournalContents: Sendable {
+    package let path: String
+    package let head: JournalHead
+    /// The entries, in the order of the confirmed ids.
+    package private(set) var entries: [JournalEntry] = []
+    /// Whether the last line is incomplete because its writer was killed or the disk was full.
+    ///
+    /// The incomplete line is ignored: its action had not started, or a lookup in the org tells the
+    /// result.
+    package let isCutOff: Bool
+    /// The warning about an incomplete last line.
+    package static let cutOffWarning =
+        "the journal's last line is incomplete: the process that wrote it was ended, or the disk was full; "
+        + "the line is left out"
+    /// The length of the complete lines in bytes.
+    let length: Int
+    /// The last process that opened the journal for writing.
+    package private(set) var process: Int
+
+    /// The index of each record's entry.
+    private var indices: [RecordID: Int] = [:]
+
+    /// Reads a journal.
+    ///
+    /// - Throws: `JournalError` for a file that is not a journal, or is damaged before its last
+    ///   line; `FileError` if it cannot be read.
+    package init(readingFrom path: String) throws {
+        guard JournalFolder.mayBeJournal(path) else { throw JournalError.notAFile(path: path) }
+        guard let bytes = try WholeFile.read(path) else { throw JournalError.missing(path: path) }
+        try self.init(bytes, path: path)
+    }
+
+    /// Reads the bytes of a journal.
+    init(_ bytes: [UInt8], path: String) throws(JournalError) {
+        var lines = JournalLines(bytes, path: path)
+        guard case (.head(let head, let records, let process), _)? = try lines.next() else {
+            throw bytes.contains(JournalLines.lineEnd)
+                ? .malformed(path: path, line: 1, problem: "it is not a journal's head")
+                : .notBegun(path: path)
+        }
+        self.path = path
+        self.head = head
+        self.process = process
+        isCutOff = lines.isCutOff
+        length = lines.length
+        while entries.count < records {
+            guard let (line, number) = try lines.next() else { throw .notBegun(path: path) }
+            guard case .confirmed(let ids) = line, entries.count + ids.count <= records else {
+                throw .malformed(
+                    path: path,
+                    line: number,
+                    problem:
+                        "the head says \(records) records, and the list of them ends at \(entries.count)"
+                )
+            }
+            try add(ids, line: number)
+        }
+        while let (line, number) = try lines.next() { try apply(line, number) }
+    }
+
+    private mutating func add(_ ids: [RecordID], line: Int) throws(JournalError) {
+        for id in ids {
+            guard indices.updateValue(entries.count, forKey: id) == nil else {
+                throw .malformed(path: path, line: line, problem: "\(id) is there twice")
+            }
+            entries.append(JournalEntry(id: id, state: .waiting))
+        }
+    }
+
+    private mutating func apply(_ line: JournalLine, _ number: Int) throws(JournalError) {
+        switch line {
+        case .opened(let process): self.process = process
+        case .sending(let ids, let sighting):
+            for id in ids { try note(id, .sent, number, sighting) }
+        case .results(let results):
+            for result in results {
+                try note(result.id, result.state, number, refusal: result.refusal)
+            }
+        case .restoring(let ids): for id in ids { try note(id, .restoring, number) }
+        case .restored(let ids): for id in ids { try note(id, .restored, number) }
+        case .head, .confirmed:
+            throw .malformed(path: path, line: number, problem: "it stands only at the beginning")
+        }
+    }
+
+    private mutating func note(
+        _ id: RecordID,
+        _ state: JournalEntry.State,
+        _ line: Int,
+        _ sighting: JournalEntry.Sighting? = nil,
+        refusal: APIError? = nil
+    ) throws(JournalError) {
+        guard let index = indices[id] else {
+            throw .malformed(path: path, line: line, problem: "\(id) is not among the records")
+        }
+        entries[index].state = state
+        entries[index].refusal = refusal
+        if let sighting { entries[index].sighting = sighting }
+    }
+}
+
+/// The complete lines of a journal's bytes.
+private struct JournalLines {
+    static let lineEnd = UInt8(ascii: "\n")
+
+    private let bytes: [UInt8]
+    private let path: String
+    /// The length of the complete lines in bytes.
+    let length: Int
+    private var offset = 0
+    private var number = 0
+
+    init(_ bytes: [UInt8], path: String) {
+        self.bytes = bytes
+        self.path = path
+        length = bytes.lastIndex(of: Self.lineEnd).map { $0 + 1 } ?? 0
+    }
+
+    /// Whether bytes follow the last complete line.
+    var isCutOff: Bool { length < bytes.count }
+
+    /// Returns the next line with its number, counted from 1.
+    mutating func next() throws(JournalError) -> (JournalLine, Int)? {
+        guard offset < length, let end = bytes[offset...].firstIndex(of: Self.lineEnd) else {
+            return nil
+        }
+        defer { offset = end + 1 }
+        number += 1
+        do throws(JournalLine.Fault) {
+            return (try JournalLine(parsing: Array(bytes[offset..<end])), number)
+        } catch {
+            switch error {
+            case .newer(let format): throw .newer(path: path, format: format)
+            case .malformed(let problem):
+                throw .malformed(path: path, line: number, problem: problem)
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Text
+
+/// The reason that a journal cannot be used.
+package enum JournalError: Error, Hashable, Sendable {
+    /// No journal exists yet.
+    case none
+    /// The file does not exist.
+    case missing(path: String)
+    /// The folder or one of its files cannot be read, with the system's reason.
+    case unreadable(path: String, problem: String)
+    /// The file ends before its list of records does: nothing was sent.
+    case notBegun(path: String)
+    /// A newer sfctl wrote the journal.
+    case newer(path: String, format: Int)
+    /// A line is not valid in a journal.
+    case malformed(path: String, line: Int, problem: String)
+    /// Another process is writing the journal; its number, if the journal gives it.
+    case inUse(path: String, process: Int?)
+    /// A new journal would overwrite a file that is not empty.
+    case taken(path: String)
+    /// The path leads to a folder, a FIFO or a device.
+    case notAFile(path: String)
+}
+
+extension JournalError: SelfExplaining {
+    var failure: Failure {
+        switch self {
+        case .none: failure(.failure, "there is no journal of a delete")
+        case .missing(let path):
+            failure(.usage, "there is no journal \(path)", hints: ["sfctl journal list"])
+        case .unreadable(let path, let problem):
+            failure(.cannotWrite, "cannot read \(path): \(problem)")
+        case .notBegun(let path):
+            failure(
+                .failure,
+                "\(path) ends before its list of records does: nothing had been sent to the org"
+            )
+        case .newer(let path, let format):
+            failure(
+                .failure,
+                "\(path) has format \(format), which this version of sfctl does not read",
+                hints: ["the version of sfctl that wrote it can read it, or a newer one"]
+            )
+        case .malformed(let path, let line, let problem):
+            failure(
+                .failure,
+                "\(path), line \(line), is not a journal's: \(problem)",
+                reasons: ["only the last line may be incomplete"]
+            )
+        case .inUse(let path, let process):
+            failure(
+                .failure,
+                "\(path) is in use by "
+                    + (process.map { "process \($0)" } ?? "another process"),
+                hints: ["wait until that delete or undelete has ended, or stop it with Ctrl-C"]
+            )
+        case .taken(let path): failure(.failure, "\(path) is another delete's journal")
+        case .notAFile(let path): failure(.usage, "\(path) is not a file")
+        }
+    }
+
+    private func failure(
+        _ exit: ExitCode,
+        _ message: String,
+        reasons: [String] = [],
+        hints: [String] = []
+    ) -> Failure {
+        Failure(exit: exit, name: "JournalError", message: message, reasons: reasons, hints: hints)
+    }
+}

@@ -1,0 +1,117 @@
+package import Accounts
+package import Output
+import Platform
+import Records
+import Text
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The folder `$XDG_STATE_HOME/sfctl/deleted`, with the journals of deletes and the full records
+/// beside them.
+package struct JournalFolder: Sendable {
+    let path: String
+
+    /// The suffix of a journal's file name.
+    package static let journalSuffix = ".journal.ndjson"
+
+    /// Locates the folder without creating it.
+    ///
+    /// - Throws: `NoStateFolder` if there is no home folder.
+    package init(_ context: Context) throws(NoStateFolder) {
+        path = try Locations(context.environment).state(for: .journal) + "/deleted"
+    }
+
+    /// Makes a folder from its path.
+    init(path: String) {
+        self.path = path
+    }
+
+    /// Returns the path of the journal with this name.
+    func journalPath(of name: String) -> String { "\(path)/\(name)\(Self.journalSuffix)" }
+
+    /// Reserves a new name, such as `20261122T203410Z-Contact-17` for the folder's 17th journal.
+    ///
+    /// Creates the folder, and an empty journal file that keeps other processes from taking the
+    /// name.
+    ///
+    /// - Parameters:
+    ///   - object: The object's API name.
+    ///   - milliseconds: The start of the delete, since 1970.
+    /// - Returns: The name, for `DeletionJournal.begin` to use or `release` to give back.
+    /// - Throws: `JournalError` if the folder cannot be read; `WriteError`.
+    func newName(for object: String, at milliseconds: Int) throws -> String {
+        try Locations.makePrivateFolder(path)
+        let stamp = JournalTime.stamp(milliseconds: milliseconds)
+        // Numbers only go up, whatever the object and the clock: the highest is the newest journal.
+        var number = (try names().map(JournalFile.number(inName:)).max() ?? 0) + 1
+        while true {
+            let name = "\(stamp)-\(object)-\(number)"
+            let file = journalPath(of: name)
+            let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if descriptor >= 0 {
+                close(descriptor)
+                return name
+            }
+            guard errno == EEXIST else { throw WriteError(code: errno, target: file) }
+            number += 1
+        }
+    }
+
+    /// Gives back the name of a journal that was not begun, and removes the records saved for it.
+    func release(_ name: String) {
+        let file = journalPath(of: name)
+        var status = stat()
+        if unsafe stat(file, &status) == 0, status.st_size > 0 { return }
+        unsafe unlink(file)
+        unsafe unlink("\(path)/\(Self.recordsFile(of: name))")
+    }
+
+    /// Whether a path leads to a regular file or to nothing; opening a FIFO would block.
+    static func mayBeJournal(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Returns the name of the file with the full records, beside the journal with this name.
+    static func recordsFile(of name: String) -> String { "\(name).records.ndjson" }
+
+    /// Returns the journals, newest last; an empty array if the folder does not exist.
+    ///
+    /// - Throws: `JournalError` if the folder or the start of a journal cannot be read.
+    package func journals() throws -> [JournalFile] {
+        let files = try fileNames()
+        let journals = try files.filter {
+            $0.hasSuffix(Self.journalSuffix) && Self.mayBeJournal("\(path)/\($0)")
+        }.map { file in
+            let name = String(file.dropLast(Self.journalSuffix.count))
+            do {
+                let own = files.filter { $0.hasPrefix(name + ".") }
+                return try JournalFile(name, in: self, files: own)
+            } catch let error as FileError {
+                throw JournalError.unreadable(path: error.path, problem: error.problem)
+            }
+        }
+        // Sorts strings, because the program already contains that sort.
+        let byKey = Dictionary(journals.map { ($0.age.sortKey, $0) }) { first, _ in first }
+        return byKey.keys.sorted().compactMap { byKey[$0] }
+    }
+
+    private func names() throws(JournalError) -> [String] {
+        try fileNames().filter { $0.hasSuffix(Self.journalSuffix) }
+            .map { String($0.dropLast(Self.journalSuffix.count)) }
+    }
+
+    private func fileNames() throws(JournalError) -> [String] {
+        do throws(FileError) {
+            return try FolderNames.read(path) ?? []
+        } catch {
+            throw .unreadable(path: error.path, problem: error.problem)
+        }
+    }
+}

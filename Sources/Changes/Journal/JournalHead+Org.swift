@@ -1,0 +1,93 @@
+package import Accounts
+import Client
+import HTTP
+package import Output
+import Platform
+import Records
+package import Text
+
+extension JournalHead {
+    /// Returns the settings for resuming in the journal's org, unless the command line names an
+    /// org.
+    package func settings(_ options: OrgOptions, _ context: Context) throws -> Settings {
+        var options = options
+        // An org from the environment has no name except its host.
+        let isOfEnvironment = context.environment.variable("SFCTL_INSTANCE_URL") != nil
+        if options.targetOrg == nil, !(isOfEnvironment && orgName == host) {
+            options.targetOrg = orgName
+        }
+        return try Settings(options, in: context.environment)
+    }
+
+    private var host: String? { (try? InstanceURL(instanceURL))?.host }
+
+    /// Whether the delete was in this org.
+    package func isOf(_ org: JournalOrg) -> Bool {
+        instanceURL == org.instanceURL && !isOfAnother(org)
+    }
+
+    /// Whether both org ids are known and differ.
+    private func isOfAnother(_ org: JournalOrg) -> Bool {
+        guard let organizationID, let id = org.id else { return false }
+        return organizationID != id
+    }
+
+    /// Refuses any org but the journal's, whatever its name.
+    ///
+    /// - Throws: `UsageError`.
+    package func check(_ connection: OrgConnection, journal path: String) async throws(UsageError) {
+        let org = await connection.journalOrg()
+        guard org.instanceURL == instanceURL else {
+            throw UsageError(
+                "the journal \(path) is of the org \(orgName) at \(instanceURL); "
+                    + "\(connection.choice.name) is at \(org.instanceURL)",
+                hints: ["-o names the org of the journal"]
+            )
+        }
+        guard isOfAnother(org) else { return }
+        throw UsageError(
+            "the journal \(path) is of the org \(organizationID ?? ""), and \(instanceURL) is the org "
+                + "\(org.id ?? "") now: a refreshed sandbox has none of the records of the one before"
+        )
+    }
+}
+
+/// The org that a journal belongs to.
+package struct JournalOrg: Hashable, Sendable {
+    /// The URL of the org's server.
+    let instanceURL: String
+    /// The org's id of 18 characters; nil if unknown.
+    let id: String?
+}
+
+extension OrgConnection {
+    /// Returns the org as journals identify it, without sending a request.
+    package func journalOrg() async -> JournalOrg {
+        let id = await org.organizationIDOfToken()
+        return JournalOrg(
+            instanceURL: org.instanceURL.description,
+            id: id?.description ?? choice.organizationID
+        )
+    }
+}
+
+extension OrgChoice {
+    /// The org's id from its login.
+    fileprivate var organizationID: String? {
+        guard case .remote(let remote) = self else { return nil }
+        let text: String? =
+            switch remote.access {
+            case .session(let session): session.organizationID
+            case .salesforceCLI(let login): login?.organizationID
+            case .token, .program: nil
+            }
+        return text.flatMap { try? RecordID($0) }?.description
+    }
+}
+
+extension JournalFolder {
+    /// Returns the file of a journal given by path or by its name in `sfctl journal list`.
+    package func path(of text: String) -> String {
+        text.contains("/") || WholeFile.isThere(text) ? text : journalPath(of: text)
+    }
+}

@@ -1,0 +1,106 @@
+package import Client
+import Platform
+package import Records
+
+/// The journals to which an undelete writes: that of the delete it undoes, or every journal that
+/// names its records.
+package struct UndeletionJournals: Sendable {
+    private let journals: [Journal]
+    /// Whether a failed journal write stops the undelete.
+    private let isRequired: Bool
+
+    fileprivate struct Journal: Sendable {
+        let file: DeletionJournal
+        /// The records that the journal has as deleted or possibly deleted; nil for all records of
+        /// the undelete.
+        let ids: Set<RecordID>?
+        /// The records among them whose delete has no known result.
+        let unknown: Set<RecordID>
+    }
+
+    /// Uses the journal of the delete whose records are restored.
+    ///
+    /// - Parameter journal: The journal; nil if none is kept.
+    package init(of journal: DeletionJournal?) {
+        journals = [journal].compactMap(\.self).map { Journal(file: $0, ids: nil, unknown: []) }
+        isRequired = true
+    }
+
+    /// Opens and locks the org's journals that have some of these records as deleted or possibly
+    /// deleted.
+    ///
+    /// Skips a journal that another process has locked or that cannot be read.
+    package init(naming ids: Set<RecordID>, of org: JournalOrg, in folder: JournalFolder) {
+        let files = ((try? folder.journals()) ?? []).filter { $0.head?.isOf(org) == true }
+        journals = files.compactMap { Journal($0, ids) }
+        isRequired = false
+    }
+
+    /// Restores records, and writes each step into the journals.
+    ///
+    /// - Parameters:
+    ///   - undeletion: The requests.
+    ///   - report: Shows results to the user, when the journals have them.
+    /// - Returns: The results of all records.
+    package func run(
+        _ undeletion: Undeletion,
+        report: @escaping ([UndeletionResult]) -> Void
+    ) async -> RecordedChange<UndeletionOutcome>.Results {
+        let change = RecordedChange<UndeletionOutcome>(
+            noteSending: { ids throws(WriteError) in try noteRestoring(ids) },
+            note: { results throws(WriteError) in try note(results) },
+            report: report
+        )
+        return await change.run(undeletion)
+    }
+
+    /// Notes that a request to restore records is about to be sent.
+    ///
+    /// - Throws: `WriteError`; the caller must then not send the request.
+    func noteRestoring(_ ids: [RecordID]) throws(WriteError) {
+        try write { journal throws(WriteError) in
+            try journal.file.noteRestoring(ids.filter(journal.names))
+        }
+    }
+
+    /// Notes the results of records.
+    ///
+    /// - Throws: `WriteError`.
+    func note(_ results: [UndeletionResult]) throws(WriteError) {
+        try write { journal throws(WriteError) in
+            try journal.file.note(
+                results.filter { journal.names($0.id) },
+                deletedPerhaps: journal.unknown
+            )
+        }
+    }
+
+    private func write(_ body: (Journal) throws(WriteError) -> Void) throws(WriteError) {
+        for journal in journals {
+            do throws(WriteError) {
+                try body(journal)
+            } catch {
+                // The user named the records: a full disk must not keep them in the recycle bin.
+                if isRequired { throw error }
+            }
+        }
+    }
+}
+
+extension UndeletionJournals.Journal {
+    fileprivate init?(_ file: JournalFile, _ ids: Set<RecordID>) {
+        func isNamed(_ entry: JournalEntry) -> Bool {
+            ids.contains(entry.id) && [.deleted, .sent, .restoring].contains(entry.state)
+        }
+        guard let found = try? JournalContents(readingFrom: file.path),
+            found.entries.contains(where: isNamed),
+            let (journal, contents) = try? DeletionJournal.reopen(file.path)
+        else { return nil }
+        let entries = contents.entries.filter(isNamed)
+        self.file = journal
+        self.ids = Set(entries.map(\.id))
+        unknown = Set(entries.filter { $0.state == .sent }.map(\.id))
+    }
+
+    fileprivate func names(_ id: RecordID) -> Bool { ids?.contains(id) ?? true }
+}

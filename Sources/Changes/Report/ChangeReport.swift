@@ -1,0 +1,120 @@
+import Client
+package import Output
+import Platform
+import Records
+import Text
+
+/// The report of a change, with the result of each record.
+package struct ChangeReport {
+    /// The results, in the order of the ids.
+    let results: [ReportedRecord]
+    /// Whether the JSON result is one object instead of an array.
+    let isOne: Bool
+    /// The error to throw at the end; nil if the change succeeded for all records.
+    let error: LeftRecords?
+    /// The command that undoes the change, shown on a terminal; nil if there is none.
+    var undo: String?
+
+    package init(results: [ReportedRecord], isOne: Bool, error: LeftRecords?, undo: String? = nil) {
+        self.results = results
+        self.isOne = isOne
+        self.error = error
+        self.undo = undo
+    }
+
+    /// The most records for which a terminal also lists plain successes.
+    private static var mostRows: Int { 20 }
+
+    /// Prints one row per record, then throws the report's error, if any.
+    ///
+    /// If the output fails, the results are written to stderr, because they must not be lost.
+    package func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
+        let failure = error.map { Failure($0).interrupted(in: context.environment) }
+        do {
+            try write(style, failure, context, to: target)
+        } catch let error as WriteError {
+            for result in results { context.messages.say("\(result.id) \(result.outcome.word)") }
+            throw error
+        }
+        if style.format != .json {
+            for warning in warnings { context.messages.say("warning: \(warning)") }
+        }
+        if let undo, context.environment.terminal.isMessages,
+            results.contains(where: \.outcome.isPlain)
+        {
+            context.messages.note("bring back with: \(undo)")
+        }
+        guard let error, let failure else { return }
+        if style.format == .json, target.isStandardOutput {
+            throw ReportedFailure(error, exit: failure.exit)
+        }
+        throw error
+    }
+
+    private func write(
+        _ style: OutputStyle,
+        _ failure: Failure?,
+        _ context: Context,
+        to target: OutputTarget
+    ) throws {
+        switch style.format {
+        case .json: try target.writeWhole(json(failure, style, context))
+        case .ids:
+            // The ids format lists the records for which the change succeeded.
+            let lines = results.filter(\.outcome.isDone).map { "\($0.id)\n" }
+            try target.writeWhole(Array(lines.joined().utf8))
+        default: try listing(style).show(style, context, noun: "record", to: target)
+        }
+    }
+
+    private func listing(_ style: OutputStyle) -> Listing {
+        let isForPeople = style.format.isForPeople
+        // For people, the reasons follow below the table.
+        let columns: [Listing.Column] =
+            [.init("Id"), .init("Status")] + (isForPeople ? [] : [.init("Code"), .init("Message")])
+        let isShort = !isForPeople || results.count <= Self.mostRows || !style.reachesTerminal
+        var listing = Listing(columns)
+        for result in results where isShort || !result.outcome.isPlain {
+            let outcome = result.outcome
+            listing.add(
+                [.text("\(result.id)"), .text(outcome.word)]
+                    + (isForPeople ? [] : [.text(outcome.code), .text(outcome.messageBesideCode)])
+            )
+        }
+        return listing
+    }
+
+    /// The warnings about records in the wanted state, though perhaps not because of this command.
+    private var warnings: [String] {
+        let odd = results.filter { $0.outcome.isDone && !$0.outcome.isPlain }
+        let named = odd.prefix(LeftRecords.mostReasons).map { result in
+            "\(result.id): \(result.outcome.word)"
+                + (result.outcome.message.map { ": \($0)" } ?? "")
+        }
+        let rest = odd.count - named.count
+        return named + (rest > 0 ? ["and \(Count.grouped(rest)) more"] : [])
+    }
+
+    /// Returns the JSON: one record gives `sf`'s `{id, success, errors}`, several give an array of
+    /// them.
+    private func json(_ failure: Failure?, _ style: OutputStyle, _ context: Context) -> [UInt8] {
+        var writer = JSONWriter(style: style.isPretty ? .indented : .compact)
+        writer.beginObject()
+        if failure == nil {
+            writer.key("status")
+            writer.integer(ExitCode.success.rawValue)
+        }
+        writer.key("result")
+        if !isOne { writer.beginArray() }
+        for result in results { result.outcome.write(result.id, to: &writer) }
+        if !isOne { writer.endArray() }
+        if let failure {
+            failure.writeMembers(to: &writer, commandName: context.commandName, warnings: warnings)
+        } else {
+            writer.key("warnings")
+            writer.strings(warnings)
+        }
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+}

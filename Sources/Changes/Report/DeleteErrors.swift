@@ -1,0 +1,148 @@
+import Client
+import Output
+package import Records
+import Text
+
+/// The user did not confirm; nothing was changed.
+struct Declined: Error {
+    /// The number that the user should have typed, if they typed another one.
+    let expected: Int?
+    /// Whether the user pressed Ctrl-C.
+    var isInterrupted = false
+}
+
+extension Declined: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: isInterrupted ? .interrupted : .declined,
+            name: isInterrupted ? "Interrupted" : "Declined",
+            message: "nothing was deleted",
+            reasons: expected.map { ["the expected number was \($0)"] } ?? [],
+            isUsersWish: true
+        )
+    }
+}
+
+/// Records that would make a delete fail, found by a dry run.
+package struct MissingRecords: Error {
+    let object: String
+    /// The records that the org does not show.
+    package let missing: [RecordID]
+    /// The records that are already deleted.
+    package let deleted: [RecordID]
+    /// The number of records looked for.
+    let count: Int
+    /// Whether these records also prevent the delete of the others.
+    let allOrNone: Bool
+
+    package init(
+        object: String,
+        missing: [RecordID],
+        deleted: [RecordID],
+        count: Int,
+        allOrNone: Bool
+    ) {
+        self.object = object
+        self.missing = missing
+        self.deleted = deleted
+        self.count = count
+        self.allOrNone = allOrNone
+    }
+}
+
+extension MissingRecords: SelfExplaining {
+    var failure: Failure {
+        var messages: [String] = []
+        if !missing.isEmpty {
+            messages.append(
+                "\(words(missing)) not there, or not visible to you: \(object) \(missing.words)"
+            )
+        }
+        if !deleted.isEmpty {
+            messages.append("\(words(deleted)) already deleted: \(object) \(deleted.words)")
+        }
+        return Failure(
+            exit: allOrNone || missing.count + deleted.count == count ? .failure : .partial,
+            name: missing.isEmpty ? "ENTITY_IS_DELETED" : APIError.missingRecord,
+            message: messages[0],
+            reasons: Array(messages.dropFirst())
+        )
+    }
+
+    private func words(_ ids: [RecordID]) -> String {
+        if count == 1 { return "this record is" }
+        let verb = ids.count == 1 ? "is" : "are"
+        return "\(Count.grouped(ids.count)) of \(Count.text(count, "record")) \(verb)"
+    }
+}
+
+extension APIError {
+    /// The org's error code for deleting a record that it does not have.
+    ///
+    /// Source: the response to `DELETE /sobjects/Contact/ID`; also the name of `sf`'s error.
+    static let missingRecord = "INVALID_CROSS_REFERENCE_KEY"
+}
+
+/// Records of an object other than the named one; nothing was deleted.
+package struct ForeignRecords: Error {
+    /// The source of the ids.
+    let source: String
+    let ids: [RecordID]
+    let object: String
+    /// The key prefix of the named object.
+    let prefix: String
+}
+
+extension ForeignRecords: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: "ForeignRecords",
+            message: "nothing was deleted: \(source) names "
+                + "\(Count.text(ids.count, "record")) of another object than \(object)",
+            reasons: ["\(ids.words): ids of \(object) start with \(prefix)"]
+        )
+    }
+}
+
+/// None of the records exists, or the user may not see them.
+struct NothingToDelete: Error {
+    let object: String
+}
+
+extension NothingToDelete: SelfExplaining {
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: APIError.missingRecord,
+            message: "there is no such \(object) to delete, or you may not see it"
+        )
+    }
+}
+
+/// The number of records exceeds the user's limit; nothing was deleted.
+package struct TooManyRecords: Error {
+    package let count: Int
+    let limit: Int
+
+    /// Throws if the number of records exceeds the limit, if any.
+    package static func check(_ count: Int, limit: Int?) throws(TooManyRecords) {
+        if let limit, count > limit { throw TooManyRecords(count: count, limit: limit) }
+    }
+}
+
+extension TooManyRecords: SelfExplaining {
+    /// A sentence with both numbers.
+    package var words: String {
+        "these are \(Count.text(count, "record")), and at most \(Count.grouped(limit)) may be deleted at once"
+    }
+
+    var failure: Failure {
+        Failure(
+            exit: .usage,
+            name: "TooManyRecords",
+            message: "nothing was deleted: \(words)",
+            hints: ["--dry-run shows them; --max sets how many may be deleted at once"]
+        )
+    }
+}

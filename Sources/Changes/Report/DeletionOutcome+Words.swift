@@ -1,0 +1,78 @@
+import Client
+import Records
+import Text
+
+extension DeletionOutcome: ReportedOutcome {
+    static var deed: String { "deleted" }
+
+    package var word: String {
+        switch self {
+        case .deleted: "deleted"
+        case .alreadyDeleted: "already deleted"
+        case .gone: "gone or never there"
+        case .refused: "refused"
+        case .turnedAway, .notDeleted: "not deleted"
+        case .unknown: "unknown"
+        case .notSent: "not sent"
+        }
+    }
+
+    /// Whether the record is gone, or never existed.
+    package var isDone: Bool {
+        switch self {
+        case .deleted, .alreadyDeleted, .gone: true
+        case .refused, .turnedAway, .notDeleted, .unknown, .notSent: false
+        }
+    }
+
+    package var isPlain: Bool { self == .deleted }
+
+    var isOpen: Bool {
+        switch self {
+        case .turnedAway, .notDeleted, .notSent, .unknown: true
+        case .deleted, .alreadyDeleted, .gone, .refused: false
+        }
+    }
+
+    package var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+    var message: String? {
+        switch self {
+        case .deleted: nil
+        // The word `already deleted` says what this code means.
+        case .alreadyDeleted(let errors)
+        where errors.allSatisfy { $0.code == "ENTITY_IS_DELETED" }:
+            nil
+        case .refused(let errors), .alreadyDeleted(let errors):
+            errors.isEmpty
+                ? "the org gave no reason" : errors.map(\.description).joined(separator: "; ")
+        case .gone(let error):
+            "\(error.wordsOfLoss); the record is gone now, by this request or before it"
+        case .notDeleted(let error): "\(error.wordsOfLoss); the record is still there"
+        case .unknown(let error, .inProgress):
+            "\(error.wordsOfLoss); the record is still there, but the org may be deleting it yet"
+        case .unknown(let error, .notShown):
+            "\(error.wordsOfLoss); the org does not show the record: it is gone, hidden from you, or never was there"
+        case .unknown(let error, .lookUpFailed(let failure)):
+            "\(error.wordsOfLoss), and the look-up failed: \(failure)"
+        case .turnedAway(let error), .notSent(let error): "\(error)"
+        }
+    }
+
+    var errors: [APIError] {
+        switch self {
+        case .refused(let errors), .alreadyDeleted(let errors): errors
+        case .deleted, .gone, .turnedAway, .notDeleted, .unknown, .notSent: []
+        }
+    }
+
+    var causes: [OrgError] {
+        switch self {
+        case .deleted, .alreadyDeleted, .refused: []
+        case .unknown(let error, .lookUpFailed(let failure)): [error, failure]
+        case .gone(let error), .turnedAway(let error), .notDeleted(let error),
+            .unknown(let error, .inProgress), .unknown(let error, .notShown), .notSent(let error):
+            [error]
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package import Client
+package import SOQL
+package import Text
+
+/// A field and its required value, from `-w "Name=Acme Phone='(415) 555-1212'"`.
+///
+/// Parsed like `sf`, including quotes. Source: `stringToDictionary` in salesforcecli/plugin-data,
+/// src/dataUtils.ts.
+package struct FieldValue: Sendable, Hashable {
+    /// The field's name, or the path to a parent's field, as typed.
+    package let path: FieldPath
+    let value: String
+
+    /// Parses a text as field and value pairs.
+    ///
+    /// The last value of a repeated field wins.
+    /// - Parameters:
+    ///   - text: The pairs.
+    ///   - flag: The flag with the text.
+    ///   - otherwise: A sentence about the option that takes any condition.
+    /// - Returns: The pairs, at least one.
+    /// - Throws: `UsageError` for no pair, a pair without `=`, or an invalid field name.
+    package static func list(
+        _ text: String,
+        from flag: String,
+        otherwise: String
+    ) throws(UsageError) -> [FieldValue] {
+        var values: [FieldValue] = []
+        for pair in pairs(of: text) {
+            guard let value = FieldValue(pair: pair) else {
+                throw malformed(text, flag, otherwise)
+            }
+            if let index = values.firstIndex(where: { $0.path == value.path }) {
+                values[index] = value
+            } else {
+                values.append(value)
+            }
+        }
+        guard !values.isEmpty else { throw malformed(text, flag, otherwise) }
+        return values
+    }
+
+    private init?(pair: String) {
+        guard let end = pair.firstIndex(of: "=") else { return nil }
+        let names = pair[..<end].split(separator: ".", omittingEmptySubsequences: false)
+        guard names.allSatisfy(\.isAPIName) else { return nil }
+        path = FieldPath(names.map(String.init))
+        value = String(pair[pair.index(after: end)...])
+    }
+
+    /// Splits a text at white space outside quotes.
+    ///
+    /// Quotes are removed; one without a partner is an ordinary character.
+    private static func pairs(of text: String) -> [String] {
+        let scalars = text.trimmingWhitespace.unicodeScalars
+        let quotes = ["'", "\""].filter { (quote: Unicode.Scalar) in
+            scalars.count(where: { $0 == quote }) > 1
+        }
+        var pairs: [String] = []
+        var pair = String.UnicodeScalarView()
+        var open: Unicode.Scalar?
+        for scalar in scalars {
+            if scalar == open {
+                open = nil
+            } else if open == nil, quotes.contains(scalar) {
+                open = scalar
+            } else if open == nil, scalar.properties.isWhitespace {
+                if !pair.isEmpty { pairs.append(String(pair)) }
+                pair = String.UnicodeScalarView()
+            } else {
+                pair.append(scalar)
+            }
+        }
+        return pair.isEmpty ? pairs : pairs + [String(pair)]
+    }
+
+    private static func malformed(
+        _ text: String,
+        _ flag: String,
+        _ otherwise: String
+    ) -> UsageError {
+        UsageError(
+            "\(flag) takes FIELD=VALUE pairs separated by spaces, not '\(text)'",
+            hints: [
+                #"\#(flag) "LastName=Young Email=a.young@demo.example""#,
+                otherwise,
+            ]
+        )
+    }
+
+    /// Returns the comparison in SOQL.
+    ///
+    /// - Parameter field: The field's description; nil if the org has no such field, and will say
+    ///   so.
+    /// - Returns: The condition. A value that does not fit the field's type becomes a string, as in
+    ///   `sf`, and the org rejects it.
+    package func condition(on field: FieldDescription?) -> Condition {
+        .comparison(.field(path), .equal, Literal(literal(ofType: field?.type ?? "")))
+    }
+
+    private func literal(ofType type: String) -> Literal.Value {
+        let kinds: [String: (String) -> Literal.Value?] = [
+            "": Self.boolean, "boolean": Self.boolean,
+            "int": { Int($0) == nil ? nil : .number($0) },
+            "double": { Double($0)?.isFinite == true ? .number($0) : nil },
+            "date": { .date($0) },
+            "datetime": { .dateTime($0) },
+            "time": { .time($0) },
+        ]
+        let plain = ["currency": "double", "percent": "double", "long": "int"][type] ?? type
+        guard let literal = kinds[plain]?(value), (try? Self.parsed(literal)) == literal else {
+            return .string(value)
+        }
+        return literal
+    }
+
+    private static func boolean(_ text: String) -> Literal.Value? {
+        ["true": true, "false": false][text.trimmingWhitespace.lowercased()].map { .boolean($0) }
+    }
+
+    /// Returns the literal as SOQL parses it, which rejects invalid dates.
+    private static func parsed(_ literal: Literal.Value) throws(SyntaxError) -> Literal.Value? {
+        let query = Query(
+            selection: [.field(FieldPath(["Id"]), alias: nil)],
+            source: Source(object: FieldPath(["X"])),
+            condition: .comparison(.field(FieldPath(["F"])), .equal, Literal(literal))
+        )
+        guard case .comparison(_, _, let literal) = try Query(parsing: "\(query)").condition else {
+            return nil
+        }
+        return literal.value
+    }
+}

@@ -1,0 +1,70 @@
+package import Client
+import Records
+import Text
+
+extension RecordAddress {
+    /// Refuses ids of other objects, and names the object that they belong to.
+    ///
+    /// - Throws: `UsageError` or `IDFileError` for a mismatch; errors of `org`, which is asked only
+    ///   if needed.
+    package func checkKeyPrefixes(in org: Org) async throws {
+        let known = KeyPrefix.standard[object.lowercased()]
+        if let known, ids.allSatisfy({ $0.keyPrefix == known }) { return }
+        let list = try await org.objects()
+        guard let described = list.first(where: { $0.name.lowercased() == object.lowercased() })
+        else {
+            throw UnknownObject(name: object, known: list.map(\.name))
+        }
+        guard let prefix = described.keyPrefix else { return }
+        let mismatches = ids.filter { $0.keyPrefix != prefix }.map { id in
+            KeyPrefixMismatch(
+                id: id,
+                object: described.name,
+                prefix: prefix,
+                owner: list.first { $0.keyPrefix == id.keyPrefix }?.name
+            )
+        }
+        guard let first = mismatches.first else { return }
+        if let file {
+            throw IDFileError(
+                file: file,
+                first: mismatches.map { (lines[$0.id] ?? 0, $0.description) },
+                count: mismatches.count
+            )
+        }
+        throw UsageError(
+            first.description,
+            hints: first.owner.map { ["did you mean \($0)?"] } ?? []
+        )
+    }
+}
+
+/// An id of an object other than the named one.
+private struct KeyPrefixMismatch: CustomStringConvertible {
+    let id: RecordID
+    let object: String
+    /// The prefix of the named object's ids.
+    let prefix: String
+    /// The object that the id belongs to; nil if the org has none.
+    let owner: String?
+
+    var description: String {
+        let really =
+            owner.map { "it is the id of a record of \($0)" }
+            ?? "no object of this org has ids that start with \(id.keyPrefix)"
+        return
+            "\(id) is not the id of a record of \(object) (those start with \(prefix)): \(really)"
+    }
+}
+
+/// The id prefixes of standard objects, which are the same in every org.
+///
+/// Source: Salesforce Help 000385203, "Standard field record ID prefix decoder".
+package enum KeyPrefix {
+    /// The prefixes by lower-case object name.
+    package static let standard: [String: String] = [
+        "account": "001", "contact": "003", "user": "005", "opportunity": "006", "lead": "00Q",
+        "task": "00T", "event": "00U", "case": "500", "campaign": "701",
+        "group": "00G",
+    ]
+}

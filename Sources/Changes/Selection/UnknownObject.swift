@@ -1,0 +1,38 @@
+package import Client
+import Text
+
+/// The error of an object that the org does not have.
+package struct UnknownObject: Error, Sendable {
+    let name: String
+    /// The org's objects.
+    let known: [String]
+    /// The org's error response; nil if no request was sent for the object.
+    var refusal: Refusal?
+
+    /// Returns an unknown object if that is the cause of an error, or else the error itself.
+    package static func orError(_ error: any Error, of object: String, in org: Org) async
+        -> any Error
+    {
+        guard let refusal = (error as? OrgError)?.refusal, refusal.status == 404,
+            let objects = try? await org.objects(),
+            !objects.contains(where: { $0.name.lowercased() == object.lowercased() })
+        else { return error }
+        return UnknownObject(name: object, known: objects.map(\.name), refusal: refusal)
+    }
+}
+
+extension UnknownObject: SelfExplaining {
+    var failure: Failure {
+        let closest = Spelling.closest(to: name, in: known)
+        let message = "the org has no object '\(name)'"
+        // The name is sf's: the missing resource is the one whose path has the object's name.
+        return Failure(
+            exit: .failure,
+            name: "NOT_FOUND",
+            message: message,
+            hints: [closest.map { "did you mean \($0)?" } ?? "sfctl describe lists the objects"],
+            serverErrors: refusal?.errors.map(Failure.ServerError.init) ?? [],
+            remarks: [message]
+        )
+    }
+}

@@ -1,0 +1,272 @@
+package import Accounts
+package import Client
+package import Output
+package import Records
+import Text
+
+/// The records to undelete.
+package struct DeletedRecords {
+    /// All of the records, in the order of the report.
+    package let ids: [RecordID]
+    /// The results of an earlier undelete that were unknown: records found restored, or gone.
+    package var known: [UndeletionResult] = []
+    /// The API name of the records' object.
+    package let object: String
+    /// Returns the command that continues with the remaining records.
+    package let resumption: ([RecordID]) -> String
+    /// The journal that names the records, locked; nil if the command line names them.
+    package var journal: DeletionJournal?
+    /// The file with the full records, according to that journal.
+    var savedRecords: String?
+    /// Notes about the journal.
+    package var notes: [String] = []
+
+    package init(
+        ids: [RecordID],
+        known: [UndeletionResult] = [],
+        object: String,
+        resumption: @escaping ([RecordID]) -> String,
+        journal: DeletionJournal? = nil,
+        savedRecords: String? = nil,
+        notes: [String] = []
+    ) {
+        self.ids = ids
+        self.known = known
+        self.object = object
+        self.resumption = resumption
+        self.journal = journal
+        self.savedRecords = savedRecords
+        self.notes = notes
+    }
+
+    /// Finds the records that a delete deleted or may have deleted, from its journal.
+    ///
+    /// - Parameters:
+    ///   - path: The journal's file.
+    ///   - connection: The org, which must be the journal's.
+    ///   - context: The command's context.
+    /// - Returns: The records.
+    /// - Throws: `JournalError`; `UsageError` for another org; `NotUndeletable`; `NothingDeleted`;
+    ///   errors of the org.
+    package static func find(
+        _ path: String,
+        _ connection: OrgConnection,
+        _ context: Context
+    ) async throws -> DeletedRecords {
+        let head = try JournalContents(readingFrom: path).head
+        try await head.check(connection, journal: path)
+        let (journal, contents) = try DeletionJournal.reopen(path)
+        let object = try await description(
+            of: head.object,
+            in: connection.org,
+            saved: contents.savedRecords
+        )
+        let sent = contents.entries.filter { $0.state == .sent }
+        let restoring = contents.entries.filter { $0.state == .restoring }.map(\.id)
+        let open = sent.map(\.id) + restoring
+        let states =
+            open.isEmpty
+            ? [:] : try await connection.org.recordStates(of: open, object: object.name)
+        let known = restoring.compactMap { id -> UndeletionResult? in
+            switch states[id] {
+            case .live: UndeletionResult(id, .restored)
+            case .deleted: nil
+            case .missing, nil: UndeletionResult(id, .notInBin([]))
+            }
+        }
+        try journal.note(known)
+        let inBin = sent.filter { states[$0.id] == .deleted }
+        // Records that were in the recycle bin before were deleted by another client.
+        let foreign = inBin.filter { $0.sighting == .recycleBin }.map(\.id)
+        let found = inBin.filter { $0.sighting != .recycleBin }.map(\.id)
+        try journal.note(foreign.map { DeletionResult($0, .alreadyDeleted([])) })
+        let isFound = Set(found)
+        let ids = contents.entries.filter {
+            $0.state == .deleted || $0.state == .restoring || isFound.contains($0.id)
+        }
+        let tally = JournalTally(contents.entries)
+        var notes = notes(
+            of: contents,
+            foreign: foreign.count,
+            unknown: tally[.sent] - inBin.count
+        )
+        if ids.isEmpty {
+            guard tally[.restored] > 0 else {
+                throw NothingDeleted(journal: contents.name, reasons: notes)
+            }
+            notes += [backAlready(tally, contents.name), Self.otherDeletes]
+        }
+        return DeletedRecords(
+            ids: ids.map(\.id),
+            known: known,
+            object: object.name,
+            resumption: { _ in ShellWord.line(["undelete", "--journal", path]) },
+            journal: journal,
+            savedRecords: contents.savedRecords,
+            notes: notes
+        )
+    }
+
+    fileprivate static let otherDeletes = "sfctl journal list shows the other deletes"
+
+    private static func notes(
+        of contents: JournalContents,
+        foreign: Int,
+        unknown: Int
+    ) -> [String] {
+        var notes: [String] = []
+        if contents.isCutOff { notes.append(JournalContents.cutOffWarning) }
+        if foreign > 0 {
+            notes.append(
+                "\(Count.text(foreign, "record")) \(foreign == 1 ? "was" : "were") already deleted before this "
+                    + "delete and \(foreign == 1 ? "stays" : "stay") in the recycle bin; sfctl journal show names "
+                    + "\(foreign == 1 ? "it" : "them")"
+            )
+        }
+        if unknown > 0 {
+            notes.append(
+                "\(Count.text(unknown, "record")) without a known result \(unknown == 1 ? "is" : "are") not in the "
+                    + "recycle bin; sfctl journal show names them"
+            )
+        }
+        return notes
+    }
+
+    private static func backAlready(_ tally: JournalTally, _ name: String) -> String {
+        tally[.restored] == 1
+            ? "the record that \(name) deleted is back already"
+            : "all \(Count.grouped(tally[.restored])) records that \(name) deleted are back already"
+    }
+
+    /// Returns the description of an object; throws if its records cannot be restored.
+    ///
+    /// - Parameters:
+    ///   - name: The object's API name.
+    ///   - org: The org.
+    ///   - saved: The file with the full records, if known.
+    /// - Returns: The description.
+    /// - Throws: `NotUndeletable`; `UnknownObject`; `OrgError`.
+    package static func description(
+        of name: String,
+        in org: Org,
+        saved: String?
+    ) async throws -> ObjectSummary {
+        let summary: ObjectSummary
+        do {
+            summary = try await org.description(of: name).summary
+        } catch {
+            throw await UnknownObject.orError(error, of: name, in: org)
+        }
+        guard summary.flags.contains(.undeletable) else {
+            throw NotUndeletable(object: summary.name, savedRecords: saved)
+        }
+        return summary
+    }
+
+    /// Returns hints that name the files with the full records of those missing from the recycle
+    /// bin.
+    ///
+    /// The files are that of the undeleted journal, or else those of the journals that name the
+    /// records.
+    package func waysBack(
+        to missing: Set<RecordID>,
+        in folder: JournalFolder,
+        of org: JournalOrg
+    ) -> [String] {
+        guard !missing.isEmpty else { return [] }
+        let files =
+            journal == nil
+            ? folder.savedRecords(of: missing, org) : [savedRecords].compactMap(\.self)
+        return files.map { "the full records were saved before the delete: \($0)" }
+    }
+}
+
+/// A delete that deleted no record, so there is nothing to undo.
+package struct NothingDeleted: SelfExplaining {
+    /// The journal's name.
+    package let journal: String
+    /// More facts from the journal.
+    let reasons: [String]
+    /// The name of the newest earlier journal with records to restore.
+    package var before: String?
+
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: "NothingDeleted",
+            message: "no record was deleted by \(journal)",
+            reasons: reasons,
+            hints: [
+                before.map { "sfctl undelete --journal \($0)   (the delete before it)" },
+                DeletedRecords.otherDeletes,
+            ].compactMap(\.self)
+        )
+    }
+}
+
+/// An object whose records cannot be restored, because it has no recycle bin.
+package struct NotUndeletable: SelfExplaining {
+    let object: String
+    /// The file with the full records, if known.
+    var savedRecords: String?
+
+    package init(object: String, savedRecords: String? = nil) {
+        self.object = object
+        self.savedRecords = savedRecords
+    }
+
+    var failure: Failure {
+        Failure(
+            exit: .usage,
+            name: "NotUndeletable",
+            message:
+                "\(object) has no recycle bin, says the org: its records cannot be brought back",
+            hints: savedRecords.map { ["the full records were saved before the delete: \($0)"] }
+                ?? []
+        )
+    }
+}
+
+extension JournalContents {
+    /// The file with the full records; nil if they were not saved or the file is gone.
+    fileprivate var savedRecords: String? { SavedRecords(of: self)?.path }
+
+    /// The journal's name, as in `sfctl journal list`.
+    fileprivate var name: String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        return file.hasSuffix(JournalFolder.journalSuffix)
+            ? String(file.dropLast(JournalFolder.journalSuffix.count)) : file
+    }
+}
+
+extension JournalFolder {
+    /// Returns the name of the newest earlier journal of an org with records that can be restored,
+    /// or may be.
+    ///
+    /// Skips a journal that cannot be read; nil if there is none.
+    package func journal(before name: String, of org: JournalOrg) -> String? {
+        let older = ((try? journals()) ?? []).prefix { $0.name != name }
+        return older.last { file in
+            guard file.head?.isOf(org) == true,
+                let contents = try? JournalContents(readingFrom: file.path)
+            else { return false }
+            return contents.entries.contains { [.deleted, .sent, .restoring].contains($0.state) }
+        }?.name
+    }
+
+    /// Returns the files with the full records of deletes that name one of these records, newest
+    /// first.
+    ///
+    /// Skips a journal that cannot be read.
+    fileprivate func savedRecords(of ids: Set<RecordID>, _ org: JournalOrg) -> [String] {
+        let journals = ((try? journals()) ?? []).reversed().filter { file in
+            file.head.map { $0.isOf(org) && $0.recordsFile != nil } ?? false
+        }
+        return journals.compactMap { file in
+            guard let contents = try? JournalContents(readingFrom: file.path),
+                contents.entries.contains(where: { ids.contains($0.id) })
+            else { return nil }
+            return contents.savedRecords
+        }
+    }
+}

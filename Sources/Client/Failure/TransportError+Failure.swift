@@ -1,0 +1,150 @@
+package import HTTP
+package import Text
+
+extension TransportError: SelfExplaining {
+    package var failure: Failure { Failure(transport: self) }
+}
+
+extension Failure {
+    /// Explains a network failure, and suggests what to try.
+    ///
+    /// - Parameters:
+    ///   - error: The failure.
+    ///   - server: The server, as the subject of a sentence.
+    package init(transport error: TransportError, of server: String = "the org") {
+        switch error {
+        case .cancelled: self = .interrupted
+        case .unreachable(let reason): self.init(unreachable: reason, of: server)
+        case .timedOut(let wait): self.init(timedOut: wait, of: server)
+        case .insecure(let reason): self.init(insecure: reason, of: server)
+        case .cut:
+            self.init(
+                exit: .unavailable,
+                name: "NetworkError",
+                message: "the connection to \(server) was lost",
+                reasons: [error.description]
+            )
+        case .tooLarge(let limit): self.init(tooLarge: limit)
+        case .headTooLarge, .other:
+            self.init(
+                exit: .failure,
+                name: "NetworkError",
+                message: "\(server)'s answer cannot be read",
+                reasons: [error.description]
+            )
+        }
+    }
+
+    private init(tooLarge limit: Int) {
+        let mebibytes = limit >> 20
+        self.init(
+            exit: .failure,
+            name: "AnswerTooLarge",
+            message: "the org's answer is larger than \(Count.grouped(mebibytes)) MiB",
+            reasons: [
+                "a page may have at most this size after decompression, to limit the use of memory"
+            ],
+            hints: [
+                "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, allows a larger page",
+                "in a query, --batch-size 200 asks for smaller pages",
+            ]
+        )
+    }
+
+    private init(unreachable reason: TransportError.Unreachable, of server: String) {
+        self.init(
+            exit: .unavailable,
+            name: "NetworkError",
+            message: "\(server) could not be reached",
+            reasons: [Self.words(reason)],
+            hints: Self.hints(unreachable: reason)
+        )
+    }
+
+    /// Returns the reason, to follow a message that the server could not be reached.
+    private static func words(_ reason: TransportError.Unreachable) -> String {
+        switch reason {
+        case .nameNotFound(let host): "no server of the name \(host) was found"
+        case .refused(let host): "\(host) refused the connection"
+        case .noRoute(let host, let reason): "\(host): \(reason)"
+        case .proxyUnreachable, .proxyRefused, .noLibrary, .other: reason.description
+        }
+    }
+
+    private static func hints(unreachable reason: TransportError.Unreachable) -> [String] {
+        switch reason {
+        case .nameNotFound:
+            [
+                "sfctl orgs shows the URL of each org; behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
+            ]
+        case .refused: ["sfctl orgs shows the URL of each org, with its port"]
+        case .noRoute: ["behind a proxy: export HTTPS_PROXY=http://HOST:PORT"]
+        case .proxyRefused(_, 407):
+            ["export HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"]
+        case .proxyUnreachable, .proxyRefused:
+            ["HTTPS_PROXY and ALL_PROXY name the proxy, NO_PROXY the hosts that need none"]
+        case .noLibrary:
+            [
+                "Debian, Ubuntu: apt-get install libcurl4", "Fedora: dnf install libcurl",
+                "Arch: pacman -S curl", "-o demo needs no network",
+            ]
+        case .other: []
+        }
+    }
+
+    private init(timedOut wait: TransportError.Wait, of server: String) {
+        let (message, reasons, hint) =
+            switch wait {
+            case .connecting:
+                (
+                    "\(server) could not be reached", [wait.description],
+                    "behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
+                )
+            case .answer: ("\(server) did not answer in time", [], "--timeout SECONDS waits longer")
+            case .trickle:
+                (
+                    "\(server) did not answer in time", [wait.description],
+                    "in a query, --batch-size 200 asks for smaller pages"
+                )
+            }
+        self.init(
+            exit: .unavailable,
+            name: "TimedOut",
+            message: message,
+            reasons: reasons,
+            hints: [hint]
+        )
+    }
+
+    private init(insecure reason: TransportError.Insecurity, of server: String) {
+        self.init(
+            exit: .failure,
+            name: "NetworkError",
+            message: "no secure connection to \(server) could be made",
+            reasons: [reason.description],
+            hints: Self.hints(insecure: reason)
+        )
+    }
+
+    private static func hints(insecure reason: TransportError.Insecurity) -> [String] {
+        switch reason {
+        case .expired, .notYetValid:
+            [
+                "date shows the clock of this machine; if it is right, the server needs a new certificate"
+            ]
+        case .wrongName:
+            [
+                "a network's login page may have answered instead; sfctl orgs shows the URL of each org"
+            ]
+        case .unknownIssuer: ["for a private authority: export SFCTL_CA_FILE=FILE"]
+        case .noTLS: ["sfctl orgs shows the URL of each org, with its port"]
+        case .clientCertificateRefused, .handshakeRefused, .clientCertificateUnusable:
+            [
+                "sfctl config set orgs.NAME.clientCertificate FILE; clientKey, where the key is in another file"
+            ]
+        case .trustFileUnusable:
+            ["SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE names the file"]
+        case .other: []
+        }
+    }
+}

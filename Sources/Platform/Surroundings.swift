@@ -1,0 +1,31 @@
+package import Text
+
+/// Where messages for people go.
+package protocol MessageSink: Sendable {
+    /// Whether notes are silenced.
+    var isQuiet: Bool { get }
+
+    /// Prints a message that `--quiet` silences.
+    func note(_ text: String)
+
+    /// Prints a message that `--quiet` does not silence.
+    func say(_ text: String)
+}
+
+/// What code that connects to an org knows of the command that runs it.
+package protocol Surroundings: Sendable {
+    associatedtype Messages: MessageSink
+
+    var environment: Environment { get }
+    var messages: Messages { get }
+    /// Whether each request is logged.
+    var isDebugging: Bool { get }
+    /// The command line to type again, for hints.
+    var commandLine: String { get }
+
+    /// Returns where debug lines go: to the file that `SFCTL_DEBUG_FILE` names, or else to
+    /// `messages`.
+    ///
+    /// - Throws: `UsageError` if the file cannot be opened.
+    func debugMessages() throws(UsageError) -> Messages
+}

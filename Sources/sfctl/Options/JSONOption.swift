@@ -1,0 +1,47 @@
+import CommandLine
+import Output
+import Platform
+import Records
+import Text
+
+/// The option `--json` of a command whose result is one small value.
+struct JSONOption: OptionGroup {
+    /// Whether to print the result as one JSON object.
+    var isGiven = false
+
+    static let json = Option(
+        "json",
+        isCommon: true,
+        help: "tell the outcome as one object {status, result, warnings}"
+    )
+    static let heading = "Output"
+    static let options = [json]
+
+    init() {}
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        isGiven = arguments.has(Self.json)
+    }
+
+    /// Prints the object.
+    ///
+    /// - Throws: `WriteError`.
+    static func write(
+        _ result: JSONValue,
+        warnings: [String] = [],
+        _ context: Context
+    ) throws {
+        try context.environment.output.write(
+            Envelope.success(
+                result.json(),
+                warnings: warnings,
+                isPretty: context.environment.terminal.isOutput
+            )
+        )
+    }
+}
+
+extension JSONValue {
+    /// Returns a text as JSON, or null for nil.
+    static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+}

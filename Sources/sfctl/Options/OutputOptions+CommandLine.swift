@@ -1,0 +1,193 @@
+import CommandLine
+import Output
+import Text
+
+/// The flags of every command that prints records.
+enum OutputFlag {
+    static let resultFormat: Option = resultFormat(for: ResultContents())
+
+    private static func resultFormat(for contents: ResultContents) -> Option {
+        let formats = ResultFormat.offered(for: contents)
+        return Option(
+            "result-format",
+            short: "r",
+            // The other formats parse too, and are refused with the reason.
+            value: .choices(ResultFormat.names),
+            named: "FORMAT",
+            aliases: ["format"],
+            isCommon: true,
+            help: "\(formats.map(\.name).joined(by: ", ")); default table on a terminal, else tsv"
+        )
+    }
+
+    static let json = Option(
+        "json",
+        isCommon: true,
+        help: "the same as --result-format json: one object {status, result, warnings}"
+    )
+    static let outputFile = Option(
+        "output-file",
+        value: .file,
+        isCommon: true,
+        help: "write to a file, complete or not at all; - is stdout"
+    )
+    static let partial = Option(
+        "partial",
+        help: "with --output-file: keep what has arrived when the command fails"
+    )
+    static let noHeader = Option(
+        FormatOption.header.rawValue,
+        help: "\(formats(.header)) without the line of column names"
+    )
+    static let lineEnding = Option(
+        FormatOption.lineEnding.rawValue,
+        value: .choices(["LF", "CRLF"]),
+        help: "\(formats(.lineEnding)): how lines end; default LF"
+    )
+    static let bom = Option(
+        FormatOption.byteOrderMark.rawValue,
+        help: "\(formats(.byteOrderMark)): start with a byte order mark, for spreadsheets"
+    )
+    static let csvSafe = Option(
+        FormatOption.inertFormulas.rawValue,
+        help:
+            "\(formats(.inertFormulas)): put ' before cells that a spreadsheet would run as formulas"
+    )
+    static let null = Option(
+        FormatOption.null.rawValue,
+        value: .text,
+        mayBeEmpty: true,
+        help: "\(formats(.null)): what stands for null; default <null>"
+    )
+    static let attributes = Option(
+        FormatOption.attributes.rawValue,
+        help: "\(formats(.attributes)): keep the records' attributes"
+    )
+    static let pretty = Option(
+        FormatOption.indentation.rawValue,
+        help: "\(formats(.indentation)): indent even if stdout is not a terminal"
+    )
+    static let noTruncate = Option(
+        FormatOption.wholeValues.rawValue,
+        help: "\(formats(.wholeValues)): show whole values, however wide"
+    )
+    static let width = Option(
+        FormatOption.width.rawValue,
+        value: .number(WholeNumber(1...100_000)),
+        named: "COLUMNS",
+        help: "\(formats(.width)): the width to fit; default the terminal's"
+    )
+    static let utc = Option(
+        FormatOption.utc.rawValue,
+        help: "\(formats(.utc)): times in UTC, not in local time"
+    )
+    static let raw: Option = raw(for: ResultContents())
+
+    private static func raw(for contents: ResultContents) -> Option {
+        Option(
+            FormatOption.raw.rawValue,
+            help: "\(formats(.raw, contents)): control characters reach a terminal unchanged"
+        )
+    }
+
+    static let hyperlink = Option(
+        FormatOption.hyperlinks.rawValue,
+        value: .choices(["auto", "always", "never"]),
+        named: "WHEN",
+        help:
+            "\(formats(.hyperlinks)): Ids are links to their records: auto (default: where the terminal is known to "
+            + "show links), always or never"
+    )
+    static let pager = Option(
+        FormatOption.pager.rawValue,
+        help: "\(formats(.pager)) on a terminal: by $SFCTL_PAGER, else $PAGER, else less"
+    )
+
+    /// Returns the options of a command with such results.
+    static func all(for contents: ResultContents) -> [Option] {
+        [
+            resultFormat(for: contents), json, outputFile, partial, noHeader, lineEnding, bom,
+            csvSafe, null, attributes, pretty, noTruncate, width, utc, raw(for: contents),
+            hyperlink, pager,
+        ]
+    }
+
+    /// Returns the names of the formats that follow an option.
+    private static func formats(
+        _ option: FormatOption,
+        _ contents: ResultContents = ResultContents()
+    ) -> String {
+        ResultFormat.offered(for: contents).filter { $0.options.contains(option) }.inWords
+    }
+}
+
+extension OutputOptions: OptionGroup {
+    static let heading = "Output"
+    static let options: [Option] = OutputFlag.all(for: ResultContents())
+
+    static let variables = ["SFCTL_PAGER"]
+
+    static func hints(forUnknown flag: String) -> [String]? {
+        guard flag == "--output" else { return nil }
+        return [
+            "--result-format FORMAT chooses the output format",
+            "--output-file PATH writes to a file",
+        ]
+    }
+}
+
+extension OutputOptions {
+    init(_ arguments: Arguments) throws(UsageError) {
+        self.init()
+        format = try Self.format(arguments)
+        listsIDs = Self.listsIDs(arguments)
+        path = arguments[OutputFlag.outputFile].flatMap { $0 == "-" ? nil : $0 }
+        keepsPartialFile = arguments.has(OutputFlag.partial)
+        hasHeader = !arguments.has(OutputFlag.noHeader)
+        usesCRLF = arguments[OutputFlag.lineEnding].map { $0 == "CRLF" }
+        startsWithBOM = arguments.has(OutputFlag.bom)
+        isCSVSafe = arguments.has(OutputFlag.csvSafe)
+        null = arguments[OutputFlag.null]
+        keepsAttributes = arguments.has(OutputFlag.attributes)
+        isPretty = arguments.has(OutputFlag.pretty)
+        fits = !arguments.has(OutputFlag.noTruncate)
+        width = arguments.number(OutputFlag.width)
+        isUTC = arguments.has(OutputFlag.utc)
+        isRaw = arguments.has(OutputFlag.raw)
+        hyperlink = arguments[OutputFlag.hyperlink]
+        usesPager = arguments.has(OutputFlag.pager)
+        if let path { try OutputFile.check(path, format: format) }
+        if let format { try check(fit: format) }
+        if !fits, width != nil {
+            throw UsageError("--no-truncate and --width contradict each other: choose one")
+        }
+        if keepsPartialFile, path == nil {
+            throw UsageError("--partial needs --output-file PATH")
+        }
+    }
+
+    private static func format(_ arguments: Arguments) throws(UsageError) -> ResultFormat? {
+        let named = arguments[OutputFlag.resultFormat].flatMap(ResultFormat.init(named:))
+        guard arguments.has(OutputFlag.json) else { return named }
+        guard named == nil || named == .json || named == .ids else {
+            throw UsageError(
+                "--json and --result-format \(named?.name ?? "") ask for two different formats",
+                hints: ["remove one of them"]
+            )
+        }
+        return .json
+    }
+
+    private static func listsIDs(_ arguments: Arguments) -> Bool {
+        arguments.has(OutputFlag.json)
+            && arguments[OutputFlag.resultFormat] == ResultFormat.ids.name
+    }
+}
+
+extension Invocation {
+    /// Whether errors are to be printed as JSON on stdout.
+    var wantsJSON: Bool {
+        has(OutputFlag.json)
+            || value(of: OutputFlag.resultFormat) == ResultFormat.json.name
+    }
+}

@@ -1,0 +1,154 @@
+import Changes
+import CommandLine
+import Records
+import Text
+
+extension RecordAddress: OptionGroup {
+    static let sobject = Option(
+        "sobject",
+        short: "s",
+        value: .object,
+        help: "the object, instead of the first argument"
+    )
+    static let recordID = Option(
+        "record-id",
+        short: "i",
+        value: .text,
+        named: "ID",
+        help: "the record's id, 15 or 18 characters"
+    )
+    static let options = [sobject, recordID]
+
+    static let objectParameter = Parameter(
+        "OBJECT",
+        kind: .object,
+        isRequired: true,
+        help: "the object's API name, such as Contact"
+    )
+}
+
+extension RecordAddress {
+    /// Reads the address with ids as arguments, and checks their form before anything is sent.
+    init(_ arguments: Arguments) throws(UsageError) {
+        try self.init(arguments, file: nil)
+    }
+
+    /// Reads the address with ids as arguments or in a file.
+    ///
+    /// - Throws: `UsageError` for a missing object or id, an invalid id, or ids from both sources.
+    init(_ arguments: Arguments, file: IDFile?) throws(UsageError) {
+        var (object, texts) = try Self.words(in: arguments)
+        let command = arguments.commandName
+        if file != nil, texts == ["-"] { texts = [] }
+        guard file == nil || texts.isEmpty else {
+            throw UsageError("the ids are given twice: use the arguments or --ids-from, not both")
+        }
+        guard file != nil || !texts.isEmpty else {
+            throw UsageError("name the record's id", hints: ["sfctl \(command) \(object) 003…"])
+        }
+        var seen: Set<RecordID> = []
+        var ids: [RecordID] = []
+        var note: String?
+        for text in texts {
+            let parts = Self.parts(of: text)
+            if parts.count > 1 {
+                let shown = text.count > 40 ? "\(text.prefix(40))…" : text
+                note = "'\(shown)' is read as \(parts.count) ids"
+            }
+            for part in parts {
+                let id = try Self.read(part, in: arguments)
+                if seen.insert(id).inserted { ids.append(id) }
+            }
+        }
+        self.init(object, ids, command: command, file: file, note: note)
+    }
+
+    /// Returns the object of a command line, and the words in the place of the ids.
+    static func words(in arguments: Arguments) throws(UsageError) -> (String, ids: [String]) {
+        var words = arguments.positionals[...]
+        let usage = "sfctl \(arguments.commandName) Contact 003…"
+        if let word = words.first, arguments.has(sobject), sfWords.contains(word.lowercased()) {
+            throw foreign(word, arguments)
+        }
+        guard let object = arguments[sobject] ?? words.popFirst() else {
+            guard let values = arguments[FieldValue.option] else {
+                throw UsageError("name the object and the record's id", hints: [usage])
+            }
+            throw UsageError(
+                "name the object whose record has these values",
+                hints: ["sfctl \(arguments.commandName) Contact -w \(ShellWord.quoted(values))"]
+            )
+        }
+        guard !sfWords.contains(object.lowercased()) else { throw foreign(object, arguments) }
+        guard object.isAPIName else {
+            throw UsageError(
+                "'\(object)' is not an object name; the object comes before the id",
+                hints: [usage]
+            )
+        }
+        return (object, arguments.all(recordID) + words)
+    }
+
+    /// The words after `sf data get` and `sf data delete`, which are not objects.
+    private static let sfWords = ["record", "records", "bulk"]
+
+    private static func foreign(_ word: String, _ arguments: Arguments) -> UsageError {
+        UsageError(
+            "'\(word)' is no object: sfctl \(arguments.commandName) is about records anyway",
+            hints: [arguments.line(removingFirst: word)]
+        )
+    }
+
+    /// Splits an argument into ids, which people separate by commas or white space.
+    private static func parts(of text: String) -> [String] {
+        let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
+        return parts.count > 1 ? parts : [parts.first ?? text]
+    }
+
+    private static func read(_ text: String, in arguments: Arguments) throws(UsageError) -> RecordID
+    {
+        do throws(RecordID.Fault) {
+            return try RecordID(text)
+        } catch {
+            var hints: [String] = []
+            switch error {
+            case .letterCase(let id) where arguments.line.contains(text):
+                hints = [arguments.line(replacing: text, with: [id])]
+            case .checksum(let id):
+                hints = ["if the first 15 characters are right, the id is \(id)"]
+            default: break
+            }
+            throw UsageError("'\(text)' is not a record id: \(error)", hints: hints)
+        }
+    }
+}
+
+extension IDFile {
+    static let option = Option(
+        "ids-from",
+        value: .file,
+        isCommon: true,
+        help: "a file with the ids: one a line, or CSV or NDJSON with an Id column; - is stdin"
+    )
+
+    /// Finds the file on the command line: the value of `--ids-from`, or `-` in place of an id.
+    init?(_ arguments: Arguments) {
+        if let path = arguments[Self.option] {
+            self.init(path: path)
+        } else if arguments[RecordAddress.recordID] == "-" || arguments.positionals.last == "-" {
+            self.init(path: "-")
+        } else {
+            return nil
+        }
+    }
+}
+
+extension FieldValue {
+    static let option = Option(
+        "where",
+        short: "w",
+        value: .text,
+        named: "\"FIELD=VALUE ...\"",
+        help: "the one record with these values, as in sf; no match and several are errors"
+    )
+}
