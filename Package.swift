@@ -31,7 +31,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 
 // What the program is made of.
 let programModules: [Target.Dependency] = [
-    "CCrypto", "Client", "CommandLine", "HTTP", "HTTPServer", "LocalOrg", "Output", "Platform",
+    "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer", "LocalOrg", "Output", "Platform",
     "Records", "SOQL", "Terminal", "Text",
 ]
 
@@ -49,17 +49,18 @@ let package = Package(
         module("Text"),
         // Level 1: one subject each.
         module("HTTP", uses: ["Text"]),
+        module("Crypto", uses: ["CCrypto", "Text"]),
         module("Platform", uses: ["Text"]),
         module("CommandLine", uses: ["Text"]),
         module("Records", uses: ["Text"]),
         module("SOQL", uses: ["Text"]),
         module("Terminal", uses: ["Text"]),
         // Level 2: one org, over any transport; a server for this machine.
-        module("Client", uses: ["CCurl", "HTTP", "Records", "SOQL", "Text"]),
+        module("Client", uses: ["CCurl", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
         module("HTTPServer", uses: ["CZlib", "HTTP", "Text"]),
         module("Output", uses: ["CommandLine", "Platform", "Records", "Terminal", "Text"]),
         // Level 3: an org in process.
-        module("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
+        module("LocalOrg", uses: ["Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
         // Level 4: the program; the only target that reads argv, environment, files, clock and terminal.
         .executableTarget(
             name: "sfctl",
@@ -81,15 +82,16 @@ let package = Package(
             swiftSettings: commonSettings
         ),
         tests("TextTests", of: ["Text"]),
+        tests("CryptoTests", of: ["Crypto"]),
         tests("HTTPTests", of: ["HTTP"]),
         tests("HTTPServerTests", of: ["HTTP", "HTTPServer"]),
         tests("RecordsTests", of: ["Records", "Text"]),
         tests("SOQLTests", of: ["SOQL", "Text"]),
         tests("TerminalTests", of: ["Terminal"]),
-        tests("ClientTests", of: ["Client", "HTTP", "Records", "SOQL", "Text"]),
+        tests("ClientTests", of: ["Client", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
         tests(
             "LocalOrgTests",
-            of: ["LocalOrg", "Client", "HTTP", "HTTPServer", "Records", "SOQL"]
+            of: ["LocalOrg", "Client", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL"]
         ),
         tests(
             "CommandTests",

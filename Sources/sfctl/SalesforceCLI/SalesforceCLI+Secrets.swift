@@ -1,5 +1,6 @@
 import Client
 import CommandLine
+import Crypto
 import HTTP
 import Platform
 import Records
@@ -29,9 +30,7 @@ extension SalesforceCLI {
             } catch {
                 switch error {
                 case .cancelled: throw SignInError(.transport(.cancelled))
-                case .noLibrary(let words):
-                    let text = "libcrypto cannot be loaded, which decrypts sf's logins: \(words)"
-                    throw SignInError(.local(text))
+                case .library(let error): throw SignInError(error, in: "decrypting a login of sf")
                 case .other(let words): problem = words
                 }
             }
@@ -53,7 +52,7 @@ extension SalesforceCLI {
     }
 
     private enum StoreKeyError: Error {
-        case noLibrary(String)
+        case library(LibcryptoError)
         case cancelled
         case other(String)
     }
@@ -112,7 +111,7 @@ extension SalesforceCLI {
             )
         } catch {
             switch error {
-            case .noLibrary(let words): throw .noLibrary(words)
+            case .library(let error): throw .library(error)
             case .mismatch: throw .other("it was encrypted with another key")
             case .malformed: throw .other("it is not encrypted as sf does it")
             }
