@@ -43,6 +43,17 @@ extension ProcessTests {
             """
         }
 
+        @Test func `a login by JWT says so, and what to install`() async throws {
+            let key = try folder.write(PublishedKey.pkcs8, to: "server.key", isPrivate: true)
+            let ending = try await run(
+                ["login", "--jwt", "--client-id", "ID", "--username", "ada@acme.example"]
+                    + ["--key-file", key, "--instance-url", "http://127.0.0.1:1"]
+            )
+            #expect(ending.output == "")
+            #expect(ending.messages == message("a login by JWT"))
+            #expect(ending.status == 4)
+        }
+
         @Test func `a login of sf that cannot be decrypted says so`() async throws {
             let store = try SalesforceCLIStore()
             try store.addLogin("ada@acme.example")
