@@ -31,7 +31,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 
 // What the program is made of.
 let programModules: [Target.Dependency] = [
-    "Accounts", "Browser", "CCrypto", "Changes", "Client", "CommandLine", "HTTP", "HTTPServer",
+    "Accounts", "Browser", "Changes", "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer",
     "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
 
@@ -49,23 +49,24 @@ let package = Package(
         module("Text"),
         // Level 1: one subject each.
         module("HTTP", uses: ["Text"]),
+        module("Crypto", uses: ["CCrypto", "Text"]),
         module("Platform", uses: ["Text"]),
         module("CommandLine", uses: ["Text"]),
         module("Records", uses: ["Text"]),
         module("SOQL", uses: ["Text"]),
         module("Terminal", uses: ["Text"]),
         // Level 2: one org, over any transport; a server for this machine.
-        module("Client", uses: ["CCurl", "HTTP", "Records", "SOQL", "Text"]),
+        module("Client", uses: ["CCurl", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
         module("HTTPServer", uses: ["CZlib", "HTTP", "Text"]),
         module("Output", uses: ["Platform", "Records", "Terminal", "Text"]),
         // Level 3: the user's orgs; an org in process.
         module(
             "Accounts",
             uses: [
-                "CCrypto", "Client", "CommandLine", "HTTP", "Platform", "Records", "SOQL", "Text",
+                "Client", "CommandLine", "Crypto", "HTTP", "Platform", "Records", "SOQL", "Text",
             ]
         ),
-        module("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
+        module("LocalOrg", uses: ["Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
         // Level 4: deletes and undeletes.
         module(
             "Changes",
@@ -107,15 +108,16 @@ let package = Package(
             swiftSettings: commonSettings
         ),
         tests("TextTests", of: ["Text"]),
+        tests("CryptoTests", of: ["Crypto"]),
         tests("HTTPTests", of: ["HTTP"]),
         tests("HTTPServerTests", of: ["HTTP", "HTTPServer"]),
         tests("RecordsTests", of: ["Records", "Text"]),
         tests("SOQLTests", of: ["SOQL", "Text"]),
         tests("TerminalTests", of: ["Terminal"]),
-        tests("ClientTests", of: ["Client", "HTTP", "Records", "SOQL", "Text"]),
+        tests("ClientTests", of: ["Client", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
         tests(
             "LocalOrgTests",
-            of: ["LocalOrg", "Client", "HTTP", "HTTPServer", "Records", "SOQL"]
+            of: ["LocalOrg", "Client", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL"]
         ),
         tests(
             "CommandTests",

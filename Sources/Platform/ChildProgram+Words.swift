@@ -13,8 +13,8 @@ extension ChildProgram {
     }
 
     /// Returns the same for stderr.
-    package static func words(in messages: [UInt8], lines count: Int = 3) -> String {
-        words(in: String(decoding: messages, as: UTF8.self), lines: count)
+    package static func words(in messages: [UInt8]) -> String {
+        words(in: String(decoding: messages, as: UTF8.self))
     }
 
     /// Joins the lines of a message, with anything that looks like a token redacted.

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A program that sfctl runs: `sf`, `openssl`, a keychain tool, a browser.
+/// A program that sfctl runs: `sf`, a keychain tool, a browser.
 ///
 /// No shell is involved, so arguments are passed unchanged. The program runs in its own session, so
 /// that it cannot prompt on the terminal, and a signal reaches all its descendants.

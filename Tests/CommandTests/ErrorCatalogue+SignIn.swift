@@ -65,7 +65,7 @@ extension ErrorCatalogue {
             .pagesOnly(host: "acme.lightning.force.com", apiHost: "acme.my.salesforce.com"),
             .usage
         ),
-        error("local", .local("openssl is not installed"), .notSignedIn),
+        error("local", .local("server.key is not an RSA key"), .notSignedIn),
         redirect("redirect to the org's own host", "https://acme.my.salesforce.com/x?sid=1"),
         redirect("redirect to a stranger", "https://evil.example/x?sid=1"),
         redirect("redirect to pages", "https://acme.lightning.force.com/"),

@@ -2,7 +2,7 @@ package import Client
 import HTTP
 package import Platform
 
-/// The login of an app that signs an assertion with its private key, using `openssl`.
+/// The login of an app that signs an assertion with its private key.
 package struct JWTSignIn: Sendable {
     let clientID: String
     let userName: String
@@ -28,7 +28,7 @@ package struct JWTSignIn: Sendable {
     ///
     /// - Parameters:
     ///   - network: The connection to the servers.
-    ///   - environment: The location of `openssl`, and the time.
+    ///   - environment: The time.
     ///   - check: Throws for another org's token, which is not accepted.
     /// - Returns: The token and its route.
     /// - Throws: `SignInError`: the most helpful refusal, with all others.
@@ -39,7 +39,7 @@ package struct JWTSignIn: Sendable {
     ) async throws(SignInError) -> (TokenAnswer, JWTRoute) {
         var failures: [(route: JWTRoute, error: SignInError)] = []
         for route in routes {
-            let grant = try await grant(for: route.audience, in: environment)
+            let grant = try grant(for: route.audience, in: environment)
             do throws(SignInError) {
                 let answer = try await network.server(at: route.server).token(
                     for: grant,
@@ -61,18 +61,14 @@ package struct JWTSignIn: Sendable {
     private func grant(
         for audience: String,
         in environment: Environment
-    ) async throws(SignInError) -> TokenGrant {
+    ) throws(SignInError) -> TokenGrant {
         let assertion = Assertion(
             issuer: clientID,
             subject: userName,
             audience: audience,
             expiry: environment.now() / 1000 + Self.lifetime
         )
-        let signature = try await RSASignature.sign(
-            assertion.signingInput,
-            keyFile: keyFile,
-            in: environment
-        )
+        let signature = try RSASignature.sign(assertion.signingInput, keyFile: keyFile)
         return .assertion(assertion.signed(signature))
     }
 

@@ -1,4 +1,5 @@
 package import Client
+import Crypto
 import HTTP
 import Platform
 import Records
@@ -28,9 +29,7 @@ extension SalesforceCLI {
             } catch {
                 switch error {
                 case .cancelled: throw SignInError(.transport(.cancelled))
-                case .noLibrary(let words):
-                    let text = "libcrypto cannot be loaded, which decrypts sf's logins: \(words)"
-                    throw SignInError(.local(text))
+                case .library(let error): throw SignInError(error, in: "decrypting a login of sf")
                 case .other(let words): problem = words
                 }
             }
@@ -52,7 +51,7 @@ extension SalesforceCLI {
     }
 
     private enum StoreKeyError: Error {
-        case noLibrary(String)
+        case library(LibcryptoError)
         case cancelled
         case other(String)
     }
@@ -111,7 +110,7 @@ extension SalesforceCLI {
             )
         } catch {
             switch error {
-            case .noLibrary(let words): throw .noLibrary(words)
+            case .library(let error): throw .library(error)
             case .mismatch: throw .other("it was encrypted with another key")
             case .malformed: throw .other("it is not encrypted as sf does it")
             }

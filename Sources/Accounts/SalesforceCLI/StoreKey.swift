@@ -1,4 +1,5 @@
 import Client
+import Crypto
 import Text
 
 /// The key with which sf encrypts the secrets of its logins: AES-256-GCM.

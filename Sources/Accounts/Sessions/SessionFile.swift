@@ -42,9 +42,9 @@ package struct SessionFile: Sendable {
 
     private func lockPath(_ kind: String, of id: String) throws(SessionStoreError) -> String {
         try makeFolder(locks)
-        let hash = SHA256.hash(Array(id.utf8)).prefix(8)
-            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        return "\(locks)/\(kind)-\(hash.joined())"
+        // Some file systems limit names to 143 bytes. Two ids that begin alike would only wait for
+        // each other.
+        return "\(locks)/\(kind)-\(id.percentEncoded.prefix(120))"
     }
 
     /// Returns the usable sessions, in the order of the file; empty if there is no file.

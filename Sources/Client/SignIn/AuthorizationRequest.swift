@@ -1,3 +1,4 @@
+import Crypto
 public import HTTP
 
 /// A request for a user's consent, made through a browser: PKCE with S256 (RFC 7636).
@@ -24,13 +25,14 @@ public struct AuthorizationRequest: Sendable {
     ///   - redirectURI: The URL to which the browser returns, on this machine.
     ///   - scopes: The requested access.
     ///   - random: The source of state and verifier, which must be unpredictable like the system's.
+    /// - Throws: `SignInError` without libcrypto, which computes the challenge.
     public init(
         to server: InstanceURL,
         client: OAuthClient,
         redirectURI: String,
         scopes: [String] = ["refresh_token", "api", "web"],
         using random: inout some RandomNumberGenerator
-    ) {
+    ) throws(SignInError) {
         state = Self.bytes(Self.stateSize, using: &random).base64URL
         let verifier = Self.bytes(Self.verifierSize, using: &random).base64URL
         self.verifier = Secret(verifier)
@@ -42,9 +44,18 @@ public struct AuthorizationRequest: Sendable {
         form.append("state", state)
         form.append("prompt", "login")
         form.append("scope", scopes.joined(separator: " "))
-        form.append("code_challenge", SHA256.hash(Array(verifier.utf8)).base64URL)
+        form.append("code_challenge", try Self.challenge(of: verifier))
         form.append("code_challenge_method", "S256")
         url = "\(server)/services/oauth2/authorize?\(form.encoded)"
+    }
+
+    /// Returns the challenge of a verifier (RFC 7636 §4.2).
+    private static func challenge(of verifier: String) throws(SignInError) -> String {
+        do throws(LibcryptoError) {
+            return try SHA256.hash(Array(verifier.utf8)).base64URL
+        } catch {
+            throw SignInError(error, in: "a login with a browser")
+        }
     }
 
     private static func bytes(

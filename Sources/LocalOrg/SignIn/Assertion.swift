@@ -1,3 +1,4 @@
+import Crypto
 import Records
 
 #if canImport(FoundationEssentials)
@@ -39,7 +40,7 @@ struct Assertion {
         guard let key = app.key else {
             throw OAuthFault("invalid_grant", "user hasn't approved this consumer")
         }
-        guard key.verifies(signature, of: signed), case .number(let digits) = claims["exp"],
+        guard try isSigned(with: key), case .number(let digits) = claims["exp"],
             let expires = Int(digits), now / 1000 < expires
         else { throw Self.invalid }
         guard let audience = claims["aud"]?.text, (Self.audiences + [url]).contains(audience) else {
@@ -47,6 +48,14 @@ struct Assertion {
         }
         guard claims["sub"]?.text == user else {
             throw OAuthFault("invalid_grant", "user hasn't approved this consumer")
+        }
+    }
+
+    private func isSigned(with key: RSAPublicKey) throws(OAuthFault) -> Bool {
+        do throws(LibcryptoError) {
+            return try key.verifies(signature, of: signed)
+        } catch {
+            throw OAuthFault(error)
         }
     }
 

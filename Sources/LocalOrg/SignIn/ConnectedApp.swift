@@ -1,3 +1,5 @@
+package import Crypto
+
 /// An app that may request access on a user's behalf.
 package struct ConnectedApp: Hashable, Sendable {
     /// The client id, also called the consumer key.

@@ -1,3 +1,4 @@
+import Crypto
 import Records
 
 /// An OAuth error, such as
@@ -7,14 +8,21 @@ import Records
 struct OAuthFault: Error, Hashable {
     let code: String
     let description: String
+    let status: Int
 
-    init(_ code: String, _ description: String) {
+    init(_ code: String, _ description: String, status: Int = 400) {
         self.code = code
         self.description = description
+        self.status = status
+    }
+
+    /// Makes an error of this machine, which lacks what a login needs.
+    init(_ error: LibcryptoError) {
+        self.init("server_error", "this org's logins need OpenSSL: \(error)", status: 500)
     }
 
     var reply: Reply {
-        Reply(status: 400) { writer in
+        Reply(status: status) { writer in
             writer.object([("error", .text(code)), ("error_description", .text(description))])
         }
     }

@@ -1,3 +1,4 @@
+import Crypto
 import HTTP
 import HTTPServer
 import Records
@@ -46,7 +47,7 @@ struct TokenEndpoint {
         else { throw .expiredCode }
         guard request.redirectURI == call["redirect_uri"] else { throw .wrongRedirect }
         try check(call["code_verifier"], against: request.challenge)
-        return token(to: call, for: app, request.scopes, refreshes: true)
+        return try token(to: call, for: app, request.scopes, refreshes: true)
     }
 
     /// Checks that the client that redeems a code is the one that requested it (RFC 7636 §4.6).
@@ -56,9 +57,17 @@ struct TokenEndpoint {
             return
         }
         guard let verifier else { throw .missingVerifier }
-        let hash = Data(SHA256.hash(Array(verifier.utf8))).base64EncodedString()
+        let hash = Data(try Self.hash(of: verifier)).base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         guard ConstantTime.equal(hash, challenge) else { throw .wrongVerifier }
+    }
+
+    private static func hash(of verifier: String) throws(OAuthFault) -> [UInt8] {
+        do throws(LibcryptoError) {
+            return try SHA256.hash(Array(verifier.utf8))
+        } catch {
+            throw OAuthFault(error)
+        }
     }
 
     private func refresh(_ call: OAuthCall) throws(OAuthFault) -> Reply {
@@ -72,7 +81,7 @@ struct TokenEndpoint {
             throw .expiredToken
         case .live(let number, let grant):
             if rotates { tokens.revoke(grant: number) }
-            let reply = answer(
+            let reply = try answer(
                 to: call,
                 app,
                 grant.scopes,
@@ -93,7 +102,7 @@ struct TokenEndpoint {
     private func credentials(_ call: OAuthCall) throws(OAuthFault) -> Reply {
         let app = try call.app(among: policy.apps)
         guard !app.secret.isEmpty else { throw .wrongSecret }
-        return answer(
+        return try answer(
             to: call,
             app,
             try AccessScopes("api"),
@@ -111,7 +120,7 @@ struct TokenEndpoint {
         guard let password = policy.password, user == administrator.userName(at: call.now),
             ConstantTime.equal(given, password)
         else { throw .notAuthentic }
-        return token(to: call, for: app, try AccessScopes(call["scope"]), refreshes: false)
+        return try token(to: call, for: app, try AccessScopes(call["scope"]), refreshes: false)
     }
 
     private func device(_ call: OAuthCall) throws(OAuthFault) -> Reply {
@@ -122,7 +131,7 @@ struct TokenEndpoint {
         switch request.isAllowed {
         case nil: throw OAuthFault("authorization_pending", "User has not yet authorized")
         case false: throw .denied
-        case true: return token(to: call, for: app, request.scopes, refreshes: true)
+        case true: return try token(to: call, for: app, request.scopes, refreshes: true)
         }
     }
 
@@ -138,7 +147,7 @@ struct TokenEndpoint {
             at: call.request.instanceURL,
             now: call.now
         )
-        return token(to: call, for: app, .all, refreshes: false)
+        return try token(to: call, for: app, .all, refreshes: false)
     }
 
     private func revoke(_ grant: Int) {
@@ -152,14 +161,14 @@ struct TokenEndpoint {
         for app: ConnectedApp,
         _ scopes: AccessScopes,
         refreshes: Bool
-    ) -> Reply {
+    ) throws(OAuthFault) -> Reply {
         let caller = tokens.newCaller()
         guard refreshes && scopes.refreshes else {
-            return answer(to: call, app, scopes, grant: nil, caller: caller, refreshToken: nil)
+            return try answer(to: call, app, scopes, grant: nil, caller: caller, refreshToken: nil)
         }
         let grant = grants.add(Grants.Grant(app: app, scopes: scopes, caller: caller))
         let token = grants.issueRefreshToken(of: grant)
-        return answer(to: call, app, scopes, grant: grant, caller: caller, refreshToken: token)
+        return try answer(to: call, app, scopes, grant: grant, caller: caller, refreshToken: token)
     }
 
     private func answer(
@@ -170,7 +179,10 @@ struct TokenEndpoint {
         caller: Caller,
         refreshToken: String?,
         others: [(String, EntryValue)] = []
-    ) -> Reply {
+    ) throws(OAuthFault) -> Reply {
+        let id = call.request.identityURL
+        let issued = String(call.now)
+        let signature = try Self.signature(of: id + issued, by: app)
         let token = tokens.issue(
             organization: OrgIDs.organization,
             on: AccessTokens.Terms(
@@ -183,16 +195,10 @@ struct TokenEndpoint {
             ),
             as: caller
         )
-        let id = call.request.identityURL
-        let issued = String(call.now)
-        let code = SHA256.authenticationCode(
-            of: Array((id + issued).utf8),
-            key: Array(app.secret.utf8)
-        )
         var entries: [(String, EntryValue)] = [("access_token", .text(token))]
         if let refreshToken { entries.append(("refresh_token", .text(refreshToken))) }
         entries += [
-            ("signature", .text(Data(code).base64EncodedString())),
+            ("signature", .text(signature)),
             ("scope", .text("\(scopes)")),
             ("instance_url", .text(call.request.instanceURL)),
             ("id", .text(id)),
@@ -201,5 +207,21 @@ struct TokenEndpoint {
         ]
         entries += others
         return Reply { [entries] in $0.object(entries) }
+    }
+
+    /// Returns the Base64 of the HMAC by which an app can check who sent it the token.
+    private static func signature(
+        of text: String,
+        by app: ConnectedApp
+    ) throws(OAuthFault) -> String {
+        do throws(LibcryptoError) {
+            let code = try SHA256.authenticationCode(
+                of: Array(text.utf8),
+                key: Array(app.secret.utf8)
+            )
+            return Data(code).base64EncodedString()
+        } catch {
+            throw OAuthFault(error)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Crypto
 import HTTP
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
 struct AuthorizationRequestTests {
     private static func request(seed: UInt64 = 1) throws -> AuthorizationRequest {
         var random = SeededRandom(seed: seed)
-        return AuthorizationRequest(
+        return try AuthorizationRequest(
             to: try InstanceURL("https://login.salesforce.com"),
             client: .platformCLI,
             redirectURI: "http://localhost:1717/OauthRedirect",
@@ -18,7 +19,7 @@ struct AuthorizationRequestTests {
 
     @Test func `the URL carries the parameters of the web server flow with PKCE`() throws {
         let request = try Self.request()
-        let challenge = SHA256.hash(Array(request.verifier.value.utf8)).base64URL
+        let challenge = try SHA256.hash(Array(request.verifier.value.utf8)).base64URL
         #expect(
             request.url
                 == "https://login.salesforce.com/services/oauth2/authorize?response_type=code"
@@ -41,10 +42,10 @@ struct AuthorizationRequestTests {
     }
 
     /// RFC 7636, appendix B.
-    @Test func `the challenge is the one of the RFC`() {
+    @Test func `the challenge is the one of the RFC`() throws {
         let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
         #expect(
-            SHA256.hash(Array(verifier.utf8)).base64URL
+            try SHA256.hash(Array(verifier.utf8)).base64URL
                 == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
         )
     }
@@ -69,7 +70,7 @@ struct AuthorizationRequestTests {
 
     @Test func `only a request with the path and the state answers`() throws {
         var random = SystemRandomNumberGenerator()
-        let request = AuthorizationRequest(
+        let request = try AuthorizationRequest(
             to: try InstanceURL("https://login.salesforce.com"),
             client: .platformCLI,
             redirectURI: "http://localhost:1717/OauthRedirect",

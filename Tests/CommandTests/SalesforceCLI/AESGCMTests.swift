@@ -1,4 +1,5 @@
 import Client
+import Crypto
 import Testing
 import Text
 

@@ -128,7 +128,7 @@ struct HiddenSecretTests {
 
     @Test func `the verifier of a request for consent is not in its URL, nor shown`() throws {
         var random = SystemRandomNumberGenerator()
-        let request = AuthorizationRequest(
+        let request = try AuthorizationRequest(
             to: try InstanceURL(EchoingServer.url),
             client: .platformCLI,
             redirectURI: "http://localhost:1717/OauthRedirect",

@@ -67,11 +67,6 @@ import Text
         ("sf", .cliProgram, ["whoami"]),
         ("secret-tool", .keychain, ["whoami"]),
         ("secret-tool", .keychain, ["logout", "acme", "--forget"]),
-        (
-            "openssl", .environment,
-            ["login", "--jwt", "--client-id", "app", "--username", "ada", "--key-file"]
-                + ["vault/server.key", "--instance-url", EchoingServer.url]
-        ),
     ]
 
     @Test(arguments: programs)

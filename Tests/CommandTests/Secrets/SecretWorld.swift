@@ -47,13 +47,10 @@ struct SecretWorld {
         name: "typed client secret",
         value: "9C4DtypedClientSecretMarkerF1E2D3C4B5A69788796A5B4C3D2E1F00"
     )
+    /// A line of the key's file, within the private exponent.
     static let privateKey = Marker(
         name: "private key",
-        value: "MIIEowIBAAKCprivateKeyMarkerAoIBAQDFz7wYkR3v5hJq8sLx2nBt"
-    )
-    static let signature = Marker(
-        name: "JWT signature",
-        value: "signatureOfTheAssertionMarkerUq5Ws7Ey9Ru1Ti3Yo5Up7Ia9"
+        value: "UhPu2MFaJdjVzqACXuOrLot/eSFvxjvqVidTtAZExqFRJ9mylUVAoLvhowVWmC1O"
     )
     static let proxyPassword = Marker(
         name: "proxy password",
@@ -94,13 +91,8 @@ struct SecretWorld {
         let note = "echo \"$*\" >>\"$HOME/arguments\"\n"
         for name in ["browser", "xdg-open"] { try shell.install(note, as: name) }
         try shell.install(note + FakeSecretTool.script, as: "secret-tool")
-        try shell.install(note + "cat >/dev/null; printf '\(Self.signature.value)'", as: "openssl")
         try shell.install(note + "cat \"$HOME/vault/process.json\"", as: "printer")
-        try shell.folder.write(
-            "-----BEGIN RSA PRIVATE KEY-----\n\(Self.privateKey.value)\n-----END RSA PRIVATE KEY-----\n",
-            to: "vault/server.key"
-        )
-        try shell.setMode(0o600, of: "\(shell.folder.path)/vault/server.key")
+        try shell.folder.write(PublishedKey.pkcs1, to: "vault/server.key", isPrivate: true)
     }
 
     private mutating func add(_ way: Way) throws {
@@ -198,7 +190,7 @@ extension SecretWorld {
     var markers: Set<Marker> {
         var markers: Set = [
             Self.accessToken, Self.refreshToken, Self.clientSecret, Self.typedToken,
-            Self.typedRefreshToken, Self.typedSecret, Self.privateKey, Self.signature,
+            Self.typedRefreshToken, Self.typedSecret, Self.privateKey,
             Self.proxyPassword,
             Marker(name: "sf's access token", value: "3!AccessOfAda"),
             Marker(name: "sf's refresh token", value: "RefreshOfAda"),
@@ -218,11 +210,9 @@ extension SecretWorld {
             stores.contains(path) || path.hasPrefix("vault/") || path.hasPrefix(Self.keychain)
         }
         return paths.filter { !isStore($0) }.compactMap { path in
-            // Programs hold what they print; a FIFO would be waited for.
+            // A FIFO would be waited for.
             let attributes = try? FileManager.default.attributesOfItem(atPath: "\(home)/\(path)")
-            guard path != "bin/openssl",
-                attributes?[.type] as? FileAttributeType == .typeRegular
-            else { return nil }
+            guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
             let bytes = FileManager.default.contents(atPath: "\(home)/\(path)") ?? Data()
             return (path, "\(path)\n" + String(decoding: bytes, as: UTF8.self))
         }

@@ -51,23 +51,12 @@ struct JWTLoginTests {
     }
 
     /// A world with a key, and the servers of Salesforce.
-    private func world(_ instanceURL: String = sandbox) async throws -> (Shell, JWTServers) {
+    private func world(_ instanceURL: String = sandbox) throws -> (Shell, JWTServers) {
         let servers = JWTServers(instanceURL: instanceURL)
         var shell = try Shell.signingIn()
         shell.makeTransport = { url, _ in servers.transport(to: url) }
         shell.variables["SFCTL_API_VERSION"] = "67.0"
-        let environment = shell.environment(output: MemorySink(), messages: MemorySink())
-        let openssl = try #require(
-            ChildProgram.find("openssl", in: environment),
-            "this test needs openssl: install it (Debian: openssl)"
-        )
-        let path = "\(shell.folder.path)/server.key"
-        let made = try await ChildProgram(
-            path: openssl,
-            arguments: ["genrsa", "-out", path, "2048"]
-        ).run(in: environment)
-        try #require(made.isSuccess)
-        try shell.setMode(0o600, of: path)
+        try shell.folder.write(PublishedKey.pkcs1, to: "server.key", isPrivate: true)
         return (shell, servers)
     }
 
@@ -80,7 +69,7 @@ struct JWTLoginTests {
     @Test func `a login finds the audience, keeps it, and finds another one when that is over`()
         async throws
     {
-        let (shell, servers) = try await world()
+        let (shell, servers) = try world()
         let own = Self.sandbox
         servers.accept(Self.production, at: own)
         let outcome = await shell.run(Self.login + ["--instance-url", own])
@@ -107,7 +96,7 @@ struct JWTLoginTests {
     }
 
     @Test func `a refusal tells the most telling answer, and all routes`() async throws {
-        let (shell, servers) = try await world()
+        let (shell, servers) = try world()
         servers.accept("https://other.example", at: Self.test)
         let outcome = await shell.run(Self.login + ["--sandbox"])
         #expect(outcome.code == .notSignedIn)
@@ -128,7 +117,7 @@ struct JWTLoginTests {
     func `--audience is the one that is tried, SF_AUDIENCE_URL one of many`(
         isFlag: Bool
     ) async throws {
-        var (shell, servers) = try await world()
+        var (shell, servers) = try world()
         let audience = "https://acme.my.site.com/customers"
         servers.accept(audience, at: Self.sandbox)
         if !isFlag { shell.variables["SF_AUDIENCE_URL"] = audience }
@@ -143,7 +132,7 @@ struct JWTLoginTests {
     }
 
     @Test func `--sandbox with --instance-url tries the sandboxes' audience first`() async throws {
-        let (shell, servers) = try await world()
+        let (shell, servers) = try world()
         servers.accept(Self.test, at: Self.sandbox)
         let outcome = await shell.run(
             Self.login + ["--sandbox", "--instance-url", Self.sandbox]
@@ -153,7 +142,7 @@ struct JWTLoginTests {
     }
 
     @Test func `a login for a sandbox does not end in production`() async throws {
-        let (shell, servers) = try await world("https://acme.my.salesforce.com")
+        let (shell, servers) = try world("https://acme.my.salesforce.com")
         servers.accept(Self.production, at: Self.production)
         let outcome = await shell.run(Self.login + ["--sandbox"])
         #expect(outcome.code != .success)
@@ -162,7 +151,7 @@ struct JWTLoginTests {
     }
 
     @Test func `a login taken over from sf works after its token has ended`() async throws {
-        let (shell, servers) = try await world()
+        let (shell, servers) = try world()
         let ada = "ada@acme.example"
         let store = try SalesforceCLIStore()
         try store.addKey(.one)

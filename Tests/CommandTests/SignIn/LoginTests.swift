@@ -1,4 +1,5 @@
 import Client
+import Crypto
 import HTTP
 import LocalOrg
 import Records
@@ -48,32 +49,16 @@ struct LoginTests {
         }
     }
 
-    @Test(.needs(.openssl))
-    func `an app signs in by its private key, and again when the session has ended`()
+    @Test func `an app signs in by its private key, and again when the session has ended`()
         async throws
     {
         let shell = try Shell.signingIn()
-        let key = "\(shell.folder.path)/server.key"
-        let openssl = try #require(
-            ChildProgram.find(
-                "openssl",
-                in: shell.environment(output: MemorySink(), messages: MemorySink())
-            )
-        )
-        let made = try await ChildProgram(
-            path: openssl,
-            arguments: ["genrsa", "-out", key, "2048"]
-        ).run(in: shell.environment(output: MemorySink(), messages: MemorySink()))
-        #expect(made.isSuccess)
-        let published = try await ChildProgram(
-            path: openssl,
-            arguments: ["rsa", "-in", key, "-pubout"]
-        ).run(in: shell.environment(output: MemorySink(), messages: MemorySink()))
-        try shell.setMode(0o600, of: key)
+        let key = try shell.folder.write(PublishedKey.pkcs8, to: "server.key", isPrivate: true)
         var policy = SignInPolicy()
         policy.tokenLifetime = 60_000
-        let pem = String(decoding: published.output, as: UTF8.self)
-        policy.apps.append(ConnectedApp(id: "demo-jwt", key: try RSAPublicKey(pem: pem)))
+        policy.apps.append(
+            ConnectedApp(id: "demo-jwt", key: try RSAPublicKey(pem: PublishedKey.publicKey))
+        )
         try await SignInOrg.serving(policy) { org in
             let login = await shell.run(
                 "login",
@@ -311,7 +296,7 @@ struct LoginTests {
         var random = SystemRandomNumberGenerator()
         let server = try InstanceURL(org.url)
         let client = OAuthClient(id: "demo-web")
-        let request = AuthorizationRequest(
+        let request = try AuthorizationRequest(
             to: server,
             client: client,
             redirectURI: "http://localhost:9/OauthRedirect",

@@ -1,4 +1,5 @@
 import Client
+import Crypto
 import Foundation
 import HTTP
 import HTTPServer
@@ -32,7 +33,7 @@ import Testing
             "client_secret": "demo-secret",
         ])
         let signed = (token["id"]?.text ?? "") + (token["issued_at"]?.text ?? "")
-        let code = SHA256.authenticationCode(
+        let code = try SHA256.authenticationCode(
             of: Array(signed.utf8),
             key: Array("demo-secret".utf8)
         )

@@ -1,5 +1,6 @@
 import Client
 import CommandLine
+import Crypto
 import HTTPServer
 import LocalOrg
 import Output
@@ -118,6 +119,7 @@ struct DemoServeCommand: Command {
         do throws(RSAPublicKey.PEMFault) {
             return try RSAPublicKey(pem: String(decoding: bytes, as: UTF8.self))
         } catch {
+            if case .library(let error) = error { throw error }
             throw UsageError(
                 "\(path) cannot be used: \(error)",
                 hints: error == .privateKey

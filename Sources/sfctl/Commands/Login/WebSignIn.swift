@@ -31,7 +31,7 @@ struct WebSignIn: Sendable {
         in context: Context,
         conclude: @escaping @Sendable (TokenAnswer) async throws -> Session
     ) async throws -> Session {
-        let request = request(using: context.environment.random)
+        let request = try request(using: context.environment.random)
         let visit = visit(of: request, conclude)
         let listeners = try listeners(for: visit, clock: context.environment.now)
         await showPage(request.url, context)
@@ -40,9 +40,9 @@ struct WebSignIn: Sendable {
 
     private func request(
         using source: any RandomNumberGenerator & Sendable
-    ) -> AuthorizationRequest {
+    ) throws(SignInError) -> AuthorizationRequest {
         var random = RandomSource(source)
-        return AuthorizationRequest(
+        return try AuthorizationRequest(
             to: server.url,
             client: client,
             redirectURI: "http://localhost:\(port)\(Self.path)",

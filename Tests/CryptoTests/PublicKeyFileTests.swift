@@ -1,5 +1,5 @@
+import Crypto
 import Foundation
-import LocalOrg
 import Testing
 
 /// Keys as people have them: files that OpenSSL 3 made for this test.
@@ -7,7 +7,41 @@ import Testing
     @Test(arguments: [publicKey, rsaPublicKey, certificate, "a comment\n\n" + publicKey + "\n"])
     func `a key is the same in each form`(pem: String) throws {
         let modulus = try #require(Data(base64Encoded: Self.modulus))
-        #expect(try RSAPublicKey(pem: pem) == RSAPublicKey(modulus: Array(modulus)))
+        #expect(try RSAPublicKey(pem: pem) == Self.key(modulus: Array(modulus)))
+    }
+
+    /// A key of these numbers, written by hand (RFC 8017 §A.1.1).
+    private static func key(modulus: [UInt8], exponent: [UInt8] = [1, 0, 1]) throws -> RSAPublicKey
+    {
+        func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+            [tag, 0x82, UInt8(content.count >> 8), UInt8(content.count & 0xFF)] + content
+        }
+        func number(_ digits: [UInt8]) -> [UInt8] {
+            let isNegative = digits.first.map { $0 > 0x7F } ?? true
+            let content = (isNegative ? [0] : []) + digits
+            return content.count < 128
+                ? [0x02, UInt8(content.count)] + content : element(0x02, content)
+        }
+        let text = Data(element(0x30, number(modulus) + number(exponent))).base64EncodedString()
+        return try RSAPublicKey(
+            pem: "-----BEGIN RSA PUBLIC KEY-----\n\(text)\n-----END RSA PUBLIC KEY-----"
+        )
+    }
+
+    @Test(arguments: [128, 256, 384, 512])
+    func `a key of a usual size is read`(count: Int) throws {
+        _ = try Self.key(modulus: Array(repeating: 0xFF, count: count))
+    }
+
+    @Test func `a key is of a size that is one, and its exponent is odd`() {
+        for count in [0, 64, 127, 513, 1024] {
+            #expect(throws: RSAPublicKey.PEMFault.notRSA) {
+                try Self.key(modulus: Array(repeating: 0xFF, count: count))
+            }
+        }
+        #expect(throws: RSAPublicKey.PEMFault.notRSA) {
+            try Self.key(modulus: Array(repeating: 0xFF, count: 256), exponent: [4])
+        }
     }
 
     @Test func `line ends of other systems do no harm`() throws {

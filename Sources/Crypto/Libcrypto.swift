@@ -1,0 +1,16 @@
+import CCrypto
+
+/// The system's libcrypto, a library of OpenSSL, which is loaded on first use.
+enum Libcrypto {
+    /// Loads the library, unless it is loaded.
+    static func load() throws(LibcryptoError) {
+        if let problem = unsafe ccrypto_load() {
+            throw .missing(unsafe String(cString: problem))
+        }
+    }
+
+    /// The error of the last call on this thread.
+    static var lastError: LibcryptoError {
+        .failed(unsafe String(cString: ccrypto_problem()))
+    }
+}
