@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Platform
-@testable import sfctl
+@testable import Accounts
 
 /// The names of the locks of sessions: any id makes one that is in the folder of locks.
 struct LockNameTests {
