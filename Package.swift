@@ -63,7 +63,8 @@ let package = Package(
         module(
             "Accounts",
             uses: [
-                "Client", "CommandLine", "Crypto", "HTTP", "Platform", "Records", "SOQL", "Text",
+                "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer", "Platform", "Records",
+                "SOQL", "Text",
             ]
         ),
         module("LocalOrg", uses: ["Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"]),

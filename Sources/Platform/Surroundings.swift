@@ -10,6 +10,9 @@ package protocol MessageSink: Sendable {
 
     /// Prints a message that `--quiet` does not silence.
     func say(_ text: String)
+
+    /// Prints a text to copy, such as a URL, which is not broken into lines.
+    func sayUnwrapped(_ text: String)
 }
 
 /// What code that connects to an org knows of the command that runs it.

@@ -179,12 +179,8 @@ package struct KnownOrgs: Sendable {
 extension Session {
     /// Describes the state of the session, as known on this machine.
     fileprivate func state(in environment: Environment) -> String {
-        switch flow {
-        case .accessToken: "token, not renewed"
-        case .web where storage == .file && secrets.refreshToken == nil: "token, not renewed"
-        case .jwt where keyFile.map { !WholeFile.isThere($0) } ?? true: "key file is missing"
-        case _ where storage == .keychain && Keychain(environment) == nil: "keychain is missing"
-        case .web, .jwt, .clientCredentials, .refreshToken, .salesforceCLI: "ready"
-        }
+        if let obstacle = flow.obstacle(to: self) { return obstacle }
+        let lacksKeychain = storage == .keychain && Keychain(environment) == nil
+        return lacksKeychain ? "keychain is missing" : "ready"
     }
 }

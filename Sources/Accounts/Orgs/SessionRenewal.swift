@@ -72,8 +72,11 @@ struct SessionRenewal: SessionKeeper {
             // A refresh token that rotates is worthless once it is sent, so its replacement must be
             // storable.
             if session.hasRefreshToken { try store.file.checkIsWritable() }
-            let (answer, route) = try await answer(for: session)
-            if let route { (session.loginURL, session.audience) = (route.server, route.audience) }
+            let tokens = try await tokens(for: session)
+            let answer = tokens.answer
+            if let route = tokens.route {
+                (session.loginURL, session.audience) = (route.server, route.audience)
+            }
             session.secrets.refreshToken = answer.refreshToken ?? session.secrets.refreshToken
             session.secrets.accessToken = answer.accessToken
             try await keep(session)
@@ -101,70 +104,12 @@ struct SessionRenewal: SessionKeeper {
         }
     }
 
-    /// Refuses a token of another server or org.
-    private func check(_ answer: TokenAnswer, of session: Session) throws(SignInError) {
-        guard answer.instanceURL == session.instanceURL else {
-            throw SignInError(
-                .elsewhere(
-                    expected: session.instanceURL.description,
-                    found: answer.instanceURL.description
-                )
-            )
-        }
-        guard let told = answer.organizationID, let known = session.organizationID,
-            told.prefix(15) != known.prefix(15)
-        else { return }
-        throw SignInError(.elsewhere(expected: "org \(known)", found: "org \(told)"))
-    }
-
-    /// Requests a new token; for an assertion, also returns its route.
-    private func answer(
-        for session: Session
-    ) async throws(SignInError) -> (TokenAnswer, JWTRoute?) {
-        let grant: TokenGrant
-        switch session.flow {
-        case .accessToken: throw SignInError(.noOther)
-        case .clientCredentials: grant = .clientCredentials
-        case .web, .refreshToken, .salesforceCLI:
-            guard let token = session.secrets.refreshToken else { throw SignInError(.noOther) }
-            grant = .refreshToken(token)
-        case .jwt: return try await answer(toAssertionOf: session)
-        }
-        let answer = try await network.server(at: session.loginURL).token(
-            for: grant,
-            client: session.client ?? .platformCLI
+    /// Requests new tokens, in the way of the session's flow.
+    private func tokens(for session: Session) async throws(SignInError) -> RenewedTokens {
+        guard let renewal = session.flow.renewal else { throw SignInError(.noOther) }
+        return try await renewal(
+            RenewalRequest(session: session, network: network, environment: environment)
         )
-        do throws(SignInError) {
-            try check(answer, of: session)
-        } catch {
-            var error = error
-            error.refreshToken = answer.refreshToken
-            throw error
-        }
-        return (answer, nil)
-    }
-
-    /// Requests a new token with an assertion.
-    ///
-    /// Tries the last successful route first; a login imported from sf has none yet.
-    private func answer(
-        toAssertionOf session: Session
-    ) async throws(SignInError) -> (TokenAnswer, JWTRoute?) {
-        let routes = JWTRoute.all(
-            at: session.loginURL,
-            audience: environment.variable("SF_AUDIENCE_URL")
-        )
-        let known = session.audience.map { JWTRoute(server: session.loginURL, audience: $0) }
-        let signIn = JWTSignIn(
-            clientID: session.clientID ?? "",
-            userName: session.userName ?? "",
-            keyFile: session.keyFile ?? "",
-            routes: JWTRoute.all(routes, after: known)
-        )
-        return try await signIn.token(over: network, in: environment) {
-            answer throws(SignInError) in
-            try check(answer, of: session)
-        }
     }
 }
 
@@ -172,27 +117,5 @@ extension Session {
     fileprivate var hasRefreshToken: Bool { secrets.refreshToken != nil }
 
     /// The command for signing in again.
-    var remedy: String {
-        let server = ["--instance-url", loginURL.description, "--alias", name]
-        let app =
-            clientID.map { $0 == OAuthClient.platformCLI.id ? [] : ["--client-id", $0] } ?? []
-        let words: [String] =
-            switch flow {
-            case .web: ["login"]
-            case .jwt:
-                ["login", "--jwt", "--username", userName ?? "USER", "--key-file"]
-                    + [keyFile ?? "FILE"]
-                    + (audience.map { $0 == "\(loginURL)" ? [] : ["--audience", $0] } ?? [])
-            case .clientCredentials: ["login", "--client-credentials", "--secret-file", "FILE"]
-            case .accessToken: ["login", "--access-token"]
-            case .refreshToken: ["login", "--refresh-token", "FILE"]
-            case .salesforceCLI: ["login", "--from-sf", userName ?? name, "--alias", name]
-            }
-        if flow == .salesforceCLI {
-            let user = ShellWord.quoted(name)
-            return "sf org login web --alias \(user), then \(ShellWord.line(words))"
-        }
-        let store = storage == .keychain ? ["--store", "keychain"] : []
-        return ShellWord.line(words + app + server + store)
-    }
+    var remedy: String { flow.remedy(self) }
 }

@@ -14,7 +14,7 @@ extension Session {
             }
             return url
         }
-        guard let flow = value["flow"]?.text.flatMap(Flow.init) else {
+        guard let flow = value["flow"]?.text.flatMap(Flow.named) else {
             throw .malformed("'\(name)' has a 'flow' that is not known")
         }
         guard let storage = Storage(rawValue: value["store"]?.text ?? Storage.file.rawValue) else {
@@ -41,7 +41,7 @@ extension Session {
     /// The stored form of the session, with its secrets if the file stores them.
     var json: JSONValue {
         let texts: [(String, String?)] = [
-            ("id", id), ("flow", flow.rawValue), ("username", userName), ("orgId", organizationID),
+            ("id", id), ("flow", flow.name), ("username", userName), ("orgId", organizationID),
             ("userId", userID), ("kind", kind.rawValue),
             ("instanceUrl", instanceURL.description), ("loginUrl", loginURL.description),
             ("clientId", clientID), ("keyFile", keyFile), ("audience", audience),

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 import Text
 
+@testable import Accounts
 @testable import CommandLine
 @testable import Output
 @testable import Platform

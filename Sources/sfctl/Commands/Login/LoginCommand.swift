@@ -8,13 +8,13 @@ import Text
 
 /// `sfctl login`: logs in to an org, and saves the login.
 struct LoginCommand: Command {
-    let method: LoginMethod
+    let method: any LoginMethod
     /// Whether a flag says that nobody can use a browser.
-    var isUnattended = false
-    var login = LoginOptions()
+    let isUnattended: Bool
+    let login: LoginOptions
 
     func run(in context: Context) async throws {
-        if case .web = method { try checkPerson(context.environment.terminal) }
+        if method.needsPerson { try checkPerson(context.environment.terminal) }
         do {
             try await signIn(in: context)
         } catch let error where !error.isInterruption && !(error is ReportedFailure) {
@@ -42,11 +42,9 @@ struct LoginCommand: Command {
         let settings = try Settings(OrgOptions(), in: context.environment)
         let network = try SignInNetwork(context, settings.network(of: nil))
         let conclusion = try SignInConclusion(login, context, settings, network)
-        if case .salesforceCLI(let names) = method {
-            return try await SalesforceCLIImport(login, conclusion, context).run(names)
-        }
-        let session = try await SignIn(login, context, network).run(method, conclusion)
-        try conclusion.report(session)
+        let request = try LoginRequest(login, context, network)
+        let outcome = try await method.run(request, conclusion)
+        try LoginReport(login: login, context: context).show(outcome)
     }
 }
 
@@ -55,66 +53,6 @@ extension LoginCommand {
         let options = try LoginMethodOptions(arguments)
         (method, isUnattended) = (options.method, options.isUnattended)
         login = try LoginOptions(arguments)
-        try Self.check(method, login)
-    }
-
-    /// Refuses options that the app of the Salesforce CLI does not support.
-    private static func checkApp(_ method: LoginMethod, _ login: LoginOptions) throws(UsageError) {
-        guard login.clientID ?? OAuthClient.platformCLI.id == OAuthClient.platformCLI.id else {
-            return
-        }
-        switch method {
-        case .web(let port, _, _) where port != LoginMethodOptions.usualPort:
-            throw UsageError(
-                "--port needs --client-id: the Salesforce CLI's app comes back to port "
-                    + "\(LoginMethodOptions.usualPort) only",
-                hints: ["sfctl login --client-id ID --port \(port)"]
-            )
-        case .web(_, _, .some), .refreshToken(_, .some):
-            throw UsageError(
-                "--secret-file needs --client-id: the Salesforce CLI's app has no secret"
-            )
-        default: return
-        }
-    }
-
-    private static func check(_ method: LoginMethod, _ login: LoginOptions) throws(UsageError) {
-        try checkApp(method, login)
-        switch method {
-        case .jwt where login.clientID == nil:
-            throw UsageError("--jwt needs --client-id, the consumer key of your app")
-        case .clientCredentials where login.clientID == nil:
-            throw UsageError("--client-credentials needs --client-id, the consumer key of your app")
-        case .clientCredentials where login.server.map(\.isGeneral) ?? true:
-            throw UsageError(
-                "--client-credentials needs --instance-url with the org's My Domain: the general servers do not "
-                    + "take it",
-                hints: ["--instance-url https://acme.my.salesforce.com"]
-            )
-        case .accessToken where login.server.map(\.isGeneral) ?? true:
-            throw UsageError(
-                "--access-token needs --instance-url: a token does not say which server it is for",
-                hints: ["--instance-url https://acme.my.salesforce.com"]
-            )
-        case .sfdxURL where login.server != nil || login.clientID != nil:
-            throw UsageError("an sfdx URL names its app and its server: leave the other flags out")
-        case .salesforceCLI(let names):
-            guard login.server == nil, login.clientID == nil else {
-                throw UsageError(
-                    "a login of sf has its app and its server: leave the other flags out"
-                )
-            }
-            guard names.count == 1 || login.alias == nil && !login.becomesDefault else {
-                throw UsageError("--alias and --set-default go with one login of sf")
-            }
-        default: break
-        }
-    }
-}
-
-extension InstanceURL {
-    /// Whether the server is a login server for all orgs rather than one org's own.
-    var isGeneral: Bool {
-        ["login.salesforce.com", "test.salesforce.com", "welcome.salesforce.com"].contains(host)
+        try method.check(login)
     }
 }

@@ -117,7 +117,7 @@ struct LogoutCommand: Command {
         try await store.whileLocked(session) {
             // The process that had the lock may have renewed or replaced the session.
             let session = try await store.current(session)
-            let revokes = !forgetsOnly && (endsShared || !session.isShared)
+            let revokes = !forgetsOnly && (endsShared || session.flow.rest == nil)
             if revokes {
                 // Revoking cannot be undone, so the next steps must be possible.
                 try store.file.checkIsWritable()
@@ -127,7 +127,8 @@ struct LogoutCommand: Command {
             context.messages.note(
                 revokes
                     ? "signed out of \(session.name)"
-                    : "forgot \(session.name)" + (forgetsOnly ? "" : session.rest)
+                    : "forgot \(session.name)"
+                        + (forgetsOnly ? "" : session.flow.rest.map { "; \($0)" } ?? "")
             )
             try forgetDefault(session, context)
         }
@@ -176,16 +177,6 @@ extension LogoutCommand {
         guard !forgetsOnly || !endsShared else {
             throw UsageError("--forget and --revoke are opposites: choose one")
         }
-    }
-}
-
-extension Session {
-    /// Whether others may use the login's token, so that it is revoked only on request.
-    fileprivate var isShared: Bool { flow == .salesforceCLI || flow == .accessToken }
-
-    /// The words for the access that remains after the login is forgotten.
-    fileprivate var rest: String {
-        flow == .salesforceCLI ? "; sf goes on using the login" : "; its token works until it ends"
     }
 }
 

@@ -1,3 +1,4 @@
+import Accounts
 import Client
 import HTTP
 import HTTPServer

@@ -108,7 +108,7 @@ extension OrgChoice {
         case .remote(let remote):
             switch remote.access {
             case .token: remote.isOfEnvironment ? "environment" : "config.json"
-            case .session(let session): "sfctl login (\(session.flow.rawValue))"
+            case .session(let session): "sfctl login (\(session.flow.name))"
             case .program: "credentialProcess"
             case .salesforceCLI: "sf"
             }

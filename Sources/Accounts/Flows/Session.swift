@@ -9,7 +9,7 @@ package struct Session: Hashable, Sendable {
     /// The id, which distinguishes this sign-in from earlier and later ones with the same name: 16
     /// hexadecimal digits.
     package var id = Session.newID()
-    /// The sign-in flow, which determines the renewal.
+    /// The sign-in flow, which renews the login.
     package var flow: Flow
     /// The org's server.
     package var instanceURL: InstanceURL
@@ -64,22 +64,6 @@ package struct Session: Hashable, Sendable {
         self.secrets = secrets
     }
 
-    /// The sign-in flows, by their names in the file.
-    package enum Flow: String, Sendable, CaseIterable {
-        /// With a browser.
-        case web
-        /// With an assertion signed by a private key.
-        case jwt
-        /// With the app's own secret.
-        case clientCredentials = "client-credentials"
-        /// With a given token, which cannot be renewed.
-        case accessToken = "access-token"
-        /// With a given refresh token, in an sfdx URL or alone.
-        case refreshToken = "refresh-token"
-        /// With a refresh token that the Salesforce CLI also uses.
-        case salesforceCLI = "sf"
-    }
-
     /// The storage of secrets.
     package enum Storage: String, Sendable, CaseIterable {
         case file
@@ -111,5 +95,14 @@ package struct Session: Hashable, Sendable {
     /// The app with its secret.
     package var client: OAuthClient? {
         clientID.map { OAuthClient(id: $0, secret: secrets.clientSecret) }
+    }
+
+    /// Returns a command for logging in again, to the same server with the same app.
+    func loginCommand(_ words: [String]) -> String {
+        let server = ["--instance-url", loginURL.description, "--alias", name]
+        let app =
+            clientID.map { $0 == OAuthClient.platformCLI.id ? [] : ["--client-id", $0] } ?? []
+        let store = storage == .keychain ? ["--store", "keychain"] : []
+        return ShellWord.line(words + app + server + store)
     }
 }

@@ -1,8 +1,6 @@
-import Accounts
 import Client
 import HTTP
 import HTTPServer
-import Output
 import Platform
 import Text
 
@@ -28,7 +26,7 @@ struct WebSignIn: Sendable {
     /// - Returns: The login.
     /// - Throws: `WebSignInError`; `SignInError`; errors of `conclude`.
     func run(
-        in context: Context,
+        in context: any Surroundings,
         conclude: @escaping @Sendable (TokenAnswer) async throws -> Session
     ) async throws -> Session {
         let request = try request(using: context.environment.random)
@@ -148,7 +146,7 @@ struct WebSignIn: Sendable {
         .portInUse(port, isChosen: client.id != OAuthClient.platformCLI.id)
     }
 
-    private func showPage(_ url: String, _ context: Context) async {
+    private func showPage(_ url: String, _ context: any Surroundings) async {
         let browser = opensBrowser ? WebBrowser(context.environment) : nil
         if let browser {
             do throws(ChildProgramError) {

@@ -1,8 +1,6 @@
-import Accounts
 import Client
 import CommandLine
 import HTTP
-import Output
 import Platform
 import Text
 
@@ -10,9 +8,9 @@ import Text
 struct SalesforceCLIImport {
     private let options: LoginOptions
     private let conclusion: SignInConclusion
-    private let context: Context
+    private let context: any Surroundings
 
-    init(_ options: LoginOptions, _ conclusion: SignInConclusion, _ context: Context) {
+    init(_ options: LoginOptions, _ conclusion: SignInConclusion, _ context: any Surroundings) {
         self.options = options
         self.conclusion = conclusion
         self.context = context
@@ -20,9 +18,10 @@ struct SalesforceCLIImport {
 
     /// Imports the logins with these names, or all logins if there are no names.
     ///
-    /// - Throws: `SalesforceCLIImportError` if a login could not be imported; the other ones are
-    ///   kept.
-    func run(_ names: [String]) async throws {
+    /// - Returns: The imported logins, with a `SalesforceCLIImportError` if others could not be
+    ///   imported.
+    /// - Throws: `SalesforceCLIImportError` if sf has no such logins.
+    func run(_ names: [String]) async throws -> LoginOutcome {
         let cli = SalesforceCLI(context.environment)
         let logins = try logins(of: names, cli)
         var sessions: [Session] = []
@@ -39,10 +38,10 @@ struct SalesforceCLIImport {
                 hints += failure.hints.filter { !hints.contains($0) }
             }
         }
-        try conclusion.report(
+        return LoginOutcome(
             takenOver: sessions,
             isList: names.count != 1,
-            failing: problems.isEmpty
+            error: problems.isEmpty
                 ? nil
                 : SalesforceCLIImportError.failed(problems, hints: hints, taken: sessions.count)
         )

@@ -6,38 +6,27 @@ import Platform
 import Records
 import Text
 
-/// Reports of a login, in words or as one JSON object.
-extension SignInConclusion {
-    /// Reports a login.
-    func report(_ session: Session) throws {
-        guard login.isJSON else { return tell([session], "signed in to") }
-        try write(Envelope.success(json(session).json(), isPretty: isPretty))
-    }
+/// A report of a login, in words or as one JSON object.
+struct LoginReport {
+    let login: LoginOptions
+    let context: Context
 
-    /// Reports logins imported from the Salesforce CLI.
+    /// Reports the saved logins.
     ///
-    /// - Parameters:
-    ///   - sessions: The logins.
-    ///   - isList: Whether the JSON result is an array, because the user asked for any number of
-    ///     logins.
-    ///   - error: The reason why other logins were not imported.
-    /// - Throws: `error`, marked as reported if the JSON object contains both.
-    func report(
-        takenOver sessions: [Session],
-        isList: Bool,
-        failing error: (any Error)? = nil
-    ) throws {
+    /// - Throws: The reason why other logins were not saved, marked as reported if the JSON object
+    ///   contains both.
+    func show(_ outcome: LoginOutcome) throws {
         guard login.isJSON else {
-            tell(sessions, "took over")
-            if let error { throw error }
+            tell(outcome.sessions, outcome.areTakenOver ? "took over" : "signed in to")
+            if let error = outcome.error { throw error }
             return
         }
-        let list = JSONValue.array(sessions.map(json))
-        guard let error else {
-            let result = isList ? list : sessions.first.map(json) ?? list
+        let list = JSONValue.array(outcome.sessions.map(json))
+        guard let error = outcome.error else {
+            let result = outcome.isList ? list : outcome.sessions.first.map(json) ?? list
             return try write(Envelope.success(result.json(), isPretty: isPretty))
         }
-        guard !sessions.isEmpty else { throw error }
+        guard !outcome.sessions.isEmpty else { throw error }
         let failure = Failure(error)
         try write(
             Envelope.partial(

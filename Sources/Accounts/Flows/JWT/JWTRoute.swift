@@ -56,11 +56,3 @@ extension JWTRoute: CustomStringConvertible {
         audience == server.description ? audience : "\(server) with the audience \(audience)"
     }
 }
-
-/// The login servers for all orgs.
-package enum LoginServer {
-    /// The login server of production orgs.
-    package static let production = "https://login.salesforce.com"
-    /// The login server of sandboxes and scratch orgs.
-    package static let sandboxes = "https://test.salesforce.com"
-}

@@ -1,26 +1,25 @@
-import Accounts
 import Client
-import CommandLine
-import HTTP
-import Text
+package import CommandLine
+package import HTTP
+package import Text
 
 /// The server of a login, and the way to save the login.
-struct LoginOptions: OptionGroup {
+package struct LoginOptions: OptionGroup {
     /// The name of the saved login; nil for the user's name.
-    var alias: String?
+    package var alias: String?
     /// Whether the org becomes the default org.
-    var becomesDefault = false
+    package var becomesDefault = false
     /// The login server, if given.
     var server: InstanceURL?
     /// A note for people about how the server's address was read.
-    var remark: String?
+    package var remark: String?
     /// Whether the org is a sandbox or a scratch org.
     var isSandbox = false
     /// The consumer key of the app; nil for the Salesforce CLI's.
     var clientID: String?
     var storage = Session.Storage.file
     /// Whether to print the result as one JSON object.
-    var isJSON = false
+    package var isJSON = false
 
     static let alias = Option(
         "alias",
@@ -66,12 +65,12 @@ struct LoginOptions: OptionGroup {
         isCommon: true,
         help: "tell the outcome as one object {status, result, warnings}, without secrets"
     )
-    static let options = [alias, setDefault, instanceURL, sandbox, clientID, store, json]
-    static let exitCodes = [ExitCode.notSignedIn, .unavailable]
+    package static let options = [alias, setDefault, instanceURL, sandbox, clientID, store, json]
+    package static let exitCodes = [ExitCode.notSignedIn, .unavailable]
 }
 
 extension LoginOptions {
-    init(_ arguments: Arguments) throws(UsageError) {
+    package init(_ arguments: Arguments) throws(UsageError) {
         alias = try arguments[Self.alias].map(Self.name)
         becomesDefault = arguments.has(Self.setDefault)
         clientID = arguments[Self.clientID]
@@ -103,5 +102,16 @@ extension LoginOptions {
             )
         }
         return text
+    }
+}
+
+extension LoginOptions {
+    /// Whether the app is the Salesforce CLI's.
+    var usesPlatformCLI: Bool { clientID.map { $0 == OAuthClient.platformCLI.id } ?? true }
+
+    /// Refuses an app that has no secret.
+    func checkClientHasSecret() throws(UsageError) {
+        guard usesPlatformCLI else { return }
+        throw UsageError("--secret-file needs --client-id: the Salesforce CLI's app has no secret")
     }
 }

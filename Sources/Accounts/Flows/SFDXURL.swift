@@ -1,4 +1,3 @@
-import Accounts
 import Client
 import HTTP
 import Records

@@ -13,14 +13,23 @@ import Darwin
 /// The owner check for the client of a connection over 127.0.0.1 or ::1, from the tables of Linux.
 ///
 /// Source: proc_net(5), `/proc/net/tcp`. macOS has no such table.
-struct LoopbackClient: Sendable {
+package struct LoopbackClient: Sendable {
     /// Reads one of the tables; nil if it does not exist.
-    var table: @Sendable (String) -> [UInt8]? = { try? WholeFile.read($0) }
+    private let table: @Sendable (String) -> [UInt8]?
     /// The user whose connections are accepted.
     ///
     /// Root's connections always are: root can read everything anyway, and WSL forwards the
     /// requests of a Windows browser as root.
-    var user: UInt32 = geteuid()
+    private let user: UInt32
+
+    /// Makes the check for the connections of a user.
+    package init(
+        table: @escaping @Sendable (String) -> [UInt8]? = { try? WholeFile.read($0) },
+        user: UInt32 = geteuid()
+    ) {
+        self.table = table
+        self.user = user
+    }
 
     /// Whether a client may be one of the user's programs; true also if the system does not say.
     ///
@@ -28,7 +37,7 @@ struct LoopbackClient: Sendable {
     ///   - port: The client's port.
     ///   - server: The port that the client is connected to.
     /// - Returns: False for another user's program, and for a connection that is no longer open.
-    func mayBeOwn(port: UInt16, to server: UInt16) -> Bool {
+    package func mayBeOwn(port: UInt16, to server: UInt16) -> Bool {
         let tables = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap(table)
         guard !tables.isEmpty else { return true }
         return tables.lazy.compactMap { Self.owner(in: $0, port: port, to: server) }

@@ -1,5 +1,3 @@
-import Accounts
-
 /// The rules for a login's name from any source: a flag, an alias of sf, or a server.
 enum SignInName {
     /// Whether a text can be typed after `-o` and is what it looks like.

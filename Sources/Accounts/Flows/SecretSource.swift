@@ -1,6 +1,5 @@
 import Client
 import CommandLine
-import Output
 import Platform
 import Text
 
@@ -38,7 +37,7 @@ enum SecretSource: Hashable, Sendable {
     /// Piped input wins over the variable, and a note says so.
     ///
     /// - Throws: The errors of `read`.
-    static func accessToken(in context: Context) throws -> Secret {
+    static func accessToken(in context: any Surroundings) throws -> Secret {
         let (environment, what) = (context.environment, "access token")
         let variable = "SFCTL_ACCESS_TOKEN"
         guard environment.variable(variable) != nil else {
@@ -123,6 +122,32 @@ enum SecretSource: Hashable, Sendable {
         case .input: "stdin"
         case .variable(let name): name
         }
+    }
+}
+
+extension SecretSource {
+    /// The flag for the secret of an app.
+    static let clientSecret = Option(
+        "secret-file",
+        value: .file,
+        help: "the app's secret from a file; - is stdin; else SFCTL_CLIENT_SECRET"
+    )
+
+    /// The variable for the secret of an app.
+    static let clientSecretVariable = "SFCTL_CLIENT_SECRET"
+
+    /// Returns the source of the app's secret from `--secret-file`; nil without the flag.
+    static func ofClient(_ arguments: Arguments) throws(UsageError) -> SecretSource? {
+        guard arguments.has(clientSecret) else { return nil }
+        return try SecretSource(path: arguments[clientSecret], of: clientSecret, isPrivate: true)
+    }
+}
+
+extension OAuthClient {
+    /// Returns the client with the secret from a source, if any.
+    func reading(_ source: SecretSource?, in environment: Environment) throws -> OAuthClient {
+        guard let source else { return self }
+        return OAuthClient(id: id, secret: try source.read("secret of the app", in: environment))
     }
 }
 

@@ -1,13 +1,13 @@
-import HTTP
+package import HTTP
 import Text
 
 /// A page that shows the result of the login in the user's browser.
-struct SignInPage {
+package struct SignInPage {
     private let status: Int
     private let title: String
     private let text: String
 
-    init(status: Int = 200, _ title: String, _ text: String) {
+    package init(status: Int = 200, _ title: String, _ text: String) {
         self.status = status
         self.title = title
         self.text = text
@@ -17,7 +17,7 @@ struct SignInPage {
     ///
     /// The page loads nothing, is not cached, and hides its URL, which holds a code, from other
     /// pages.
-    var response: WholeResponse {
+    package var response: WholeResponse {
         let html = """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>sfctl: \(title.markupEscaped)</title>

@@ -1,16 +1,13 @@
-import Accounts
-import Client
-import HTTP
-import Output
-import Platform
+package import Client
+package import HTTP
+package import Platform
 import Records
 import Text
 
-/// The steps after a token has arrived: identifying the user and the org, saving the login, and
-/// reporting it.
-struct SignInConclusion: Sendable {
-    let login: LoginOptions
-    let context: Context
+/// The steps after a token has arrived: identifying the user and the org, and saving the login.
+package struct SignInConclusion: LoginKeeper {
+    private let login: LoginOptions
+    private let context: any Surroundings
     private let settings: Settings
     private let network: SignInNetwork
     private let store: SessionStore
@@ -18,9 +15,9 @@ struct SignInConclusion: Sendable {
     /// Makes the conclusion, and checks that a login can be saved.
     ///
     /// - Throws: `SessionStoreError` if a login could not be saved, before anything is sent.
-    init(
+    package init(
         _ login: LoginOptions,
-        _ context: Context,
+        _ context: any Surroundings,
         _ settings: Settings,
         _ network: SignInNetwork
     ) throws {
@@ -32,86 +29,79 @@ struct SignInConclusion: Sendable {
         try store.check(login.storage)
     }
 
-    /// Identifies the owner of a token, and saves the login.
+    /// Identifies the owner of the tokens, and saves the login.
     ///
-    /// - Parameters:
-    ///   - answer: The tokens.
-    ///   - flow: The flow that returned them.
-    ///   - url: The server that returned them.
-    ///   - client: The app, if known.
-    ///   - keyFile: The private key of an app that has one.
-    ///   - audience: The audience of the assertion signed with the key.
     /// - Returns: The login as saved.
     /// - Throws: `SignInError`; `SessionStoreError`.
-    func keep(
-        _ answer: TokenAnswer,
-        _ flow: Session.Flow,
-        at url: InstanceURL,
-        _ client: OAuthClient?,
-        keyFile: String? = nil,
-        audience: String? = nil
-    ) async throws -> Session {
+    package func keep(_ grant: FirstGrant) async throws -> Session {
+        let answer = grant.answer
         if let expected = login.server, !expected.isGeneral, expected != answer.instanceURL {
             context.messages.note(
                 "the org's own address is \(answer.instanceURL), which is used from now on"
             )
         }
-        if flow == .web, answer.refreshToken == nil {
+        if grant.flow.needs.contains(.refreshToken), answer.refreshToken == nil {
             context.messages.say(
                 "warning: the org gave no refresh token, so this login ends with its session; then log in again, or "
                     + "give the app the scope refresh_token first"
             )
         }
+        var session = session(of: grant)
+        var previous: Session?
+        // The sent refresh token may now be invalid, so the new one is saved before it is used.
+        if let sent = grant.sentToken { previous = try await saveFirst(session, after: sent) }
+        do {
+            if grant.sentToken != nil { try announce(session, insteadOf: previous) }
+            session = try await conclude(session, grant)
+            if login.becomesDefault {
+                try ConfigurationFile(context.environment).setDefaultOrg(session.name)
+            }
+            return session
+        } catch {
+            if grant.sentToken != nil { sayKept(session) }
+            throw error
+        }
+    }
+
+    /// Returns the login of a grant before its user is known.
+    private func session(of grant: FirstGrant) -> Session {
         let id = Session.newID()
-        let provisional = Session(
-            name: login.alias ?? "\(answer.instanceURL.host)-\(id.prefix(4))",
+        return Session(
+            name: login.alias ?? Self.provisionalName(of: id, at: grant.answer.instanceURL),
             id: id,
-            flow: flow,
-            instanceURL: answer.instanceURL,
-            loginURL: url,
-            organizationID: answer.organizationID,
-            clientID: client?.id,
-            keyFile: keyFile,
-            audience: audience,
+            flow: grant.flow,
+            instanceURL: grant.answer.instanceURL,
+            loginURL: grant.url,
+            organizationID: grant.answer.organizationID,
+            clientID: grant.client?.id,
+            keyFile: grant.keyFile,
+            audience: grant.audience,
             storage: login.storage,
             secrets: Session.Secrets(
-                accessToken: answer.accessToken,
-                refreshToken: answer.refreshToken,
-                clientSecret: client?.secret
+                accessToken: grant.answer.accessToken,
+                refreshToken: grant.answer.refreshToken,
+                clientSecret: grant.client?.secret
             )
         )
-        // The given refresh token may now be invalid, so the new one is saved before it is used.
-        if flow == .refreshToken { try await replace(provisional) }
-        let info = try await identified(provisional, answer)
+    }
+
+    private static func provisionalName(of id: String, at url: InstanceURL) -> String {
+        "\(url.host)-\(id.prefix(4))"
+    }
+
+    /// Identifies the user of a login, and saves the login under its final name.
+    private func conclude(_ provisional: Session, _ grant: FirstGrant) async throws -> Session {
+        let info = try await userInfo(of: grant.answer)
         var session = provisional.renamed(login.alias ?? name(of: info))
         session.userName = info.userName
         session.userID = info.userID
         session.organizationID = info.organizationID
-        session.kind = await kind(of: answer)
-        try await replace(session)
-        if flow == .refreshToken, session.name != provisional.name {
+        session.kind = await kind(of: grant.answer)
+        try announce(session, insteadOf: try await save(session))
+        if grant.sentToken != nil, session.name != provisional.name {
             try store.file.forget(named: provisional.name)
         }
-        if login.becomesDefault {
-            try ConfigurationFile(context.environment).setDefaultOrg(session.name)
-        }
         return session
-    }
-
-    /// Identifies the user of a session; on failure, says that the session is saved, if it is.
-    private func identified(
-        _ session: Session,
-        _ answer: TokenAnswer
-    ) async throws -> UserInfo {
-        do {
-            return try await userInfo(of: answer)
-        } catch let error where session.flow == .refreshToken {
-            context.messages.say(
-                "the sign-in is kept as '\(session.name)', since its first token may be spent; who it is was not found "
-                    + "out: sfctl whoami -o \(ShellWord.quoted(session.name))"
-            )
-            throw error
-        }
     }
 
     /// Returns the user's name, or the org's id if the server's name is not allowed as a login's
@@ -125,6 +115,11 @@ struct SignInConclusion: Sendable {
         return name
     }
 
+    /// Saves logins of the Salesforce CLI.
+    package func takeOver(_ names: [String]) async throws -> LoginOutcome {
+        try await SalesforceCLIImport(login, self, context).run(names)
+    }
+
     /// Saves a login of the Salesforce CLI without a request, because a refresh could invalidate
     /// the CLI's token.
     func keep(
@@ -132,7 +127,7 @@ struct SignInConclusion: Sendable {
         as name: String,
         _ secrets: SalesforceCLI.Secrets
     ) async throws -> Session {
-        let flow: Session.Flow =
+        let flow: Flow =
             secrets.refreshToken != nil
             ? .salesforceCLI : login.privateKey != nil ? .jwt : .accessToken
         let session = Session(
@@ -152,7 +147,7 @@ struct SignInConclusion: Sendable {
                 clientSecret: secrets.clientSecret
             )
         )
-        try await replace(session)
+        try announce(session, insteadOf: try await save(session))
         if self.login.becomesDefault {
             try ConfigurationFile(context.environment).setDefaultOrg(session.name)
         }
@@ -190,10 +185,15 @@ struct SignInConclusion: Sendable {
         return (try? await OrganizationRecord.fetch(from: org))??.kind ?? .unknown
     }
 
-    /// Saves a login, and says which other login had its name before.
-    private func replace(_ session: Session) async throws {
+    /// Saves a login, and returns the login that had its name before.
+    private func save(_ session: Session) async throws -> Session? {
         let previous = try store.file.sessions().first { $0.name == session.name }
         try await store.keep(session)
+        return previous
+    }
+
+    /// Says which other login had the name before, and lets the settings use the new one.
+    private func announce(_ session: Session, insteadOf previous: Session?) throws {
         if let previous, previous.id != session.id,
             previous.userName != session.userName || previous.instanceURL != session.instanceURL
         {
@@ -227,6 +227,75 @@ struct SignInConclusion: Sendable {
                     + "sfctl config unset \(key) leaves the sign-in"
             )
         }
+    }
+}
+
+// MARK: - Refresh tokens that replace the sent one
+
+extension SignInConclusion {
+    /// Saves the replacement in a login that cannot be used yet, and reports the result.
+    package func keep(
+        replacement token: Secret,
+        of flow: Flow,
+        at url: InstanceURL,
+        _ client: OAuthClient
+    ) async {
+        let id = Session.newID()
+        let isTaken = (try? store.file.sessions().contains { $0.name == login.alias }) ?? false
+        // The answer may be another org's, so it must not end a login that works.
+        let alias = isTaken ? nil : login.alias
+        let session = Session(
+            name: alias ?? Self.provisionalName(of: id, at: url),
+            id: id,
+            flow: flow,
+            instanceURL: url,
+            loginURL: url,
+            clientID: client.id,
+            storage: login.storage,
+            secrets: Session.Secrets(refreshToken: token, clientSecret: client.secret)
+        )
+        do {
+            try await store.keep(session)
+        } catch {
+            let failure = Failure(error)
+            let words = [failure.message] + failure.reasons
+            return sayLost(since: words.joined(separator: ": "))
+        }
+        let place = login.storage == .keychain ? "the keychain" : store.file.path
+        let retry = "sfctl whoami -o \(ShellWord.quoted(session.name)) tries it"
+        context.messages.say(
+            "the server has replaced the refresh token, and the new one is kept as '\(session.name)' in \(place)"
+                + (url.isGeneral ? "" : "; \(retry)")
+        )
+    }
+
+    /// Saves a login before it is used.
+    ///
+    /// - Returns: The login that had its name before.
+    /// - Throws: `SessionStoreError`, after a message if a replacement of the sent token is lost.
+    private func saveFirst(_ session: Session, after sent: Secret) async throws -> Session? {
+        do {
+            return try await save(session)
+        } catch {
+            if session.secrets.refreshToken != sent { sayLost() }
+            throw error
+        }
+    }
+
+    private func sayLost(since reason: String = "") {
+        context.messages.say(
+            "warning: the server has replaced the refresh token, and the new one could not be saved, so it is lost; "
+                + "the one that was given may be spent: get another one"
+                + (reason.isEmpty ? "" : " (\(reason))")
+        )
+    }
+
+    private func sayKept(_ session: Session) {
+        context.messages.say(
+            "the sign-in is kept as '\(session.name)', since its first token may be spent"
+                + (session.userName == nil ? "; who it is was not found out" : "")
+                + ": sfctl whoami -o \(ShellWord.quoted(session.name))"
+        )
     }
 }
 

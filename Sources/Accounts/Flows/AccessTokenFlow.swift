@@ -1,0 +1,44 @@
+import Client
+import CommandLine
+import Text
+
+extension Flow {
+    /// The flow with a given token, which cannot be renewed.
+    package static let accessToken = Flow(
+        "access-token",
+        methods: [AccessTokenLogin.self],
+        renewal: nil,
+        remedy: { $0.loginCommand(["login", "--access-token"]) },
+        rest: "its token works until it ends"
+    )
+}
+
+/// `sfctl login --access-token`.
+struct AccessTokenLogin: LoginMethod {
+    static let choice = [
+        Option(
+            "access-token",
+            help:
+                "take an access token from stdin; where stdin is empty or a terminal, from SFCTL_ACCESS_TOKEN"
+        )
+    ]
+    static let variables = ["SFCTL_ACCESS_TOKEN"]
+
+    init(_ arguments: Arguments) {}
+
+    func check(_ options: LoginOptions) throws(UsageError) {
+        guard options.server.map(\.isGeneral) ?? true else { return }
+        throw UsageError(
+            "--access-token needs --instance-url: a token does not say which server it is for",
+            hints: ["--instance-url https://acme.my.salesforce.com"]
+        )
+    }
+
+    func run(_ login: LoginRequest, _ keeper: some LoginKeeper) async throws -> LoginOutcome {
+        let token = try SecretSource.accessToken(in: login.context)
+        // Only the org knows whose token it is.
+        let answer = TokenAnswer(accessToken: token, instanceURL: login.url, identity: "")
+        let grant = FirstGrant(by: .accessToken, answer, at: login.url, nil)
+        return LoginOutcome(try await keeper.keep(grant))
+    }
+}
