@@ -3,8 +3,8 @@ import HTTP
 import TestSupport
 import Testing
 
-@testable import Platform
 @testable import Accounts
+@testable import Platform
 
 /// The names of the locks of sessions: any id makes one that is in the folder of locks.
 struct LockNameTests {

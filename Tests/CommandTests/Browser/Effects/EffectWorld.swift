@@ -31,7 +31,14 @@ struct EffectWorld {
             commandName: "browse",
             commandLine: "sfctl browse"
         )
-        runner = EffectRunner(context, OrgOptions(), screen, .ofTests, batchSize: nil, events: events)
+        runner = EffectRunner(
+            context,
+            OrgOptions(),
+            screen,
+            .ofTests,
+            batchSize: nil,
+            events: events
+        )
         _ = try await runner.connect(to: nil)
     }
 
