@@ -35,6 +35,9 @@ let programModules: [Target.Dependency] = [
     "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
 
+// What tests of command lines use.
+let commandModules: [Target.Dependency] = ["CommandSupport", "sfctl"] + programModules
+
 let package = Package(
     name: "sfctl",
     platforms: [.macOS(.v15)],
@@ -119,11 +122,17 @@ let package = Package(
             "LocalOrgTests",
             of: ["LocalOrg", "Client", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL"]
         ),
-        tests(
-            "CommandTests",
-            of: ["sfctl"] + programModules,
-            exclude: ["Golden"]
+        // Runs command lines for the tests of these four: in process, and in the installed program.
+        .target(
+            name: "CommandSupport",
+            dependencies: ["sfctl", "TestSupport"] + programModules,
+            path: "Tests/CommandSupport",
+            swiftSettings: testSettings
         ),
+        tests("AccountsTests", of: commandModules),
+        tests("ChangesTests", of: commandModules),
+        tests("BrowserTests", of: commandModules, exclude: ["Golden"]),
+        tests("CommandTests", of: commandModules, exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]
 )

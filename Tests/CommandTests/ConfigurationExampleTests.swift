@@ -6,6 +6,7 @@ import Text
 
 @testable import Accounts
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 

@@ -10,6 +10,7 @@ import Text
 
 @testable import Accounts
 @testable import Changes
+@testable import CommandSupport
 @testable import Platform
 @testable import sfctl
 

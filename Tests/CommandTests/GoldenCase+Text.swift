@@ -1,3 +1,4 @@
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 

@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// A command line in a world; all that it prints, and its exit code, stand in a file that people read.

@@ -3,6 +3,7 @@ import Text
 
 @testable import Changes
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 

@@ -8,6 +8,7 @@ import Text
 
 @testable import Changes
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Platform
 @testable import sfctl
 

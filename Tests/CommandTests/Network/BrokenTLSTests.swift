@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// What comes without TLS on a connection that has it breaks the connection, and says nothing of the request.

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 
 /// Servers, proxies and certificates for tests of the network: `Tests/Network/server.py`, one process for all tests.

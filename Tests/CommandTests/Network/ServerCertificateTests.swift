@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// A server whose certificate or TLS is wrong gets nothing, and each fault has its words.

@@ -5,6 +5,7 @@ import TestSupport
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// Whom the program trusts: the file that the environment or the settings name, else the system's own authorities.

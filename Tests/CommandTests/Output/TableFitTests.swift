@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 

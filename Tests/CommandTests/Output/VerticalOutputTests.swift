@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// Records one under the other, and one record in a pipe.

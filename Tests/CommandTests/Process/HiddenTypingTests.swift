@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CommandSupport
+
 extension ProcessTests {
     /// Secrets that are typed, on a real terminal.
     struct HiddenTypingTests {

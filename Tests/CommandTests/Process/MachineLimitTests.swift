@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 
 extension ProcessTests {

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandSupport
+
 extension ProcessTests {
     /// Seeded queries to `demo serve` and to SQLite over the same records: `Tests/Oracle`, in Python.
     @Suite(.needs(.python3)) struct SQLiteTests {

@@ -3,6 +3,7 @@ import LocalOrg
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import Platform
 @testable import sfctl
 

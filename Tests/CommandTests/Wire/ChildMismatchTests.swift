@@ -2,6 +2,7 @@ import Client
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 

@@ -3,6 +3,7 @@ import HTTP
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 

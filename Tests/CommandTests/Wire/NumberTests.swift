@@ -2,6 +2,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// Numbers keep the digits that the org sent; people's forms and CSV shift the digits of an exponent.

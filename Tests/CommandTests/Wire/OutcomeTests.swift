@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// Success, failure in its three domains, cancelled and timed out stay distinct from the org's error to the exit code.

@@ -5,6 +5,7 @@ import Text
 
 @testable import Accounts
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
