@@ -11,7 +11,7 @@ package struct JSONOption: OptionGroup {
     package static let json = Option(
         "json",
         isCommon: true,
-        help: "tell the outcome as one object {status, result, warnings}"
+        help: "print the result as one object {status, result, warnings}"
     )
     package static let heading = "Output"
     package static let options = [json]

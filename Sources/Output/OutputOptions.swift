@@ -51,7 +51,9 @@ package struct OutputOptions: OptionGroup {
             named: "FORMAT",
             aliases: ["format"],
             isCommon: true,
-            help: "\(formats.map(\.name).joined(by: ", ")); default table on a terminal, else tsv"
+            help:
+                "\(formats.map(\.name).joined(by: ", ")); default table on a terminal, otherwise "
+                + "tsv"
         )
     }
 
@@ -64,20 +66,20 @@ package struct OutputOptions: OptionGroup {
         "output-file",
         value: .file,
         isCommon: true,
-        help: "write to a file, complete or not at all; - is stdout"
+        help: "write to a file, only if complete; - is stdout"
     )
     package static let partial = Option(
         "partial",
-        help: "with --output-file: keep what has arrived when the command fails"
+        help: "with --output-file: keep the partial file if the command fails"
     )
     static let noHeader = Option(
         "no-header",
-        help: "\(formats(.header)) without the line of column names"
+        help: "\(formats(.header)): omit the header line"
     )
     package static let lineEnding = Option(
         "line-ending",
         value: .choices(["LF", "CRLF"]),
-        help: "\(formats(.lineEnding)): how lines end; default LF"
+        help: "\(formats(.lineEnding)): the line ending; default LF"
     )
     package static let bom = Option(
         "bom",
@@ -86,13 +88,13 @@ package struct OutputOptions: OptionGroup {
     static let csvSafe = Option(
         "csv-safe",
         help:
-            "\(formats(.inertFormulas)): put ' before cells that a spreadsheet would run as formulas"
+            "\(formats(.inertFormulas)): put ' before cells that spreadsheets would run as formulas"
     )
     package static let null = Option(
         "null",
         value: .text,
         mayBeEmpty: true,
-        help: "\(formats(.null)): what stands for null; default <null>"
+        help: "\(formats(.null)): the text for null; default <null>"
     )
     package static let attributes = Option(
         "attributes",
@@ -100,28 +102,28 @@ package struct OutputOptions: OptionGroup {
     )
     static let pretty = Option(
         "pretty",
-        help: "\(formats(.indentation)): indent even if stdout is not a terminal"
+        help: "\(formats(.indentation)): indent, even if stdout is not a terminal"
     )
     static let noTruncate = Option(
         "no-truncate",
-        help: "\(formats(.wholeValues)): show whole values, however wide"
+        help: "\(formats(.wholeValues)): show full values, regardless of width"
     )
     package static let width = Option(
         "width",
         value: .number(WholeNumber(1...100_000)),
         named: "COLUMNS",
-        help: "\(formats(.width)): the width to fit; default the terminal's"
+        help: "\(formats(.width)): the width; default the terminal's"
     )
     package static let utc = Option(
         "utc",
-        help: "\(formats(.utc)): times in UTC, not in local time"
+        help: "\(formats(.utc)): show times in UTC, not local time"
     )
     package static let raw: Option = raw(for: ResultContents())
 
     private static func raw(for contents: ResultContents) -> Option {
         Option(
             "raw",
-            help: "\(formats(.raw, contents)): control characters reach a terminal unchanged"
+            help: "\(formats(.raw, contents)): send control characters to a terminal unchanged"
         )
     }
 
@@ -130,12 +132,12 @@ package struct OutputOptions: OptionGroup {
         value: .choices(["auto", "always", "never"]),
         named: "WHEN",
         help:
-            "\(formats(.hyperlinks)): Ids are links to their records: auto (default: where the terminal is known to "
-            + "show links), always or never"
+            "\(formats(.hyperlinks)): link Ids to their records: auto (default, if the terminal is "
+            + "known to support links), always or never"
     )
     static let pager = Option(
         "pager",
-        help: "\(formats(.pager)) on a terminal: by $SFCTL_PAGER, else $PAGER, else less"
+        help: "\(formats(.pager)) on a terminal: use a pager: $SFCTL_PAGER, $PAGER or less"
     )
     package static let heading = "Output"
     package static let options: [Option] = options(for: ResultContents())
@@ -162,7 +164,7 @@ package struct OutputOptions: OptionGroup {
     package static func hints(forUnknown flag: String) -> [String]? {
         guard flag == "--output" else { return nil }
         return [
-            "--result-format FORMAT chooses the output format",
+            "--result-format FORMAT sets the output format",
             "--output-file PATH writes to a file",
         ]
     }
@@ -193,7 +195,7 @@ extension OutputOptions {
         if let path { try OutputFile.check(path, format: format) }
         if let format { try check(fit: format) }
         if !fits, width != nil {
-            throw UsageError("--no-truncate and --width contradict each other: choose one")
+            throw UsageError("--no-truncate and --width contradict each other: use only one")
         }
         if keepsPartialFile, path == nil {
             throw UsageError("--partial needs --output-file PATH")
@@ -205,7 +207,7 @@ extension OutputOptions {
         guard arguments.has(json) else { return named }
         guard named == nil || named == .json || named == .ids else {
             throw UsageError(
-                "--json and --result-format \(named?.name ?? "") ask for two different formats",
+                "--json and --result-format \(named?.name ?? "") are different formats",
                 hints: ["remove one of them"]
             )
         }

@@ -20,7 +20,7 @@ package struct ProgressOptions: OptionGroup {
         if arguments[CommonOptions.progress] == Form.plain.rawValue,
             arguments.has(CommonOptions.quiet)
         {
-            throw UsageError("--quiet and --progress plain contradict each other: choose one")
+            throw UsageError("--quiet and --progress plain contradict each other: use only one")
         }
     }
 }

@@ -37,7 +37,7 @@ struct ParallelCountTests {
             "--json"
         )
         let answer = try JSONValue(parsing: Array(outcome.output.utf8))
-        let warning = "401 rows were counted and 3 arrived: some changed while they were fetched"
+        let warning = "the org counted 401 rows and sent 3: records changed during the query"
         #expect(answer["result"]?["totalSize"]?.integer == 3)
         #expect(answer["result"]?["done"]?.boolean == true)
         #expect(answer["result"]?["records"]?.elements?.count == 3)

@@ -114,7 +114,7 @@ import Text
         let one = await query(soql)
         let many = await query(soql, "--parallel", "8")
         #expect(many.output == one.output)
-        #expect(many.messages == "--parallel is not used: \(reason)\n" + one.messages)
+        #expect(many.messages == "--parallel has no effect: \(reason)\n" + one.messages)
         #expect(await query(soql, "--parallel", "1") == one)
         #expect(await query(soql, "--parallel", "8", "--quiet").messages == "")
     }

@@ -130,7 +130,7 @@ struct QueryHintTests {
         let outcome = try await Shell().run("query", soql)
         #expect(
             outcome.messages.hasSuffix(
-                "  hint: Owner leads to User only: write Owner.Email without TYPEOF\n"
+                "  hint: Owner refers to User only: write Owner.Email without TYPEOF\n"
             )
         )
     }

@@ -41,7 +41,7 @@ struct ServerErrorTests {
             absent,
             name: "NOT_FOUND",
             message: missing,
-            actions: ["there is no Contact \(absent), or you may not see it"]
+            actions: ["Contact \(absent) does not exist or is not visible to you"]
         ),
         .init(
             "describe",

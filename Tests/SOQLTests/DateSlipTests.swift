@@ -107,7 +107,7 @@ import Testing
         }
         #expect(
             error.fix
-                == "no date literal is one single day to come: write the date itself, YYYY-MM-DD"
+                == "no date literal means a single future day: write the date itself, YYYY-MM-DD"
         )
     }
 

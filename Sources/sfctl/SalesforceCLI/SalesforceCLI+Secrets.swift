@@ -30,14 +30,14 @@ extension SalesforceCLI {
                 switch error {
                 case .cancelled: throw SignInError(.transport(.cancelled))
                 case .noLibrary(let words):
-                    let text = "libcrypto cannot be loaded, which decrypts sf's logins: \(words)"
+                    let text = "cannot load libcrypto, needed to decrypt sf's logins: \(words)"
                     throw SignInError(.local(text))
                 case .other(let words): problem = words
                 }
             }
         }
         throw SignInError(
-            .local("the login of sf for \(login.userName) cannot be decrypted: \(problem)"),
+            .local("cannot decrypt the login of sf for \(login.userName): \(problem)"),
             remedy: login.remedy
         )
     }
@@ -114,7 +114,7 @@ extension SalesforceCLI {
             switch error {
             case .noLibrary(let words): throw .noLibrary(words)
             case .mismatch: throw .other("it was encrypted with another key")
-            case .malformed: throw .other("it is not encrypted as sf does it")
+            case .malformed: throw .other("it is not in the encrypted format of sf")
             }
         }
     }

@@ -43,7 +43,7 @@ enum RSASignature {
         }
         guard let openssl = ChildProgram.find("openssl", in: environment) else {
             throw SignInError(
-                .local("openssl, which signs with the key, is not installed, or not in PATH"),
+                .local("openssl, needed to sign with the key, is not installed or not in PATH"),
                 remedy: "Debian, Ubuntu: apt-get install openssl"
             )
         }
@@ -71,7 +71,7 @@ enum RSASignature {
             // The last sign-in's command would name the same missing file.
             throw SignInError(
                 .local("\(path): \(systemMessage(errno))"),
-                remedy: "put the key back, or sign in with the --key-file that there is now"
+                remedy: "put the key back, or log in with the current --key-file"
             )
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
@@ -91,13 +91,13 @@ enum RSASignature {
         let word = ShellWord.quoted(path)
         if text.contains("BEGIN ENCRYPTED PRIVATE KEY") || text.contains("Proc-Type: 4,ENCRYPTED") {
             throw SignInError(
-                .local("\(path) is encrypted; a key without a passphrase is needed"),
+                .local("\(path) is encrypted; sfctl needs a key without a passphrase"),
                 remedy: "(umask 077; openssl rsa -in \(word) -out plain.key)"
             )
         }
         if text.contains("BEGIN OPENSSH PRIVATE KEY") {
             throw SignInError(
-                .local("\(path) is a key of OpenSSH's own format, not PEM"),
+                .local("\(path) is in OpenSSH format, not PEM"),
                 remedy: "(umask 077; cp \(word) key.pem; ssh-keygen -p -m PEM -f key.pem)"
             )
         }

@@ -133,8 +133,8 @@ import Testing
         (200, [:], SignInWire.token(["access_token": ""]), "without an access token"),
         (200, [:], SignInWire.token(["access_token": "a b\r\nX: y"]), "without an access token"),
         (200, [:], SignInWire.token(["token_type": "mac"]), "not Bearer"),
-        (200, [:], SignInWire.token(["id": nil]), "who has signed in"),
-        (200, [:], SignInWire.token(["id": "https://login.salesforce.com/x"]), "who has signed in"),
+        (200, [:], SignInWire.token(["id": nil]), "does not name the user"),
+        (200, [:], SignInWire.token(["id": "https://login.salesforce.com/x"]), "does not name the user"),
         (200, [:], SignInWire.token(["instance_url": "acme"]), "no instance URL"),
         (200, [:], SignInWire.token(["instance_url": "http://acme.my.salesforce.com"]), "http"),
         (200, [:], #"{"error":{}}"#, "no error of the protocol"),
@@ -401,7 +401,7 @@ extension AuthorizationServerTests {
     @Test func `claims without a user name are malformed`() async throws {
         let transport = FakeTransport([.on(.get, "/services/oauth2/userinfo", "{}")])
         await #expect(
-            throws: SignInError(.malformed("login.salesforce.com does not say who has signed in"))
+            throws: SignInError(.malformed("login.salesforce.com does not name the user"))
         ) { try await Wire.server(over: transport).userInfo(Secret("t")) }
     }
 }

@@ -41,7 +41,7 @@ struct WrongFlagTests {
         Case(
             "--api-version",
             "foo",
-            message: "an API version looks like 67.0, not 'foo' (from --api-version)"
+            message: "expected an API version such as 67.0, got 'foo' (from --api-version)"
         ),
         Case("-r", "csv", "--null", "-", message: "--null does not apply to csv output"),
         Case("--null", "", message: "--null does not apply to tsv output"),
@@ -57,7 +57,7 @@ struct WrongFlagTests {
             "table",
             "--no-truncate",
             "--width=9",
-            message: "--no-truncate and --width contradict each other: choose one"
+            message: "--no-truncate and --width contradict each other: use only one"
         ),
         Case(
             "-r",
@@ -72,7 +72,7 @@ struct WrongFlagTests {
             "--check",
             "-r",
             "vcard",
-            message: "vcard output works for Contact records only"
+            message: "vcard output works for Contact only"
         ),
         Case(
             "--format-soql",
@@ -109,7 +109,7 @@ struct WrongFlagTests {
 
     @Test func `two forms are refused before the SOQL's file is looked for`() async throws {
         let outcome = try await Shell().run("query", "-f", "/no/such", "--json", "-r", "csv")
-        #expect(outcome.output.contains("--json and --result-format csv ask for two different"))
+        #expect(outcome.output.contains("--json and --result-format csv are different formats"))
         #expect(outcome.code == .usage)
     }
 
@@ -139,7 +139,7 @@ struct WrongFlagTests {
             "a field's API name"
         ),
         (["describe", "Contact", "--picklist", "a b"], "--picklist", "a field's API name"),
-        (["describe", "-s", "Con tact"], "-s", "an object's API name"),
+        (["describe", "-s", "Con tact"], "-s", "the API name of an object"),
     ])
     func `a name that is not one is found before the settings are read`(
         _ line: [String],
@@ -161,7 +161,7 @@ struct WrongFlagTests {
         let outcome = await shell.run("get", "Account", "001Dm000001kZ00", "-r", "vcard")
         #expect(
             outcome.messages.hasPrefix(
-                "error: vcard output is for Contact records, not of Account\n"
+                "error: vcard output works for Contact only, not Account\n"
             )
         )
     }

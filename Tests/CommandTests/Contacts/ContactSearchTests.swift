@@ -213,7 +213,7 @@ struct ContactSearchTests {
         )
         #expect(
             outcome.messages == """
-                left out, because the org does not show you them: Title, MobilePhone, OtherPhone
+                not visible to you, so left out: Title, MobilePhone, OtherPhone
                 1 record
 
                 """

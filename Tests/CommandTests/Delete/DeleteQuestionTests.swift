@@ -67,7 +67,7 @@ struct DeleteQuestionTests {
                   003Dm000001kZ03IAE  Pat Stumuller
                   003Dm000001kZ04IAE  Andy Young
                   and 6 more; --dry-run lists them all
-                Not there, or not visible to you: 003Dm000001kZ99IAE, 003Dm000001kZ98IAE
+                Missing, or not visible to you: 003Dm000001kZ99IAE, 003Dm000001kZ98IAE
                 They go to the recycle bin.
                 Type the number of records to delete them, or press Enter to keep them: 
                 13 records
@@ -99,7 +99,7 @@ struct DeleteQuestionTests {
         #expect(
             outcome.messages.contains(
                 """
-                It cannot be brought back: the org keeps no deleted Group.
+                It cannot be restored: the org keeps no deleted Group.
                 Type the number of records to delete them, or press Enter to keep them: 
                 """
             ),
@@ -140,7 +140,7 @@ struct DeleteQuestionTests {
         )
         #expect(
             outcome.messages
-                == "error: there is no such Contact to delete, or you may not see it\n"
+                == "error: no such Contact, or not visible to you\n"
         )
         #expect(outcome.code == .failure)
         #expect(org.requests.allSatisfy { $0.hasPrefix("GET ") })

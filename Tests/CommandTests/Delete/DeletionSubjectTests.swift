@@ -47,7 +47,7 @@ struct DeletionSubjectTests {
         #expect(
             outcome.messages == """
                 error: 2 lines of stdin are wrong; nothing was sent
-                  why: line 2: '003' is not a record id: an id has 15 or 18 characters, this has 3
+                  why: line 2: '003' is not a record id: expected 15 or 18 characters, got 3
                   why: line 3: '003Dm000001kZ05IAX' is not a record id: its last three characters do not match the rest, so a character is wrong
 
                 """
@@ -57,8 +57,8 @@ struct DeletionSubjectTests {
         let foreign = await shell.run("delete", "Contact", "--ids-from", "-", "--yes")
         #expect(
             foreign.messages.contains(
-                "line 2: 001Dm000001kZ00IAE is not the id of a record of Contact (those start with 003): "
-                    + "it is the id of a record of Account"
+                "line 2: 001Dm000001kZ00IAE is not an id of Contact (those start with 003): "
+                    + "it belongs to Account"
             )
         )
         #expect(foreign.code == .usage)
@@ -81,8 +81,8 @@ struct DeletionSubjectTests {
             )
             #expect(
                 endless.messages == """
-                    error: /dev/zero is larger than 256 MiB, the most for a list of ids; nothing was sent
-                      hint: split it, and give each part to a command of its own
+                    error: /dev/zero is larger than 256 MiB, the limit for a list of ids; nothing was sent
+                      hint: split it, and run one command per part
 
                     """
             )
@@ -97,7 +97,7 @@ struct DeletionSubjectTests {
         #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
         #expect(
             outcome.messages
-                == "warning: \(Self.andy) in line 3 of stdin stands in line 1 too; it counts once\n"
+                == "warning: \(Self.andy) in line 3 of stdin is a duplicate of line 1; used once\n"
         )
     }
 
@@ -145,7 +145,7 @@ struct DeletionSubjectTests {
         shell.input = Array("\(Self.andy)\n\(Self.tim)\n".utf8)
         let outcome = await shell.run(["delete", "Contact"] + words + ["--yes"])
         #expect(outcome.output == "")
-        #expect(outcome.messages.contains("error: nothing was deleted: these are "))
+        #expect(outcome.messages.contains("error: nothing was deleted: got "))
         #expect(outcome.code == .usage)
         #expect(await count(in: shell) == "20\n")
     }
@@ -155,7 +155,7 @@ struct DeletionSubjectTests {
         _ = await shell.run("demo", "reset", "--contacts", "181")
         let condition = ["delete", "Contact", "--matching", "Id != null", "--yes"]
         let outcome = await shell.run(condition)
-        #expect(outcome.messages.contains("these are 201 records, and at most 200 may be deleted"))
+        #expect(outcome.messages.contains("got 201 records, but the limit is 200 per delete"))
         #expect(
             await shell.run(condition + ["--max", "201", "-r", "ids", "--quiet"]).code != .usage
         )
@@ -182,7 +182,7 @@ struct DeletionSubjectTests {
             "LastName='null'", .failure,
             "hint: sfctl query \"SELECT Id, Name FROM Contact WHERE LastName = 'null'\""
         ),
-        ("LeadSource=Other", .failure, "records of Contact have these values"),
+        ("LeadSource=Other", .failure, "Contact records have these values"),
         ("LastNam=Young", .failure, "No such column 'LastNam' on entity 'Contact'."),
         ("IsDeleted=maybe", .failure, "must be of type boolean"),
         ("CreatedDate=yesterday", .failure, "must be of type dateTime"),
@@ -224,7 +224,7 @@ struct DeletionSubjectTests {
             "--yes",
             "--all-or-none"
         )
-        #expect(outcome.messages.contains("--all-or-none takes up to 200 records"))
+        #expect(outcome.messages.contains("--all-or-none takes at most 200 records"))
         #expect(outcome.code == .usage)
     }
 

@@ -26,7 +26,7 @@ struct ForeignRecordTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: nothing was deleted: the org's answer names 1 record of another object than Contact
+                error: nothing was deleted: the org's answer contains 1 record of other objects than Contact
                   why: \(Self.account): ids of Contact start with 003
 
                 """
@@ -46,7 +46,7 @@ struct ForeignRecordTests {
         let outcome = await shell.run("delete", "--resume", name, "--yes", "--no-backup")
         #expect(
             outcome.messages.contains(
-                "nothing was deleted: the journal names 1 record of another object than Contact\n"
+                "nothing was deleted: the journal contains 1 record of other objects than Contact\n"
             )
         )
         #expect(outcome.code == .failure)
@@ -65,7 +65,7 @@ struct ForeignRecordTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages.hasPrefix(
-                "error: nothing was deleted, because records and journal could not be saved first\n"
+                "error: nothing was deleted: cannot save the records and the journal first\n"
             )
         )
         #expect(outcome.code == .failure)
@@ -83,7 +83,7 @@ struct ForeignRecordTests {
         let outcome = await shell.run("delete", "Contact", Self.andy)
         #expect(
             outcome.messages.contains(
-                "003Dm000001kZ05IAE was not asked for"
+                "unexpected record 003Dm000001kZ05IAE"
             ),
             "\(outcome)"
         )

@@ -46,7 +46,7 @@ struct LeftRecordsTests {
         }
         #expect(
             try reasons(refusals + [refusal(1)]) == [
-                "2 records have cases, which keep them from being deleted (DELETE_FAILED); "
+                "2 records have cases, which block the delete (DELETE_FAILED); "
                     + "003Dm000001k100IAA first",
                 "003Dm000001k102IAA: cause 1 (DELETE_FAILED)",
             ]

@@ -115,7 +115,7 @@ struct LostAnswerTests {
         #expect(
             undone.messages.hasPrefix(
                 "1 record was already deleted before this delete and stays in the recycle bin; "
-                    + "sfctl journal show names it\n"
+                    + "sfctl journal show lists it\n"
             )
         )
         #expect(undone.code == .success)
@@ -140,7 +140,7 @@ struct LostAnswerTests {
         #expect(
             outcome.output == """
                 Id,Status,Code,Message
-                \(Self.andy),already deleted,ENTITY_IS_DELETED,it was in the recycle bin before this delete
+                \(Self.andy),already deleted,ENTITY_IS_DELETED,already in the recycle bin before this delete
 
                 """
         )
@@ -201,7 +201,7 @@ struct LostAnswerTests {
         )
         let resumed = await shell.run(["delete", "--resume", Self.journal, "--yes"] + flags)
         let reason =
-            "the org does not show the record: it is gone, hidden from you, or never was there"
+            "the record is gone, not visible to you, or never existed"
         for outcome in [first, resumed] {
             #expect(outcome.output.contains(reason), "\(outcome)")
             #expect(outcome.output.contains(flags.isEmpty ? "\tunknown\t" : "UNKNOWN"))

@@ -147,13 +147,13 @@ struct JournalTests {
     }
 
     @Test(arguments: [
-        (#"{"event":"deleted"}"#, "the event \"deleted\" is unknown"),
+        (#"{"event":"deleted"}"#, "unknown event \"deleted\""),
         (#"{"event":"sending"}"#, "it has no \"ids\""),
         (#"{"event":"sending","ids":["x"]}"#, "\"x\" is not a record id"),
         (#"{"event":"sending","ids":[1]}"#, "an id is not a string"),
         (
             #"{"event":"sending","ids":[],"before":"x"}"#,
-            "\"before\" is no place that a record can be in"
+            "unknown value of \"before\""
         ),
         (
             #"{"event":"restored","ids":["003Dm000000000AIAQ"]}"#,
@@ -161,9 +161,9 @@ struct JournalTests {
         ),
         (
             #"{"event":"results","results":[{"id":"003Dm0000000000IAA","result":"x"}]}"#,
-            "a result is unknown"
+            "unknown result"
         ),
-        (#"{"event":"confirmed","ids":[]}"#, "it stands only at the beginning"),
+        (#"{"event":"confirmed","ids":[]}"#, "it is only allowed at the start"),
         ("{}", "it has no \"event\""),
         ("", "the JSON text ends too early (at byte 0)"),
         (#"{"event":"opened","process":1"#, "the JSON text ends too early (at byte 29)"),

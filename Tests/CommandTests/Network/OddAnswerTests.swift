@@ -32,7 +32,7 @@ import Text
                 outcome.description == """
                     --- stdout
                     --- stderr
-                    error: the org's answer cannot be read
+                    error: cannot read the answer of the org
                       why: the head of the answer is larger than 256 KiB, 1,000 fields, or 100 KiB in one field
                     --- exit 1
 

@@ -46,7 +46,7 @@ extension Shell.Outcome {
 
     /// No secure connection.
     static func insecure(_ reason: String, hint: String) -> Self {
-        let error = "error: no secure connection to the org could be made\n"
+        let error = "error: cannot make a secure connection to the org\n"
         return Self(
             output: "",
             messages: error + "  why: \(reason)\n  hint: \(hint)\n",
@@ -56,7 +56,7 @@ extension Shell.Outcome {
 
     /// No connection to a URL.
     static func unreachable(_ url: String, _ reason: String, hint: String) -> Self {
-        let error = "error: \(url) could not be reached\n"
+        let error = "error: cannot reach \(url)\n"
         return Self(
             output: "",
             messages: error + "  why: \(reason)\n  hint: \(hint)\n",

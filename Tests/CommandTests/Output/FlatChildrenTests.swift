@@ -67,10 +67,10 @@ struct FlatChildrenTests {
     }
 
     @Test(arguments: [
-        ("SELECT Id FROM Contact", [], "needs a subquery, and the query has none"),
+        ("SELECT Id FROM Contact", [], "needs a subquery, but the query has none"),
         (
             "SELECT Id, (SELECT Id FROM Cases), (SELECT Id FROM Tasks) FROM Contact", [],
-            "takes one subquery: the rows of Cases, Tasks have nothing to do with each other"
+            "takes one subquery: the rows of Cases, Tasks are unrelated"
         ),
         (
             "SELECT Id, (SELECT Id, (SELECT Id FROM Tasks) FROM Contacts) FROM Account", [],
@@ -100,6 +100,6 @@ struct FlatChildrenTests {
 
     @Test func `csv alone names the way`() async throws {
         let outcome = try await Shell().run("query", Self.soql, "-r", "csv")
-        #expect(outcome.messages.contains("hint: --children flat writes a row for each of them\n"))
+        #expect(outcome.messages.contains("hint: --children flat writes one row per child\n"))
     }
 }

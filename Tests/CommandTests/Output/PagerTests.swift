@@ -64,7 +64,7 @@ struct PagerTests {
         #expect(outcome.output == "Name\nAndy Young\n")
         #expect(
             outcome.messages == """
-                warning: there is no pager '/nowhere/pager -R'; rows are shown without a pager
+                warning: no such pager: '/nowhere/pager -R'; showing rows without a pager
                   hint: export SFCTL_PAGER=/path/of/a/pager
                   hint: export SFCTL_PAGER=   turns it off
 
@@ -86,7 +86,7 @@ struct PagerTests {
         #expect(outcome.output == "Name\nAndy Young\n")
         #expect(
             outcome.messages.hasPrefix(
-                "warning: could not run \(path): Exec format error; rows are shown without a pager\n"
+                "warning: cannot run \(path): Exec format error; showing rows without a pager\n"
             )
         )
         #expect(outcome.code == .success)

@@ -42,7 +42,7 @@ extension ProcessTests {
             try terminal.near.write(contentsOf: Data("00D!typedToken\n".utf8))
             try await ended
             let shown = String(decoding: await terminal.near.nextChunk(), as: UTF8.self)
-            #expect(shown.contains("could not be reached") && !shown.contains("typedToken"))
+            #expect(shown.contains("cannot reach") && !shown.contains("typedToken"))
             #expect(shows(terminal))
         }
 

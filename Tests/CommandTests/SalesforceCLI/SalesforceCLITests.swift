@@ -102,7 +102,7 @@ import Testing
                 "bad@acme.example.json: it is not JSON: the JSON text ends too early (line 1, column 17)",
                 "empty@acme.example.json: it has no instanceUrl",
                 "pipe@acme.example.json: it is not a file of sf",
-                "plain@acme.example.json: instanceUrl: plain http is allowed to this machine only, not to acme.example",
+                "plain@acme.example.json: instanceUrl: plain http is allowed only to this machine, not to acme.example",
             ]
         )
         #expect(throws: FileError.self) { try cli.login(named: "bad") }

@@ -123,7 +123,7 @@ struct SessionFileTests {
             words = "is a FIFO, not a file"
         case "link to nothing":
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
-            words = "is a symbolic link that leads to no file"
+            words = "is a symbolic link to a missing file"
         case "device":
             try FileManager.default.createSymbolicLink(
                 atPath: path,
@@ -153,10 +153,10 @@ struct SessionFileTests {
 
     @Test(
         arguments: [
-            (#""version": 1"#, #""version": 2"#, "written by a newer sfctl"),
+            (#""version": 1"#, #""version": 2"#, "a newer sfctl wrote the file"),
             (#""version": 1"#, #""version": "1""#, "it has no version"),
             (#""version": 1"#, #""version": 0"#, "it has no version"),
-            (#""sessions": {"#, #""sessions": 5, "others": {"#, "its 'sessions' is no object"),
+            (#""sessions": {"#, #""sessions": 5, "others": {"#, "its 'sessions' is not an object"),
         ]
     )
     func `a file of another form is not used`(old: String, new: String, words: String) async throws
@@ -167,8 +167,8 @@ struct SessionFileTests {
 
     @Test(
         arguments: [
-            (#""access-token""#, #""telepathy""#, "'acme' has a 'flow' that is not known"),
-            (#""file""#, #""cloud""#, "'acme' has a 'store' that is not known"),
+            (#""access-token""#, #""telepathy""#, "'acme' has an unknown 'flow'"),
+            (#""file""#, #""cloud""#, "'acme' has an unknown 'store'"),
             (#""instanceUrl": "https"#, #""instanceUrl": "ftp"#, "no usable 'instanceUrl'"),
             (#""acme": {"#, #""acme": 5, "beta": {"#, "'acme' has"),
         ]

@@ -96,10 +96,10 @@ extension ProcessTests {
         }
 
         @Test(arguments: [
-            ("echo", "it printed no JSON object"), ("echo '[1]'", "it printed no JSON object"),
+            ("echo", "it did not print a JSON object"), ("echo '[1]'", "it did not print a JSON object"),
             (#"echo '{"access_token":"MARKER-1"}'"#, "its \"version\" is not 1"),
             (#"echo '{"version":2,"access_token":"MARKER-1"}'"#, "its \"version\" is not 1"),
-            (#"echo '{"version":1,"access_token":""}'"#, "it printed no \"access_token\""),
+            (#"echo '{"version":1,"access_token":""}'"#, "it did not print \"access_token\""),
             (
                 #"echo '{"version":1,"access_token":"MARKER-1","instance_url":"MARKER-2"}'"#,
                 "its \"instance_url\" is not like https://acme.my.salesforce.com"
@@ -127,13 +127,13 @@ extension ProcessTests {
         @Test func `a command that cannot be run is told`() async {
             await #expect(
                 throws: SignInError(
-                    .local("credential_process nowhere: there is no such program")
+                    .local("credential_process nowhere: no such program")
                 )
             ) { try await open("nowhere --x") }
             await #expect(
                 throws: SignInError(
                     .local(
-                        "credential_process: | outside of single quotes needs a shell, and none is used; sh -c '…' runs one"
+                        "credential_process: | outside single quotes needs a shell; use sh -c '…'"
                     )
                 )
             ) { try await open("a | b") }

@@ -161,7 +161,7 @@ struct APIVersionTests {
         let outcome = await shell.run("query", Self.soql, "--api-version=\(version)")
         #expect(
             outcome.messages == """
-                error: an API version looks like 67.0, not '\(version)' (from --api-version)
+                error: expected an API version such as 67.0, got '\(version)' (from --api-version)
                   hint: --api-version 67.0
 
                 """

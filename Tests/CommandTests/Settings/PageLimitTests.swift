@@ -25,9 +25,9 @@ struct PageLimitTests {
         #expect(
             outcome.messages == """
                 error: the org's answer is larger than 2 MiB
-                  why: a page may have at most this size after decompression, to limit the use of memory
+                  why: this limit on the size of a page, after decompression, saves memory
                   hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, allows a larger page
-                  hint: in a query, --batch-size 200 asks for smaller pages
+                  hint: in a query, --batch-size 200 makes pages smaller
 
                 """
         )

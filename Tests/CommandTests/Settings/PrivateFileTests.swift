@@ -27,7 +27,7 @@ struct PrivateFileTests {
                     == Shell.Outcome(
                         output: "",
                         messages: """
-                            error: cannot read \(path): it holds a secret, and other users can read or change it
+                            error: cannot read \(path): it contains a secret, but other users can read or change it
                               hint: chmod 600 \(path)
 
                             """,
@@ -94,7 +94,7 @@ struct PrivateFileTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: cannot read \(path): it holds a private key, and other users can read or change it
+                        error: cannot read \(path): it contains a private key, but other users can read or change it
                           hint: chmod 600 \(path)
 
                         """,

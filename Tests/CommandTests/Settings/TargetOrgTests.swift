@@ -112,12 +112,12 @@ struct TargetOrgTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(
             outcome.messages == """
-                error: no org is chosen
-                  hint: sfctl query "SELECT Id FROM Contact" -o demo asks the built-in org
-                  hint: export SFCTL_TARGET_ORG=demo chooses it for this shell
-                  hint: sfctl config set defaultOrg demo chooses it for good
-                  hint: sfctl login signs in to an org of yours
-                  hint: sfctl orgs lists the orgs that -o takes
+                error: no org selected
+                  hint: sfctl query "SELECT Id FROM Contact" -o demo uses the built-in org
+                  hint: export SFCTL_TARGET_ORG=demo sets it for this shell
+                  hint: sfctl config set defaultOrg demo sets it permanently
+                  hint: sfctl login logs in to one of your orgs
+                  hint: sfctl orgs lists your orgs
 
                 """
         )
@@ -130,7 +130,7 @@ struct TargetOrgTests {
         #expect(
             outcome.messages.hasPrefix(
                 """
-                error: there is no org 'theirz' (from --target-org)
+                error: no such org: 'theirz' (from --target-org)
                   hint: did you mean --target-org theirs?
 
                 """
@@ -152,7 +152,7 @@ struct TargetOrgTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(
             outcome.messages.hasPrefix(
-                "error: \(present) is set and \(missing) is not; an org by URL needs both\n"
+                "error: \(present) is set, but \(missing) is not; an org by URL needs both\n"
             )
         )
         #expect(outcome.code == .notSignedIn)

@@ -112,11 +112,11 @@ struct JWTLoginTests {
         #expect(outcome.code == .notSignedIn)
         #expect(
             outcome.messages == """
-                error: the user may not use this app
-                  why: the sign-in server answered 400 invalid_grant: user hasn't approved this consumer
+                error: the user is not allowed to use this app
+                  why: the login server answered 400 invalid_grant: user hasn't approved this consumer
                   why: https://test.salesforce.com: audience is invalid (invalid_grant)
                   why: https://login.salesforce.com: user hasn't approved this consumer (invalid_grant)
-                  hint: in Setup, give the user's profile or a permission set access to the app
+                  hint: in Setup, give the user's profile or permission set access to the app
 
                 """
         )

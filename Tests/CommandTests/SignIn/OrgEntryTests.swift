@@ -136,11 +136,11 @@ struct OrgEntryTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: it is not clear which org 'acme' is: there are two URLs for it
+                        error: the org 'acme' is ambiguous: it has two URLs
                           why: orgs.acme.instanceUrl in \(shell.folder.path)/.config/sfctl/config.json is \(url)
-                          why: the sign-in 'acme' leads to https://acme.my.salesforce.com
-                          hint: sfctl login --alias acme --instance-url \(url) signs in to \(url)
-                          hint: sfctl config unset orgs.acme.instanceUrl goes on with https://acme.my.salesforce.com
+                          why: the login 'acme' leads to https://acme.my.salesforce.com
+                          hint: sfctl login --alias acme --instance-url \(url) logs in to \(url)
+                          hint: sfctl config unset orgs.acme.instanceUrl keeps https://acme.my.salesforce.com
 
                         """,
                     code: .notSignedIn

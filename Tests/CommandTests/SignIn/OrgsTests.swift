@@ -58,7 +58,7 @@ struct OrgsTests {
             let lines = outcome.output.split(separator: "\n")
             #expect(lines.count == 3 && outcome.code == .success)
             #expect(
-                lines[0].contains(#""Name":"gone""#) && lines[0].contains("could not be reached")
+                lines[0].contains(#""Name":"gone""#) && lines[0].contains("cannot reach")
             )
             #expect(lines[1].contains(#""Name":"acme""#) && lines[1].contains(#""State":"works""#))
         }
@@ -69,7 +69,7 @@ struct OrgsTests {
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
             let set = await shell.run("orgs", "default", "acme")
-            #expect(set.messages == "the default org is acme now\n" && set.code == .success)
+            #expect(set.messages == "the default org is now acme\n" && set.code == .success)
             #expect(shell.kept("config.json") == "{\n  \"defaultOrg\": \"acme\"\n}\n")
             let told = await shell.run("orgs", "default")
             #expect(told.output == "acme\n")
@@ -82,7 +82,7 @@ struct OrgsTests {
             other.variables["SF_TARGET_ORG"] = "demo"
             let warned = await other.run("orgs", "default", "acme")
             #expect(
-                warned.messages.contains("warning: SF_TARGET_ORG goes first here, and names demo")
+                warned.messages.contains("warning: SF_TARGET_ORG takes precedence here and sets demo")
             )
         }
     }
@@ -99,7 +99,7 @@ struct OrgsTests {
             #expect(
                 set.messages == """
                     defaultOrg is acme in \(file)
-                    warning: SFCTL_INSTANCE_URL goes first here, and names env.my.salesforce.com
+                    warning: SFCTL_INSTANCE_URL takes precedence here and sets env.my.salesforce.com
 
                     """
             )
@@ -125,7 +125,7 @@ struct OrgsTests {
         var shell = try Shell.signingIn()
         shell.variables["SFCTL_TARGET_ORG"] = "acme"
         let outcome = await shell.run("orgs", "default", "demo", "--json")
-        let warning = "SFCTL_TARGET_ORG goes first here, and names acme"
+        let warning = "SFCTL_TARGET_ORG takes precedence here and sets acme"
         #expect(outcome.messages == "warning: \(warning)\n")
         let object = try JSONValue(parsing: Array(outcome.output.utf8))
         #expect(object["warnings"]?.elements?.map(\.text) == [warning])
@@ -136,7 +136,7 @@ struct OrgsTests {
         let project = try shell.folder.write(#"{"target-org": "acme"}"#, to: "w/.sf/config.json")
         shell.workingFolder = "w"
         let set = await shell.run("orgs", "default", "demo")
-        #expect(set.messages.hasSuffix("warning: \(project) goes first here, and names acme\n"))
+        #expect(set.messages.hasSuffix("warning: \(project) takes precedence here and sets acme\n"))
         #expect(!set.messages.contains("now"))
     }
 
@@ -146,7 +146,7 @@ struct OrgsTests {
             #expect(await shell.signInAsApp(to: org).code == .success)
             shell.variables["SF_TARGET_ORG"] = "admin@demo.invalid"
             let set = await shell.run("orgs", "default", "acme")
-            #expect(set.messages == "the default org is acme now\n")
+            #expect(set.messages == "the default org is now acme\n")
             let listed = await shell.run("orgs")
             #expect(listed.output.contains("\ntrue\tacme\t"))
         }
@@ -156,10 +156,10 @@ struct OrgsTests {
         let outcome = await (try Shell.signingIn()).run("orgs", "default", "dema")
         #expect(
             outcome.messages == """
-                error: there is no org 'dema' (from the argument)
+                error: no such org: 'dema' (from the argument)
                   hint: did you mean sfctl orgs default demo?
-                  hint: sfctl orgs lists the orgs that there are
-                  hint: sfctl login signs in to an org of yours
+                  hint: sfctl orgs lists your orgs
+                  hint: sfctl login logs in to one of your orgs
 
                 """
         )
@@ -211,7 +211,7 @@ struct OrgsTests {
         )
         let outcome = await shell.run("orgs", "--check")
         #expect(outcome.output.contains("ada@acme.example"))
-        #expect(outcome.output.contains("\tsfctl\tbehind config.json\n"))
+        #expect(outcome.output.contains("\tsfctl\toverridden by config.json\n"))
     }
 
     @Test func `sign-ins that cannot be read hide no other org, and exit 3`() async throws {
@@ -220,7 +220,7 @@ struct OrgsTests {
         try shell.folder.write("{", to: ".config/sfctl/credentials.json")
         let outcome = await shell.run("orgs")
         #expect(outcome.output.contains("demo") && outcome.code == .partial)
-        #expect(outcome.messages.hasPrefix("warning: the file of your sign-ins cannot be used: "))
+        #expect(outcome.messages.hasPrefix("warning: cannot use the file of your logins: "))
         let json = try JSONValue(parsing: Array(await shell.run("orgs", "--json").output.utf8))
         #expect(json["status"]?.integer == 3)
         #expect(json["result"]?["records"]?.elements?.count == 1)
@@ -232,7 +232,7 @@ struct OrgsTests {
         shell.variables["HOME"] = nil
         let outcome = await shell.run("orgs")
         #expect(outcome.output.contains("demo") && outcome.code == .success)
-        #expect(outcome.messages.hasPrefix("warning: there is no folder for your sign-ins"))
+        #expect(outcome.messages.hasPrefix("warning: no folder for your logins"))
     }
 
     @Test func `an org that does not answer in time is told so`() async throws {
@@ -254,9 +254,9 @@ struct OrgsTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: no org is chosen
-                          hint: sfctl orgs lists the orgs that can be
-                          hint: sfctl orgs default demo chooses the built-in one
+                        error: no org selected
+                          hint: sfctl orgs lists your orgs
+                          hint: sfctl orgs default demo sets the built-in org
 
                         """,
                     code: .notSignedIn

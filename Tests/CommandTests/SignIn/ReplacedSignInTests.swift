@@ -40,7 +40,7 @@ struct ReplacedSignInTests {
             let error = await #expect(throws: SignInError.self) {
                 try await renewal.accessToken(replacing: nil)
             }
-            #expect(error?.description.contains("'acme' was ended or replaced") == true)
+            #expect(error?.description.contains("'acme' was removed or replaced") == true)
         }
     }
 
@@ -99,7 +99,7 @@ struct ReplacedSignInTests {
             #expect(await shell.run("whoami", "-o", "acme").code == .success)
             let unknown = await shell.run("whoami", "-o", "new")
             #expect(unknown.code == .notSignedIn)
-            #expect(unknown.messages.contains("'new' has a 'flow' that is not known"))
+            #expect(unknown.messages.contains("'new' has an unknown 'flow'"))
             #expect(try shell.session("new")?["refreshToken"]?.text == "x")
             #expect(await shell.run("logout", "new", "--forget").code == .success)
             #expect(try shell.session("new") == nil && shell.session("acme") != nil)
@@ -114,7 +114,7 @@ struct ReplacedSignInTests {
                 to: ".config/sfctl/config.json"
             )
             let login = await shell.signInAsApp(to: org)
-            #expect(login.code == .success && login.messages.contains("is removed"))
+            #expect(login.code == .success && login.messages.contains("removed the access token"))
             #expect(shell.kept("config.json")?.contains("old") == false)
             #expect(await shell.run("whoami", "-o", "acme").code == .success)
         }
@@ -132,8 +132,8 @@ struct ReplacedSignInTests {
             #expect(outcome.output == "20\n")
             #expect(
                 outcome.messages == """
-                    warning: 'acme' is signed in, and \(path) has an access token for it, which goes first; \
-                    sfctl config unset orgs.acme.accessToken leaves the sign-in
+                    warning: 'acme' has a login, but the access token in \(path) takes precedence; to use \
+                    the login: sfctl config unset orgs.acme.accessToken
 
                     """
             )
@@ -167,7 +167,7 @@ struct ReplacedSignInTests {
             "acme"
         )
         #expect(outcome.code != .success)
-        #expect(outcome.messages.hasPrefix("the sign-in is kept as 'acme'"))
+        #expect(outcome.messages.hasPrefix("stored the login as 'acme'"))
         #expect(try shell.session("acme")?["refreshToken"]?.text == "5Aep861Next")
     }
 

@@ -138,7 +138,7 @@ struct InterruptedUndeleteTests {
                 Id,Status,Code,Message
                 \(Self.andy),restored,,
                 \(Self.tim),restored,,
-                \(Self.nobody),not in the bin,NOT_IN_THE_BIN,neither the org nor its recycle bin has the record any more
+                \(Self.nobody),not in the bin,NOT_IN_THE_BIN,the record is neither in the org nor in its recycle bin
 
                 """
         )

@@ -157,7 +157,7 @@ struct TablePagesTests {
         )
         let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "csv")
         #expect(outcome.output == "A\n1\n1\n")
-        #expect(outcome.messages.split(separator: "the answer has a field 'B'").count == 2)
+        #expect(outcome.messages.split(separator: "the answer has an extra field 'B'").count == 2)
     }
 
     @Test func `of a page with a fault, the rows before it stand, as in csv`() async throws {

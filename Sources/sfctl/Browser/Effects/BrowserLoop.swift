@@ -223,7 +223,7 @@ actor BrowserLoop {
             guard code == .success else {
                 let failure = BrowserFailure(
                     kind: .sessionRefused,
-                    message: "the sign-in did not succeed"
+                    message: "the login failed"
                 )
                 events.yield(.answer(id, .failed(failure)))
                 return
@@ -260,7 +260,7 @@ actor BrowserLoop {
 /// An error for a terminal that disappeared while the browser was in use.
 struct TerminalGone: SelfExplaining {
     var failure: Failure {
-        Failure(exit: .hangup, name: "TerminalGone", message: "the terminal is gone")
+        Failure(exit: .hangup, name: "TerminalGone", message: "the terminal was closed")
     }
 }
 

@@ -17,7 +17,7 @@ struct FieldValue: Sendable, Hashable {
         short: "w",
         value: .text,
         named: "\"FIELD=VALUE ...\"",
-        help: "the one record with these values, as in sf; no match and several are errors"
+        help: "the record with these values, as in sf; exactly one must match"
     )
 
     /// Parses a text as field and value pairs.

@@ -13,7 +13,7 @@ struct IDFile: Sendable, Hashable {
         "ids-from",
         value: .file,
         isCommon: true,
-        help: "a file with the ids: one a line, or CSV or NDJSON with an Id column; - is stdin"
+        help: "a file of ids: one per line, or CSV or NDJSON with an Id column; - is stdin"
     )
 
     /// Finds the file on the command line: the value of `--ids-from`, or `-` in place of an id.
@@ -41,9 +41,9 @@ struct IDFile: Sendable, Hashable {
             if let repeated = list.repeats.first {
                 let rest = list.repeatCount - 1
                 context.messages.say(
-                    "warning: \(repeated.id) in line \(repeated.line) of \(name) stands in line "
-                        + "\(repeated.firstLine) too; it counts once"
-                        + (rest > 0 ? " (so do \(Count.text(rest, "more line")))" : "")
+                    "warning: \(repeated.id) in line \(repeated.line) of \(name) is a duplicate of "
+                        + "line \(repeated.firstLine); used once"
+                        + (rest > 0 ? " (\(Count.text(rest, "more duplicate")))" : "")
                 )
             }
             return list
@@ -64,17 +64,17 @@ struct IDFile: Sendable, Hashable {
         let content: [UInt8]?
         if path == "-" {
             if context.environment.terminal.isInput {
-                context.messages.note("reading ids from the terminal, end with Ctrl-D")
+                context.messages.note("reading ids from the terminal; end with Ctrl-D")
             }
             content = try context.environment.readInput(Self.largest + 1)
         } else {
             content = try WholeFile.read(path, limit: Self.largest + 1)
         }
-        guard let content else { throw UsageError("there is no file '\(path)' with ids") }
+        guard let content else { throw UsageError("no such file: '\(path)'") }
         guard content.count <= Self.largest else {
             throw UsageError(
-                "\(name) is larger than 256 MiB, the most for a list of ids; nothing was sent",
-                hints: ["split it, and give each part to a command of its own"]
+                "\(name) is larger than 256 MiB, the limit for a list of ids; nothing was sent",
+                hints: ["split it, and run one command per part"]
             )
         }
         return content

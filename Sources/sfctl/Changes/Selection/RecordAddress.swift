@@ -70,7 +70,7 @@ extension RecordAddress {
             let parts = Self.parts(of: text)
             if parts.count > 1 {
                 let shown = text.count > 40 ? "\(text.prefix(40))…" : text
-                note = "'\(shown)' is read as \(parts.count) ids"
+                note = "read '\(shown)' as \(parts.count) ids"
             }
             for part in parts {
                 let id = try Self.read(part, in: arguments)
@@ -119,7 +119,7 @@ extension RecordAddress {
 
     private static func foreign(_ word: String, _ arguments: Arguments) -> UsageError {
         UsageError(
-            "'\(word)' is no object: sfctl \(arguments.commandName) is about records anyway",
+            "'\(word)' is not an object: sfctl \(arguments.commandName) always works with records",
             hints: [arguments.line(removingFirst: word)]
         )
     }

@@ -72,7 +72,7 @@ struct DivisibleQueryTests {
         ("SELECT Name FROM Contact FOR VIEW", "the query has FOR VIEW"),
         ("SELECT Name FROM Contact FOR REFERENCE", "the query has FOR REFERENCE"),
         ("SELECT Name FROM Contact UPDATE TRACKING", "the query has UPDATE TRACKING"),
-        ("SELECT Name FROM Contact WHERE", "the query cannot be read without the org"),
+        ("SELECT Name FROM Contact WHERE", "sfctl cannot parse the query"),
     ])
     func `what is about the whole result is not divided`(soql: String, reason: String) throws {
         let error = #expect(throws: Indivisible.self) { try query(soql) }

@@ -166,7 +166,7 @@ extension ProcessTests {
             try await terminal.press("y") { !$0.joined().contains("Cancel") }
             try await terminal.see("deleted")
             try await terminal.press("u")
-            try await terminal.see("Andy Young")
+            try await terminal.see("Andy Young restored")
             try await terminal.press("q")
             try await terminal.see("exit:0")
         }

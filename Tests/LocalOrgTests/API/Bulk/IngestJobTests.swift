@@ -275,11 +275,11 @@ import Testing
         ("insert", "", "InvalidBatch : The upload has no header"),
         (
             "insert", "LastName,Title\nA\n",
-            "InvalidBatch : Line 2 has 1 values, and the header has 2"
+            "InvalidBatch : Line 2 has 1 values, but the header has 2"
         ),
         ("insert", "LastName\n\"A\nB\n", "InvalidBatch : A quote in line 2 is not closed"),
         ("insert", "LastName\n\n\"A\"B\n", "InvalidBatch : Text follows a closing quote in line 3"),
-        ("insert", "LastName\nA\"B\n", "InvalidBatch : A quote stands within a value in line 2"),
+        ("insert", "LastName\nA\"B\n", "InvalidBatch : A quote within a value in line 2"),
         (
             "delete", "Id,Name\n003,A\n",
             "InvalidBatch : A delete takes the field Id only, and the header is Id, Name"
