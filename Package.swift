@@ -16,7 +16,8 @@ func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targ
     .target(name: name, dependencies: dependencies, swiftSettings: commonSettings)
 }
 
-// `make test-optimised` optimises what is tested. The tests themselves would take minutes more to build.
+// `make test-optimised` optimises what is tested. The tests themselves would take minutes more to
+// build.
 let testSettings =
     commonSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -60,7 +61,8 @@ let package = Package(
         module("Output", uses: ["CommandLine", "Platform", "Records", "Terminal", "Text"]),
         // Level 3: an org in process.
         module("LocalOrg", uses: ["HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
-        // Level 4: the program; the only target that reads argv, environment, files, clock and terminal.
+        // Level 4: the program; the only target that reads argv, environment, files, clock and
+        // terminal.
         .executableTarget(
             name: "sfctl",
             dependencies: programModules,
@@ -100,7 +102,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The processor time of the browser is measured with the program as a library, too (Tests/Bench/Browse).
+// The processor time of the browser is measured with the program as a library, too
+// (Tests/Bench/Browse).
 if Context.environment["SFCTL_BENCH"] != nil {
     package.targets.removeAll { $0.type == .test || $0.name == "sfctl" }
     package.products.removeAll()
@@ -120,8 +123,9 @@ if Context.environment["SFCTL_BENCH"] != nil {
     ]
 }
 
-// The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as `make fuzz` does, they are
-// a fuzzer's instead: it has a main of its own, so the program becomes a library without one.
+// The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as
+// `make fuzz` does, they are a fuzzer's instead: it has a main of its own, so the program becomes a
+// library without one.
 let readers: [Target.Dependency] = ["sfctl"] + programModules
 if Context.environment["SFCTL_BENCH"] != nil {
     // Nothing more is built.

@@ -27,7 +27,8 @@ struct DemoServeTests {
             #expect(announced["username"]?.text == "admin@demo.invalid")
             #expect(
                 announced["apps"]?.elements?.map { String(decoding: $0.json(), as: UTF8.self) } == [
-                    #"{"clientId":"PlatformCLI","redirectUri":"http://localhost:1717/OauthRedirect"}"#,
+                    #"{"clientId":"PlatformCLI","#
+                        + #""redirectUri":"http://localhost:1717/OauthRedirect"}"#,
                     #"{"clientId":"demo-web"}"#,
                     #"{"clientId":"demo","clientSecret":"demo-secret"}"#,
                     #"{"clientId":"demo-uninstalled","isInstalled":false}"#,
@@ -57,7 +58,8 @@ struct DemoServeTests {
                 instance URL  \(url)
                 access token  \(token)
                 username      admin@demo.invalid
-                client ids    PlatformCLI       browser, redirects to http://localhost:1717/OauthRedirect only
+                client ids    PlatformCLI       browser, redirects to \
+                http://localhost:1717/OauthRedirect only
                               demo-web          browser, redirects to any port of this machine
                               demo              client credentials; the secret is demo-secret
                               demo-uninstalled  refused: not installed in the org

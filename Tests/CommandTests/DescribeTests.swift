@@ -75,7 +75,10 @@ struct DescribeTests {
         let json = try await result(of: ["describe", "-s", word, "--json", "-r", "ids"], in: shell)
         #expect(json == .array(names.map { .string(String($0)) }))
         let both = await shell.run("describe", "-s", word, "Contact")
-        #expect(both.messages.contains("lists objects and cannot be combined with Contact") && both.code == .usage)
+        #expect(
+            both.messages.contains("lists objects and cannot be combined with Contact")
+                && both.code == .usage
+        )
     }
 
     private func result(of line: [String], in shell: Shell) async throws -> JSONValue? {

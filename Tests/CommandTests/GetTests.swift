@@ -88,7 +88,8 @@ struct GetTests {
             let outcome = await shell.run("get", "Contact", id, "--fields", "Name")
             #expect(
                 outcome.messages == """
-                    error: '\(id)' is not a record id: upper and lower case are wrong; the id is 003Dm000001kZ00IAE
+                    error: '\(id)' is not a record id: upper and lower case are wrong; the id is \
+                    003Dm000001kZ00IAE
                       hint: sfctl get Contact 003Dm000001kZ00IAE --fields Name
 
                     """

@@ -51,7 +51,8 @@ struct HomelessDemoTests {
         #expect(
             outcome.messages.hasSuffix(
                 """
-                  why: no folder for the journal of deletes and the saved records: neither XDG_STATE_HOME nor \
+                  why: no folder for the journal of deletes and the saved records: neither \
+                XDG_STATE_HOME nor \
                 HOME is set
                   hint: export XDG_STATE_HOME="$PWD/state", or any other folder of yours
 

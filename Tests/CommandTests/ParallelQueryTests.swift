@@ -49,7 +49,8 @@ import Text
 
     @Test(arguments: [
         "SELECT Id FROM Contact WHERE LastName LIKE 'M%' OR LastName LIKE 'S%' OR FirstName = NULL",
-        "SELECT Id FROM Contact WHERE (NOT LastName LIKE 'M%') AND (Email != NULL OR Phone != NULL)",
+        "SELECT Id FROM Contact WHERE (NOT LastName LIKE 'M%') AND (Email != NULL OR Phone != "
+            + "NULL)",
         "SELECT c.Id FROM Contact c WHERE c.LastName > 'M'",
         "SELECT Id FROM Contact WHERE Name = 'Nobody'",
         "SELECT Id FROM Contact WHERE Name = 'Rose Gonzalez'",

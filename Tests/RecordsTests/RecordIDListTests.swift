@@ -90,7 +90,8 @@ struct RecordIDListTests {
         #expect(
             faults("\(Self.andy)\n003\n\n003Dm000001kZ04IAF\nA-3Dm000001kZ04\n") == [
                 "2: '003' is not a record id: expected 15 or 18 characters, got 3",
-                "4: '003Dm000001kZ04IAF' is not a record id: its last three characters do not match the rest, so a "
+                "4: '003Dm000001kZ04IAF' is not a record id: its last three characters do not "
+                    + "match the rest, so a "
                     + "character is wrong",
                 "5: 'A-3Dm000001kZ04' is not a record id: only letters and digits are allowed",
             ]

@@ -5,7 +5,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// What people type who know sf, sfdx, gh, kubectl or psql: the line that does it here, or the truth.
+/// What people type who know sf, sfdx, gh, kubectl or psql: the line that does it here, or the
+/// truth.
 struct ForeignWordTests {
     /// A command line as a shell has it, and the hint that answers it.
     struct Case: Sendable, CustomTestStringConvertible {

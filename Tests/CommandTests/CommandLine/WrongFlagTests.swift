@@ -8,7 +8,8 @@ import Text
 @testable import Platform
 @testable import sfctl
 
-/// A wrong flag is found before anything is opened: the SOQL's file, stdin, the settings, the output.
+/// A wrong flag is found before anything is opened: the SOQL's file, stdin, the settings, the
+/// output.
 struct WrongFlagTests {
     /// A wrong flag of a query, and what is said of it.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -30,7 +31,8 @@ struct WrongFlagTests {
             "--timeout",
             "bad",
             message:
-                "the timeout is a whole number of seconds from 1 to 3600, not 'bad' (from --timeout)"
+                "the timeout is a whole number of seconds from 1 to 3600, not 'bad' (from "
+                + "--timeout)"
         ),
         Case(
             "--batch-size",

@@ -89,7 +89,8 @@ struct DeleteFaultTests {
         let outcome = await shell.run(Self.delete)
         #expect(
             outcome.output.contains(
-                "\(Self.andy)\tunknown\tUNKNOWN\tthe answer was lost (reset), and the lookup failed: retired (GONE)\n"
+                "\(Self.andy)\tunknown\tUNKNOWN\tthe answer was lost (reset), and the lookup "
+                    + "failed: retired (GONE)\n"
             )
         )
         #expect(outcome.code == .unavailable)
@@ -128,7 +129,8 @@ struct DeleteFaultTests {
         #expect(
             outcome.output == """
                 Id\tStatus\tCode\tMessage
-                \(Self.andy)\tgone or never there\tGONE_OR_NEVER_THERE\tthe answer was lost (reset); the record is gone, through this request or earlier
+                \(Self.andy)\tgone or never there\tGONE_OR_NEVER_THERE\tthe answer was lost \
+                (reset); the record is gone, through this request or earlier
 
                 """
         )
@@ -143,8 +145,10 @@ struct DeleteFaultTests {
         let outcome = try await Shell(asking: org).run(Self.delete + ["--json"])
         #expect(
             outcome.output == """
-                {"status":0,"result":{"id":"\(Self.andy)","success":true,"errors":[]},"warnings":["\(Self.andy): \
-                gone or never there: the answer was lost (reset); the record is gone, through this request or earlier"]}
+                {"status":0,"result":{"id":"\(Self.andy)","success":true,"errors":[]},\
+                "warnings":["\(Self.andy): \
+                gone or never there: the answer was lost (reset); the record is gone, through this \
+                request or earlier"]}
 
                 """
         )
@@ -156,7 +160,8 @@ struct DeleteFaultTests {
         async throws
     {
         let named =
-            #"{"attributes":{"type":"Contact","url":"/x/\#(Self.andy)"},"Id":"\#(Self.andy)","Name":"Andy"}"#
+            #"{"attributes":{"type":"Contact","url":"/x/\#(Self.andy)"},"Id":"\#(Self.andy)","#
+            + #""Name":"Andy"}"#
         let organization =
             #"{"attributes":{"type":"Organization"},"IsSandbox":true,"OrganizationType":"x"}"#
         let org = ScriptedOrg(

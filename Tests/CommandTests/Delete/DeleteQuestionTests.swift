@@ -117,13 +117,15 @@ struct DeleteQuestionTests {
         shell.variables["SFCTL_TARGET_ORG"] = "acme"
         let token = try shell.folder.write("00D000000000001!secret", to: "token", isPrivate: true)
         try shell.folder.write(
-            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(token)"}}}"#,
+            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessTokenFile":"\#(token)"}}}"#,
             to: ".config/sfctl/config.json"
         )
         shell.transport = RemoteDemo(.production, now: shell.now)
         let outcome = await shell.run("delete", "Contact", Self.andy)
         let heading =
-            "Delete 1 record of Contact from acme at https://acme.my.salesforce.com\n[PRODUCTION]:\n"
+            "Delete 1 record of Contact from acme at "
+            + "https://acme.my.salesforce.com\n[PRODUCTION]:\n"
         #expect(outcome.messages.hasPrefix(heading))
         #expect(outcome.code == .declined)
     }

@@ -48,7 +48,8 @@ struct DeletionSubjectTests {
             outcome.messages == """
                 error: 2 lines of stdin are wrong; nothing was sent
                   why: line 2: '003' is not a record id: expected 15 or 18 characters, got 3
-                  why: line 3: '003Dm000001kZ05IAX' is not a record id: its last three characters do not match the rest, so a character is wrong
+                  why: line 3: '003Dm000001kZ05IAX' is not a record id: its last three characters \
+                do not match the rest, so a character is wrong
 
                 """
         )
@@ -81,7 +82,8 @@ struct DeletionSubjectTests {
             )
             #expect(
                 endless.messages == """
-                    error: /dev/zero is larger than 256 MiB, the limit for a list of ids; nothing was sent
+                    error: /dev/zero is larger than 256 MiB, the limit for a list of ids; nothing \
+                    was sent
                       hint: split it, and run one command per part
 
                     """
@@ -171,7 +173,8 @@ struct DeletionSubjectTests {
         )
         #expect(
             outcome.output
-                == #"{"status":0,"result":{"id":"\#(Self.andy)","success":true,"errors":[]},"warnings":[]}"#
+                == #"{"status":0,"result":{"id":"\#(Self.andy)","success":true,"errors":[]},"#
+                + #""warnings":[]}"#
                 + "\n"
         )
     }

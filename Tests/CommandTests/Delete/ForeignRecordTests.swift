@@ -9,12 +9,14 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// Ids of another object than the one that is named never reach a request that deletes, whatever they come from.
+/// Ids of another object than the one that is named never reach a request that deletes, whatever
+/// they come from.
 struct ForeignRecordTests {
     private static let account = "001Dm000001kZ04IAE"
     private static let andy = "003Dm000001kZ04IAE"
     private static let row =
-        #"{"attributes":{"type":"Account","url":"/x/\#(account)"},"Id":"\#(account)","Name":"Acme"}"#
+        #"{"attributes":{"type":"Account","url":"/x/\#(account)"},"Id":"\#(account)","#
+        + #""Name":"Acme"}"#
 
     @Test(
         arguments: [["--matching", "LastName = 'Young'"], ["-w", "Name=Young"]],
@@ -26,7 +28,8 @@ struct ForeignRecordTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: nothing was deleted: the org's answer contains 1 record of other objects than Contact
+                error: nothing was deleted: the org's answer contains 1 record of other objects \
+                than Contact
                   why: \(Self.account): ids of Contact start with 003
 
                 """

@@ -40,7 +40,8 @@ struct LeftRecordsTests {
                 APIError(
                     code: "DELETE_FAILED",
                     message:
-                        "Your attempt to delete \(name) could not be completed because it is associated with the following cases.: 00001000\n"
+                        "Your attempt to delete \(name) could not be completed because it is "
+                        + "associated with the following cases.: 00001000\n"
                 )
             ])
         }

@@ -10,7 +10,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// Deletes whose answer is lost: what the report, the journal, a resumption and an undelete then say is what the org holds.
+/// Deletes whose answer is lost: what the report, the journal, a resumption and an undelete then
+/// say is what the org holds.
 struct LostAnswerTests {
     private static let andy = "003Dm000001kZ04IAE"
     private static let tim = "003Dm000001kZ05IAE"
@@ -140,7 +141,8 @@ struct LostAnswerTests {
         #expect(
             outcome.output == """
                 Id,Status,Code,Message
-                \(Self.andy),already deleted,ENTITY_IS_DELETED,already in the recycle bin before this delete
+                \(Self.andy),already deleted,ENTITY_IS_DELETED,already in the recycle bin before \
+                this delete
 
                 """
         )

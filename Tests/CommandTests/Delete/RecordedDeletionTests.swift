@@ -108,7 +108,8 @@ struct RecordedDeletionTests {
         let outcome = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
         #expect(
             outcome.output.hasPrefix(
-                "Id,Status,Code,Message\n\(ids[1]),deleted,,\n\(ids[0]),deleted,,\n\(ids[2]),refused,DELETE_FAILED,"
+                "Id,Status,Code,Message\n\(ids[1]),deleted,,\n\(ids[0]),deleted,,\n\(ids[2]),"
+                    + "refused,DELETE_FAILED,"
             )
         )
         #expect(outcome.output.hasSuffix("\n\(ids[3]),deleted,,\n"))
@@ -217,7 +218,9 @@ struct RecordedDeletionTests {
         )
         _ = try DeletionJournal.begin(head, ids: [RecordID(Self.andy)], named: name, in: folder)
         let outcome = await shell.run("delete", "--resume", name, "--yes")
-        #expect(outcome.messages.contains("belongs to the org demo at https://acme.my.salesforce.com"))
+        #expect(
+            outcome.messages.contains("belongs to the org demo at https://acme.my.salesforce.com")
+        )
         #expect(outcome.code == .usage)
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
     }

@@ -90,7 +90,8 @@ import Text
             #expect(Set(sent).isSubset(of: requests))
             let attempts = fault.resetsConnection ? 0 : times + 1
             let count = sent.count { $0 == requests[number] }
-            // Where a connection that was used before is reset, libcurl sends a GET once more by itself.
+            // Where a connection that was used before is reset, libcurl sends a GET once more by
+            // itself.
             let most = fault == .resetAfter ? attempts + 2 : attempts
             #expect((attempts...most).contains(count), "request \(number): \(sent)")
         }

@@ -38,7 +38,8 @@ struct JournalOrgTests {
             #expect(
                 outcome.messages.contains(
                     "belongs to the org 00Dxx0000001gPLEAY, but https://acme.my.salesforce.com is "
-                        + "now the org 00Dxx0000001gPMEAY: a refreshed sandbox has none of the old records"
+                        + "now the org 00Dxx0000001gPMEAY: a refreshed sandbox has none of the old "
+                        + "records"
                 ),
                 "\(outcome)"
             )

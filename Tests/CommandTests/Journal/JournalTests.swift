@@ -79,14 +79,17 @@ struct JournalTests {
         let text = try String(contentsOfFile: journal.path, encoding: .utf8)
         #expect(
             text == """
-                {"sfctlJournal":1,"org":"demo","instanceUrl":"https://demo.example","object":"Contact",\
+                {"sfctlJournal":1,"org":"demo","instanceUrl":"https://demo.example",\
+                "object":"Contact",\
                 "startedAt":"2026-09-12T12:00:00.123+0000",\
-                "recordsFile":"20260912T120000Z-Contact-1.records.ndjson","allOrNone":true,"records":2,\
+                "recordsFile":"20260912T120000Z-Contact-1.records.ndjson","allOrNone":true,\
+                "records":2,\
                 "process":\(getpid())}
                 {"event":"confirmed","ids":["\(ids[0])","\(ids[1])"]}
                 {"event":"sending","ids":["\(ids[0])","\(ids[1])"]}
                 {"event":"results","results":[{"id":"\(ids[0])","result":"deleted"},\
-                {"id":"\(ids[1])","result":"refused","code":"UNABLE_TO_LOCK_ROW","message":"the row is in use"}]}
+                {"id":"\(ids[1])","result":"refused","code":"UNABLE_TO_LOCK_ROW","message":"the \
+                row is in use"}]}
                 {"event":"restored","ids":["\(ids[0])"]}
 
                 """

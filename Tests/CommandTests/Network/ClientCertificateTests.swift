@@ -8,7 +8,8 @@ import Testing
 /// Orgs that ask for a certificate of the client get the one of the settings file.
 @Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ClientCertificateTests {
     private static let hint =
-        "sfctl config set orgs.NAME.clientCertificate FILE; add clientKey if the key is in another file"
+        "sfctl config set orgs.NAME.clientCertificate FILE; add clientKey if the key is in another "
+        + "file"
 
     private func org(version: String, resets: Bool = false) throws -> TestListener {
         try NetworkServers.start(

@@ -59,7 +59,8 @@ import Text
         #expect(
             outcome.messages == """
                 error: cannot read the org's answer
-                  why: 127.0.0.1 sent an answer that grows hundreds of times in decompression; no org does that
+                  why: 127.0.0.1 sent an answer that grows hundreds of times in decompression; no \
+                org does that
 
                 """
         )

@@ -91,7 +91,8 @@ import Text
 
     @Test func `a slash in the password does not make it part of the name`() async throws {
         let reason =
-            "cannot reach the proxy 127.0.0.1:1: in its password, / is written %2F, ? is %3F, and # is %23"
+            "cannot reach the proxy 127.0.0.1:1: in its password, / is written %2F, ? is %3F, and "
+            + "# is %23"
         try await expect(reason, by: "http://ada:12/secret@127.0.0.1:1")
     }
 

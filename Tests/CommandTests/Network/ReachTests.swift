@@ -32,7 +32,8 @@ import Testing
                 == .insecure(
                     "the certificate of [::1] is for another name",
                     hint:
-                        "the network's login page may have answered instead; sfctl orgs shows the URL of each org"
+                        "the network's login page may have answered instead; sfctl orgs shows the "
+                        + "URL of each org"
                 )
         )
     }
@@ -61,7 +62,8 @@ import Testing
         let shell = try Shell(reaching: url)
         let reason = "no such host: \(name)"
         let hint =
-            "sfctl orgs shows the URL of each org; behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
+            "sfctl orgs shows the URL of each org; behind a proxy: export "
+            + "HTTPS_PROXY=http://HOST:PORT"
         #expect(await shell.queryContacts() == .unreachable(url, reason, hint: hint))
         #expect(await shell.deleteContact() == .unreachable(url, reason, hint: hint))
     }

@@ -13,7 +13,8 @@ extension Shell {
     ///
     /// - Parameters:
     ///   - url: The org's.
-    ///   - authority: The name of the certificate that `SFCTL_CA_FILE` is set to; nil leaves it unset.
+    ///   - authority: The name of the certificate that `SFCTL_CA_FILE` is set to; nil leaves it
+    ///     unset.
     /// - Throws: What keeps the folder or the certificates from being made.
     init(reaching url: String, trusting authority: String? = "ca.pem") throws {
         try self.init(asking: NoNetwork())

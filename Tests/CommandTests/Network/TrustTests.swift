@@ -5,7 +5,8 @@ import Testing
 @testable import CommandLine
 @testable import sfctl
 
-/// Whom the program trusts: the file that the environment or the settings name, else the system's own authorities.
+/// Whom the program trusts: the file that the environment or the settings name, else the system's
+/// own authorities.
 @Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct TrustTests {
     private static let hint = "for a private authority: export SFCTL_CA_FILE=FILE"
     private static let unknownIssuer = Shell.Outcome.insecure(

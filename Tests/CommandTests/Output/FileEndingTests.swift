@@ -25,7 +25,9 @@ struct FileEndingTests {
             let outcome = await shell.run(line + ["--output-file", name])
             #expect(outcome.messages.hasPrefix("error: cannot write ."), "\(name)")
             #expect(
-                outcome.messages.contains("supported extensions: .json .ndjson .jsonl .csv .tsv .tab .vcf\n")
+                outcome.messages.contains(
+                    "supported extensions: .json .ndjson .jsonl .csv .tsv .tab .vcf\n"
+                )
             )
             #expect(outcome.output == "" && outcome.code == .usage)
         }
@@ -36,7 +38,8 @@ struct FileEndingTests {
         let outcome = try await Shell().run(line)
         #expect(
             outcome.messages == """
-                error: cannot write .xlsx files; supported extensions: .json .ndjson .jsonl .csv .tsv .tab .vcf
+                error: cannot write .xlsx files; supported extensions: .json .ndjson .jsonl .csv \
+                .tsv .tab .vcf
                   hint: --output-file "my contacts.csv" --bom writes a file for spreadsheets
 
                 """

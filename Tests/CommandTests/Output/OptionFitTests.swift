@@ -5,7 +5,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// An option that another choice makes meaningless is refused before anything is sent, never ignored.
+/// An option that another choice makes meaningless is refused before anything is sent, never
+/// ignored.
 struct OptionFitTests {
     private static let soql = "SELECT Id, Name FROM Contact"
 

@@ -7,7 +7,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// `--output-file` appears whole, in the form that its name says, with the access of the file it replaces.
+/// `--output-file` appears whole, in the form that its name says, with the access of the file it
+/// replaces.
 struct OutputFileTests {
     private static let soql = "SELECT Id FROM Contact ORDER BY Id LIMIT 1"
 
@@ -138,7 +139,8 @@ struct OutputFileTests {
             let outcome = await shell.run("query", Self.soql, "--output-file", path)
             #expect(
                 outcome.messages == """
-                    error: cannot write \(path): another user created \(shared)/\(entry) in a folder that \
+                    error: cannot write \(path): another user created \(shared)/\(entry) in a \
+                    folder that \
                     everybody can write
 
                     """

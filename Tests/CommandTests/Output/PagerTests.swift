@@ -147,7 +147,8 @@ extension ProcessTests {
 
         @Test func `it gets the table on a terminal of its own, and its arguments`() async throws {
             let (terminal, folder) = try await terminal(
-                "echo \"$# $LESS\"; cat | head -3; [ -t 1 ] && echo tty; read x </dev/tty; echo got $x"
+                "echo \"$# $LESS\"; cat | head -3; [ -t 1 ] && echo tty; read x </dev/tty; echo "
+                    + "got $x"
             )
             try await run(terminal, Self.query)
             try await terminal.see("2 FRX")

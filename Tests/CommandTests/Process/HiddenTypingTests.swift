@@ -10,7 +10,8 @@ extension ProcessTests {
             return mode.c_lflag & tcflag_t(ECHO) != 0
         }
 
-        /// Starts a login that waits for a token, and gives what the terminal has shown when it does.
+        /// Starts a login that waits for a token, and gives what the terminal has shown when it
+        /// does.
         private func login(
             on terminal: PseudoTerminal
         ) throws -> TestProcess {

@@ -34,7 +34,8 @@ extension ProcessTests {
             #expect(ending.status == 0 && ending.messages == "")
         }
 
-        /// What is under the limit is the program itself; a stack of a gibibyte leaves no room for threads.
+        /// What is under the limit is the program itself; a stack of a gibibyte leaves no room for
+        /// threads.
         @Test(arguments: commands)
         func `no room for threads is told, and nothing hangs`(_ arguments: [String]) async throws {
             let room = "ulimit -s 1048576; ulimit -v 2097152"

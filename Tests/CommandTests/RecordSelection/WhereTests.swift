@@ -85,8 +85,10 @@ struct WhereTests {
             outcome.messages == """
                 error: nothing was deleted: no Contact has these values
                   why: null is plain text in --where, as in sf
-                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND Fax = 'null'"
-                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND Fax = NULL"
+                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
+                Fax = 'null'"
+                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
+                Fax = NULL"
 
                 """
         )

@@ -24,7 +24,8 @@ extension ProcessTests {
                 ]
             )
             let words =
-                "cannot load libcrypto, needed to decrypt sf's logins: \(library)/libcrypto.so.3: file too short"
+                "cannot load libcrypto, needed to decrypt sf's logins: \(library)/libcrypto.so.3: "
+                + "file too short"
             #expect(ending.messages.contains(words), "\(ending.messages)")
             #expect(ending.status == 4)
         }

@@ -86,9 +86,11 @@ extension ProcessTests {
                 "first: second"
             ),
             (
-                #"printf '%s' '{"status": 1, "message": "Parsing --target-org \n\tFailed to decipher auth data. "#
+                #"printf '%s' '{"status": 1, "message": "Parsing --target-org \n\tFailed to "#
+                    + #"decipher auth data. "#
                     + #"reason: Unsupported state or unable to authenticate data."}'; exit 1"#,
-                "Parsing --target-org: Failed to decipher auth data. reason: Unsupported state or unable to "
+                "Parsing --target-org: Failed to decipher auth data. reason: Unsupported state or "
+                    + "unable to "
                     + "authenticate data."
             ),
             ("echo 'Error: two' >&2; echo 'lines' >&2; exit 1", "Error: two: lines"),
@@ -199,7 +201,8 @@ extension ProcessTests {
             await #expect(
                 throws: SignInError(
                     .local(
-                        "sf, needed to renew the session of \(Self.ada), is not installed or not in PATH"
+                        "sf, needed to renew the session of \(Self.ada), is not installed or not "
+                            + "in PATH"
                     ),
                     remedy: "sf org login web"
                 )

@@ -97,7 +97,8 @@ struct SecretWorld {
         try shell.install(note + "cat >/dev/null; printf '\(Self.signature.value)'", as: "openssl")
         try shell.install(note + "cat \"$HOME/vault/process.json\"", as: "printer")
         try shell.folder.write(
-            "-----BEGIN RSA PRIVATE KEY-----\n\(Self.privateKey.value)\n-----END RSA PRIVATE KEY-----\n",
+            "-----BEGIN RSA PRIVATE KEY-----\n\(Self.privateKey.value)\n-----END RSA PRIVATE "
+                + "KEY-----\n",
             to: "vault/server.key"
         )
         try shell.setMode(0o600, of: "\(shell.folder.path)/vault/server.key")
@@ -127,13 +128,15 @@ struct SecretWorld {
             try configure(#"\#(entry), "accessTokenFile": "\#(folder.path)/vault/token""#)
         case .credentialProcess:
             try folder.write(
-                #"{"version": 1, "access_token": "\#(token)", "instance_url": "\#(EchoingServer.url)"}"#,
+                #"{"version": 1, "access_token": "\#(token)", "instance_url": "#
+                    + #""\#(EchoingServer.url)"}"#,
                 to: "vault/process.json"
             )
             try configure(#""credentialProcess": "printer --org acme""#)
         case .cliProgram:
             try folder.write(
-                #"{"status": 0, "result": {"accessToken": "\#(token)", \#(entry), "username": "ada@acme.example"}}"#,
+                #"{"status": 0, "result": {"accessToken": "\#(token)", \#(entry), "username": "#
+                    + #""ada@acme.example"}}"#,
                 to: "vault/sf.json"
             )
             try shell.install(
@@ -154,7 +157,8 @@ struct SecretWorld {
         try shell.folder.write(#"{"orgs": {"acme": "ada@acme.example"}}"#, to: ".sfdx/alias.json")
         try shell.folder.write(
             """
-            {"username": "ada@acme.example", "orgId": "00D5g0000049AAAEAY", "clientId": "PlatformCLI",
+            {"username": "ada@acme.example", "orgId": "00D5g0000049AAAEAY", "clientId": \
+            "PlatformCLI",
             "instanceUrl": "\(EchoingServer.url)", "loginUrl": "https://login.salesforce.com",
             "accessToken": "\(version.accessToken)", "refreshToken": "\(version.refreshToken)",
             "clientSecret": "\(version.clientSecret)"}
@@ -166,8 +170,10 @@ struct SecretWorld {
     private func keep(_ members: String) throws {
         try shell.folder.write(
             """
-            {"version": 1, "sessions": {"acme": {"flow": "refresh-token", "username": "ada@acme.example",
-            "clientId": "app", "instanceUrl": "\(EchoingServer.url)", "loginUrl": "\(EchoingServer.url)",
+            {"version": 1, "sessions": {"acme": {"flow": "refresh-token", "username": \
+            "ada@acme.example",
+            "clientId": "app", "instanceUrl": "\(EchoingServer.url)", "loginUrl": \
+            "\(EchoingServer.url)",
             \(members)}}}
             """,
             to: ".config/sfctl/credentials.json"

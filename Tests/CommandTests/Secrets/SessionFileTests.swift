@@ -60,7 +60,8 @@ struct SessionFileTests {
         try shell.setMode(mode, of: path)
     }
 
-    /// Expects of each command that it ends with an error of sign-in whose words hold these, and changes nothing.
+    /// Expects of each command that it ends with an error of sign-in whose words hold these, and
+    /// changes nothing.
     private func expectRefusal(_ words: String, exposing: Bool = false) async throws {
         let before = try state()
         for command in Self.commands {
@@ -82,7 +83,8 @@ struct SessionFileTests {
             let kind = attributes[.type] as? FileAttributeType
             let text = kind == .typeRegular ? shell.kept(name) : nil
             return
-                "\(name) \(kind?.rawValue ?? "") \(attributes[.posixPermissions] ?? "") \(text ?? "")"
+                "\(name) \(kind?.rawValue ?? "") \(attributes[.posixPermissions] ?? "") "
+                + "\(text ?? "")"
         }
     }
 
@@ -95,7 +97,7 @@ struct SessionFileTests {
     @Test(arguments: [0o640, 0o604, 0o644, 0o660, 0o777])
     func `a file that others can read is not used`(_ mode: Int) async throws {
         try write(Self.text, mode: mode)
-        try await expectRefusal("can be read by other users")
+        try await expectRefusal("other users can read")
     }
 
     @Test func `a folder that others can write to is not used, if the user has named it`()
@@ -134,7 +136,7 @@ struct SessionFileTests {
             try shell.folder.write(Self.text, to: "other")
             try shell.setMode(0o644, of: other)
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
-            words = "can be read by other users"
+            words = "other users can read"
         }
         try await expectRefusal(words)
     }

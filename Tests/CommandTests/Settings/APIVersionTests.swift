@@ -8,7 +8,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// The API version: from the strongest source that names one, else the org's highest, asked for once a day.
+/// The API version: from the strongest source that names one, else the org's highest, asked for
+/// once a day.
 struct APIVersionTests {
     private static let soql = "SELECT Id FROM Contact"
     private static let query = "GET /services/data/v67.0/query"
@@ -145,7 +146,8 @@ struct APIVersionTests {
         var shell = try Shell()
         shell.transport = org
         try shell.folder.write(
-            #"{"apiVersion": "61.0", "orgs": {"acme": {"instanceUrl": "https://acme.my.salesforce.com", "#
+            #"{"apiVersion": "61.0", "orgs": {"acme": {"instanceUrl": "#
+                + #""https://acme.my.salesforce.com", "#
                 + #""accessToken": "t", "apiVersion": "60.0"}}}"#,
             to: ".config/sfctl/config.json"
         )

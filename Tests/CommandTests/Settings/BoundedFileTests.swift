@@ -24,7 +24,8 @@ import Darwin
         let shell = try Shell()
         let path = "\(shell.folder.path)/token"
         try shell.folder.write(
-            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(path)"}}}"#,
+            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessTokenFile":"\#(path)"}}}"#,
             to: ".config/sfctl/config.json"
         )
         return shell
@@ -83,7 +84,8 @@ import Darwin
         let outcome = await shell.run(Self.query + ["acme"])
         #expect(
             outcome.messages == """
-                error: cannot read \(path): it contains a token, but every user of this machine can read it
+                error: cannot read \(path): it contains a token, but every user of this machine \
+                can read it
                   hint: chmod 600 \(path)
 
                 """
@@ -100,7 +102,8 @@ import Darwin
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(
             outcome.messages
-                == "error: cannot use \(path): it is not JSON: more text follows the JSON value (line 4, column 1)\n"
+                == "error: cannot use \(path): it is not JSON: more text follows the JSON value "
+                + "(line 4, column 1)\n"
         )
     }
 }

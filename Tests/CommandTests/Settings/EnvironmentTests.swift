@@ -18,7 +18,8 @@ struct EnvironmentTests {
         #expect(outcome.output == "20\n")
         #expect(
             outcome.messages
-                == "changes to the demo org will not be saved: no folder for the built-in org: neither XDG_STATE_HOME nor HOME is set\n"
+                == "changes to the demo org will not be saved: no folder for the built-in org: "
+                + "neither XDG_STATE_HOME nor HOME is set\n"
         )
         #expect(outcome.code == .success)
     }

@@ -27,7 +27,8 @@ struct InstanceURLTests {
         let host = url.dropFirst("http://".count)
         #expect(
             outcome.messages == """
-                error: cannot use SFCTL_INSTANCE_URL: plain http is allowed only to this machine, not to \(host)
+                error: cannot use SFCTL_INSTANCE_URL: plain http is allowed only to this machine, \
+                not to \(host)
                   hint: export SFCTL_INSTANCE_URL=https://\(host)
 
                 """
@@ -73,7 +74,8 @@ struct InstanceURLTests {
             "acme.lightning.force.com serves only pages; using https://acme.my.salesforce.com"
         ),
         (
-            "https://acme--uat.sandbox.lightning.force.com/lightning/o/Contact/list?filterName=Recent",
+            "https://acme--uat.sandbox.lightning.force.com/lightning/o/Contact/"
+                + "list?filterName=Recent",
             "acme--uat.sandbox.lightning.force.com serves only pages; "
                 + "using https://acme--uat.sandbox.my.salesforce.com"
         ),
@@ -128,7 +130,8 @@ struct InstanceURLTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
         #expect(
             outcome.messages == """
-                error: cannot use orgs.acme.instanceUrl in \(path): plain http is allowed only to this machine, \
+                error: cannot use orgs.acme.instanceUrl in \(path): plain http is allowed only to \
+                this machine, \
                 not to acme.lightning.force.com
                   hint: sfctl config set orgs.acme.instanceUrl https://acme.my.salesforce.com
 

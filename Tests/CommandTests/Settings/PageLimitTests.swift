@@ -56,7 +56,8 @@ struct PageLimitTests {
         let outcome = await shell.run("query", Self.soql)
         #expect(
             outcome.messages == """
-                error: the largest page is a whole number of MiB from 1 to 65536, not '\(size)' (from SFCTL_MAX_PAGE_MIB)
+                error: the largest page is a whole number of MiB from 1 to 65536, not '\(size)' \
+                (from SFCTL_MAX_PAGE_MIB)
 
                 """
         )

@@ -27,7 +27,8 @@ struct PrivateFileTests {
                     == Shell.Outcome(
                         output: "",
                         messages: """
-                            error: cannot read \(path): it contains a secret, but other users can read or change it
+                            error: cannot read \(path): it contains a secret, but other users can \
+                            read or change it
                               hint: chmod 600 \(path)
 
                             """,
@@ -84,7 +85,8 @@ struct PrivateFileTests {
             #""clientCertificate":"\#(certificate)""#
             + (isAlone ? #","clientKey":"\#(key)""# : "")
         let entry =
-            #"{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(token)",\#(files)}"#
+            #"{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(token)","#
+            + #"\#(files)}"#
         try shell.folder.write(#"{"orgs":{"acme":\#(entry)}}"#, to: ".config/sfctl/config.json")
         let words = ["query", "SELECT Id FROM Contact", "-o", "acme"]
         let path = isAlone ? key : certificate
@@ -94,7 +96,8 @@ struct PrivateFileTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: cannot read \(path): it contains a private key, but other users can read or change it
+                        error: cannot read \(path): it contains a private key, but other users can \
+                        read or change it
                           hint: chmod 600 \(path)
 
                         """,

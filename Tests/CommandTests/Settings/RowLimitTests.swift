@@ -87,7 +87,8 @@ struct RowLimitTests {
         let outcome = await shell.run("query", Self.soql)
         #expect(
             outcome.messages == """
-                warning: stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT); 1 row missing
+                warning: stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT); 1 row \
+                missing
                 2 records
 
                 """

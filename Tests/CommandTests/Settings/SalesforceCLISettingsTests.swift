@@ -155,7 +155,8 @@ struct SalesforceCLISettingsTests {
             ".sf/config.json": #"{"target-org": "ours"}"#,
         ])
         let work = "\(shell.folder.path)/work"
-        // Only root can give a file away; what others cannot give away is looked at as another user.
+        // Only root can give a file away; what others cannot give away is looked at as another
+        // user.
         if geteuid() == 0 {
             try FileManager.default.setAttributes(
                 [.ownerAccountID: 4711],

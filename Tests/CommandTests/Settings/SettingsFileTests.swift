@@ -7,7 +7,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// A settings file that cannot be used stops the command with the file and the setting; it is never passed over.
+/// A settings file that cannot be used stops the command with the file and the setting; it is never
+/// passed over.
 struct SettingsFileTests {
     private func message(of settings: String) async throws -> String {
         let org = ScriptedOrg()

@@ -20,7 +20,8 @@ struct TargetOrgTests {
         shell.variables["SFCTL_API_VERSION"] = "67.0"
         shell.transport = org
         let orgs = ["flag", "ours", "theirs", "project", "default"].map { alias in
-            #""\#(alias)":{"instanceUrl":"https://\#(alias).my.salesforce.com","accessToken":"\#(alias)"}"#
+            #""\#(alias)":{"instanceUrl":"https://\#(alias).my.salesforce.com","#
+                + #""accessToken":"\#(alias)"}"#
         }
         try shell.folder.write(
             #"{"orgs":{\#(orgs.joined(separator: ","))}\#(settings)}"#,
@@ -88,7 +89,8 @@ struct TargetOrgTests {
         shell.transport = org
         let path = try shell.folder.write("  from-a-file\n", to: "acme.token", isPrivate: true)
         try shell.folder.write(
-            #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(path)"}}}"#,
+            #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessTokenFile":"\#(path)"}}}"#,
             to: ".config/sfctl/config.json"
         )
         #expect(await asked(shell, "-o", "acme") == "from-a-file")

@@ -38,7 +38,8 @@ struct LoginTests {
             #expect(outcome.code == .success && outcome.output == "")
             #expect(
                 outcome.messages == """
-                    logged in to 127.0.0.1 as 'ci': admin@demo.invalid, org 00DDm000001kZ00MAE [Developer Edition]
+                    logged in to 127.0.0.1 as 'ci': admin@demo.invalid, org 00DDm000001kZ00MAE \
+                    [Developer Edition]
                     try: sfctl query "SELECT Name FROM Contact LIMIT 5" -o ci
 
                     """
@@ -143,8 +144,10 @@ struct LoginTests {
                     == Shell.Outcome(
                         output: """
                             {"status":0,"result":{"alias":"acme","username":"admin@demo.invalid",\
-                            "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)","loginUrl":"\(org.url)",\
-                            "clientId":null,"kind":"developer","store":"file","isDefault":false},"warnings":[]}
+                            "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)",\
+                            "loginUrl":"\(org.url)",\
+                            "clientId":null,"kind":"developer","store":"file","isDefault":false},\
+                            "warnings":[]}
 
                             """,
                         messages: "",
@@ -200,7 +203,8 @@ struct LoginTests {
     }
 
     @Test(arguments: [
-        #"{"status":0,"result":{"sfdxAuthUrl":"[REDACTED] Use 'sf org auth show-sfdx-auth-url' to view"}}"#,
+        #"{"status":0,"result":{"sfdxAuthUrl":"[REDACTED] Use 'sf org auth show-sfdx-auth-url' to "#
+            + #"view"}}"#,
         "[REDACTED] Use 'sf org auth show-sfdx-auth-url' to view",
     ])
     func `a URL that sf has redacted is told, with where the true one is`(
@@ -292,7 +296,8 @@ struct LoginTests {
             let second = await shell.run("login", "--sfdx-url", file, "--alias", "url", "--quiet")
             #expect(second.messages == "" && second.code == .success)
             let json = try shell.folder.write(
-                #"{"status": 0, "result": {"sfdxAuthUrl": "force://demo-web::\#(token)@\#(host)"}}"#,
+                #"{"status": 0, "result": {"sfdxAuthUrl": "#
+                    + #""force://demo-web::\#(token)@\#(host)"}}"#,
                 to: "url.json"
             )
             let third = await shell.run("login", "--sfdx-url", json, "--alias", "json", "--quiet")
@@ -388,7 +393,8 @@ struct LoginTests {
                 #"""
                 {"access_token":"00DDm000001kZ00!AQcAQH0dMHZfz972Szmpkb58urFRkgeBGsxL_QJWwYMfAbUeeG7c1E6LYUfiDUkWe6","\#
                 instance_url":"https://acme.my.salesforce.com","\#
-                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/\#(user)","token_type":"Bearer"}
+                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/\#(user)",\#
+                "token_type":"Bearer"}
                 """#
             ),
             .on("/services/oauth2/userinfo", status: 403, "Bad_OAuth_Token"),
@@ -460,7 +466,8 @@ struct LoginTests {
             let hidden = await shell.run(words)
             #expect(
                 hidden.messages.hasSuffix(
-                    "warning: SF_TARGET_ORG takes precedence here and sets demo; use -o acme for this org\n"
+                    "warning: SF_TARGET_ORG takes precedence here and sets demo; use -o acme for "
+                        + "this org\n"
                 )
             )
         }

@@ -137,10 +137,12 @@ struct OrgEntryTests {
                     output: "",
                     messages: """
                         error: the org 'acme' is ambiguous: it has two URLs
-                          why: orgs.acme.instanceUrl in \(shell.folder.path)/.config/sfctl/config.json is \(url)
+                          why: orgs.acme.instanceUrl in \
+                        \(shell.folder.path)/.config/sfctl/config.json is \(url)
                           why: the login 'acme' leads to https://acme.my.salesforce.com
                           hint: sfctl login --alias acme --instance-url \(url) logs in to \(url)
-                          hint: sfctl config unset orgs.acme.instanceUrl keeps https://acme.my.salesforce.com
+                          hint: sfctl config unset orgs.acme.instanceUrl keeps \
+                        https://acme.my.salesforce.com
 
                         """,
                     code: .notSignedIn
@@ -173,7 +175,8 @@ extension ProcessTests {
         @Test func `a program that leads elsewhere than its entry is an error`() async throws {
             var shell = try Shell.signingIn()
             let program = try shell.install(
-                #"echo '{"version": 1, "access_token": "t", "instance_url": "https://acme.my.salesforce.com"}'"#,
+                #"echo '{"version": 1, "access_token": "t", "instance_url": "#
+                    + #""https://acme.my.salesforce.com"}'"#,
                 as: "token"
             )
             let org = ScriptedOrg()

@@ -36,8 +36,10 @@ struct OrgsTests {
             outcome.output == """
                 Default\tName\tUsername\tOrgId\tInstanceUrl\tKind\tSource\tState
                 true\t\t\t\thttps://env.my.salesforce.com\tunknown\tenvironment\ttoken
-                false\tconf\t\t\thttps://c--uat.sandbox.my.salesforce.com\tsandbox\tconfig\ttoken in a file
-                false\tdev\tme@acme.example\t00D5g0000049AAAEAY\thttps://acme.my.salesforce.com\tscratch\tsf\tby sf
+                false\tconf\t\t\thttps://c--uat.sandbox.my.salesforce.com\tsandbox\tconfig\ttoken \
+                in a file
+                false\tdev\tme@acme.example\t00D5g0000049AAAEAY\thttps://\
+                acme.my.salesforce.com\tscratch\tsf\tby sf
                 false\tdemo\t\t\t\tdemo\tbuilt-in\tready
 
                 """
@@ -50,7 +52,8 @@ struct OrgsTests {
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
             try shell.folder.write(
-                #"{"orgs": {"gone": {"instanceUrl": "http://127.0.0.1:1", "accessTokenFile": "\#(shell.folder.path)/t"}}}"#,
+                #"{"orgs": {"gone": {"instanceUrl": "http://127.0.0.1:1", "accessTokenFile": "#
+                    + #""\#(shell.folder.path)/t"}}}"#,
                 to: ".config/sfctl/config.json"
             )
             try shell.folder.write("t", to: "t", isPrivate: true)
@@ -82,7 +85,9 @@ struct OrgsTests {
             other.variables["SF_TARGET_ORG"] = "demo"
             let warned = await other.run("orgs", "default", "acme")
             #expect(
-                warned.messages.contains("warning: SF_TARGET_ORG takes precedence here and sets demo")
+                warned.messages.contains(
+                    "warning: SF_TARGET_ORG takes precedence here and sets demo"
+                )
             )
         }
     }
@@ -113,7 +118,8 @@ struct OrgsTests {
         let shell = try Shell.signingIn()
         let file = "\(shell.folder.path)/.config/sfctl/config.json"
         let object =
-            #"{"status":0,"result":[{"name":"defaultOrg","value":"demo","location":"Global","origin":"\#(file)","#
+            #"{"status":0,"result":[{"name":"defaultOrg","value":"demo","location":"Global","#
+            + #""origin":"\#(file)","#
             + #""success":true}],"warnings":[]}"#
         let outcome = Shell.Outcome(output: object + "\n", messages: "", code: .success)
         #expect(await shell.run("orgs", "default", "demo", "--json") == outcome)
@@ -171,7 +177,8 @@ struct OrgsTests {
         let members = sessions.map { name, user in
             #"""
             "\#(name)": {"flow": "access-token", "instanceUrl": "https://acme.my.salesforce.com",
-            "loginUrl": "https://acme.my.salesforce.com", "username": "\#(user)", "accessToken": "t"}
+            "loginUrl": "https://acme.my.salesforce.com", "username": "\#(user)", "accessToken": \#
+            "t"}
             """#
         }
         let path = try shell.folder.write(
@@ -311,7 +318,8 @@ struct OrgsTests {
             let shell = try Shell.signingIn()
             let token = org.accessToken
             let settings = #"""
-                {"timeout": 60.0e0, "orgs": {"acme": {"instanceUrl": "\#(org.url)", "accessToken": "\#(token)", "readOnly": true}}}
+                {"timeout": 60.0e0, "orgs": {"acme": {"instanceUrl": "\#(org.url)", \#
+                "accessToken": "\#(token)", "readOnly": true}}}
                 """#.replacing("60.0e0", with: "60")
             let path = try shell.folder.write(settings, to: ".config/sfctl/config.json")
             let first = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")

@@ -125,14 +125,16 @@ struct ReplacedSignInTests {
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
             let path = try shell.folder.write(
-                #"{"orgs": {"acme": {"instanceUrl": "\#(org.url)", "accessToken": "\#(org.accessToken)"}}}"#,
+                #"{"orgs": {"acme": {"instanceUrl": "\#(org.url)", "accessToken": "#
+                    + #""\#(org.accessToken)"}}}"#,
                 to: ".config/sfctl/config.json"
             )
             let outcome = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
             #expect(outcome.output == "20\n")
             #expect(
                 outcome.messages == """
-                    warning: 'acme' has a login, but the access token in \(path) takes precedence; to use \
+                    warning: 'acme' has a login, but the access token in \(path) takes precedence; \
+                    to use \
                     the login: sfctl config unset orgs.acme.accessToken
 
                     """
@@ -149,7 +151,8 @@ struct ReplacedSignInTests {
                 #"""
                 {"access_token":"00DDm000001kZ00!AQcAQH0dMHZfz972Szmpkb58urFRkgeBGsxL_QJWwYMfAbUeeG7c","\#
                 refresh_token":"5Aep861Next","instance_url":"https://acme.my.salesforce.com","\#
-                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/005Dm000001kZ00IAE","token_type":"Bearer"}
+                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/005Dm000001kZ00IAE",\#
+                "token_type":"Bearer"}
                 """#
             ),
             .on("/services/oauth2/userinfo", fails: .cut("connection reset by peer"))

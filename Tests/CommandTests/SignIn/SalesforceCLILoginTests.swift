@@ -108,7 +108,8 @@ extension ProcessTests {
             #expect(outcome.code == .success, "\(outcome)")
             #expect(
                 outcome.messages.hasPrefix(
-                    "imported acme.my.salesforce.com as 'dev': ada@acme.example, org 00DB0000000IFn3MAG [sandbox]\n"
+                    "imported acme.my.salesforce.com as 'dev': ada@acme.example, org "
+                        + "00DB0000000IFn3MAG [sandbox]\n"
                 )
             )
             #expect(org.requests.isEmpty)
@@ -171,7 +172,8 @@ extension ProcessTests {
                         output: "",
                         messages: """
                             error: cannot import 1 login of sf
-                              why: dev: sf stores no access token, refresh token or private key for it
+                              why: dev: sf stores no access token, refresh token or private key \
+                            for it
                               hint: sf org login web --alias dev
 
                             """,
@@ -227,7 +229,8 @@ extension ProcessTests {
             )
         }
 
-        /// Turns the first token away, once so many requests have it; takes the one that sf gives then.
+        /// Turns the first token away, once so many requests have it; takes the one that sf gives
+        /// then.
         private final class RefusingOrg: Transport {
             private let count: Int
             private let arrived = Mutex(0)
@@ -273,7 +276,8 @@ extension ProcessTests {
                 #"""
                 here=${0%/*}; echo "$*" >>"$here/sf-calls"
                 cp "$here/renewed.json" "$here/\#(name)"
-                echo '{"status": 0, "result": {"accessToken": "\#(SalesforceCLIStore.refreshToken)"}}'
+                echo '{"status": 0, "result": {"accessToken": \#
+                "\#(SalesforceCLIStore.refreshToken)"}}'
                 """#
             )
             var (shell, _) = try shell()

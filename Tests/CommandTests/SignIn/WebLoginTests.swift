@@ -143,7 +143,8 @@ struct WebLoginTests {
                 try await ScriptedBrowser.consent(at: $0, allows: false)
             }
             let hint =
-                "hint: sfctl login --client-id demo-web --port \(attempt.port) --instance-url \(org.url) "
+                "hint: sfctl login --client-id demo-web --port \(attempt.port) --instance-url "
+                + "\(org.url) "
                 + "--alias acme-uat\n"
             #expect(attempt.outcome.messages.contains(hint), "\(attempt.outcome)")
         }
@@ -376,15 +377,18 @@ struct WebLoginTests {
         shell.terminal.isInput = flags == ["--no-input"]
         let outcome = await shell.run(["login", "--alias", "acme"] + flags)
         let reason =
-            shell.terminal.isInput ? "--no-input forbids prompts" : "neither stdin nor stderr is a terminal"
+            shell.terminal.isInput
+            ? "--no-input forbids prompts" : "neither stdin nor stderr is a terminal"
         #expect(
             outcome
                 == Shell.Outcome(
                     output: "",
                     messages: """
                         error: a login in the browser needs a person, but \(reason)
-                          hint: sfctl login --jwt --client-id ID --username USER --key-file server.key
-                          hint: sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url URL
+                          hint: sfctl login --jwt --client-id ID --username USER --key-file \
+                        server.key
+                          hint: sfctl login --client-credentials --client-id ID --secret-file FILE \
+                        --instance-url URL
                           hint: sfctl login --sfdx-url FILE
                           hint: no login at all: SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN
 

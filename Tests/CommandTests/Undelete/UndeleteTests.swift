@@ -10,7 +10,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// What an undelete changes in the org and in the journal; what it prints stands in `Golden/undelete`.
+/// What an undelete changes in the org and in the journal; what it prints stands in
+/// `Golden/undelete`.
 struct UndeleteTests {
     private static let andy = "003Dm000001kZ04IAE"
     private static let tim = "003Dm000001kZ05IAE"

@@ -16,7 +16,8 @@ struct ChildMismatchTests {
 
     private func query(_ records: String..., flags: [String] = []) async throws -> Shell.Outcome {
         let page =
-            #"{"totalSize":\#(records.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
+            #"{"totalSize":\#(records.count),"done":true,"#
+            + #""records":[\#(records.joined(separator: ","))]}"#
         return try await Shell(asking: ScriptedOrg(.query(page))).run(
             ["query", Self.soql] + flags
         )

@@ -166,7 +166,8 @@ struct RefusalTests {
         #expect(
             outcome.messages == """
                 error: cannot use the org's answer
-                  why: the server's answer is malformed: unexpected "}" in the JSON text (at byte 47)
+                  why: the server's answer is malformed: unexpected "}" in the JSON text (at byte \
+                47)
 
                 """
         )

@@ -30,7 +30,8 @@ struct DivisibleQueryTests {
             "SELECT Name FROM Contact WHERE (NOT A = 1) AND \(bounds)"
         ),
         (
-            "SELECT c.Name FROM Contact c USING SCOPE mine WHERE Name = 'O\\'Neill' WITH DATA CATEGORY Geo__c AT usa__c",
+            "SELECT c.Name FROM Contact c USING SCOPE mine WHERE Name = 'O\\'Neill' WITH DATA "
+                + "CATEGORY Geo__c AT usa__c",
             "SELECT c.Name FROM Contact c USING SCOPE mine WHERE Name = 'O\\'Neill' AND \(bounds) "
                 + "WITH DATA CATEGORY Geo__c AT usa__c"
         ),
@@ -53,7 +54,8 @@ struct DivisibleQueryTests {
 
     @Test func `counts and boundaries keep scope, condition and filters`() throws {
         let query = try query(
-            "SELECT Name FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT usa__c"
+            "SELECT Name FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT "
+                + "usa__c"
         )
         let tail = "FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT usa__c"
         #expect(query.count.text == "SELECT COUNT() \(tail)")

@@ -270,7 +270,8 @@ import Testing
         ("insert", "LastName,Who.Email\nA,B\n", "InvalidBatch : Field name not found : Who.Email"),
         (
             "insert", "LastName\r\nA\r\n",
-            "ClientInputError : LineEnding is invalid on user data. Current LineEnding setting is LF"
+            "ClientInputError : LineEnding is invalid on user data. Current LineEnding setting is "
+                + "LF"
         ),
         ("insert", "", "InvalidBatch : The upload has no header"),
         (
