@@ -16,7 +16,8 @@ func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targ
     .target(name: name, dependencies: dependencies, swiftSettings: commonSettings)
 }
 
-// `make test-optimised` optimises what is tested. The tests themselves would take minutes more to build.
+// `make test-optimised` optimises what is tested. The tests themselves would take minutes more to
+// build.
 let testSettings =
     commonSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 

@@ -90,9 +90,9 @@ extension InstanceURL.Fault: CustomStringConvertible {
         switch self {
         case .notAURL: "an instance URL looks like https://acme.my.salesforce.com"
         case .scheme(let scheme): "an instance URL starts with https://, not \(scheme)://"
-        case .userInfo: "an instance URL carries no user name or password"
+        case .userInfo: "an instance URL has no username or password"
         case .path: "an instance URL ends after the host"
-        case .insecure(let host): "plain http is allowed to this machine only, not to \(host)"
+        case .insecure(let host): "plain http is allowed only to this machine, not to \(host)"
         }
     }
 }

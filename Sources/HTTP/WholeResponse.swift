@@ -2,7 +2,7 @@
 public struct WholeResponse: Sendable {
     /// The status code.
     public var status: Int
-    /// The header fields; before sending, without those that belong to the connection.
+    /// The header fields; before sending, without the fields of the connection.
     public var headers: Headers
     /// The body, whose memory may return to its transport.
     public private(set) var body: WholeBody

@@ -8,7 +8,8 @@ import Testing
 
 /// Whole frames, in files under `Golden/browse-frames/` that are read as pictures.
 ///
-/// A file has the text of each cell, and below it a letter for the style of each. `RECORD=1` rewrites them.
+/// A file has the text of each cell, and below it a letter for the style of each. `RECORD=1`
+/// rewrites them.
 struct BrowserFrameTests {
     @Test(arguments: FrameCase.all)
     func `a frame is what its file holds`(_ frame: FrameCase) async throws {

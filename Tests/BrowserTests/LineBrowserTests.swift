@@ -57,7 +57,7 @@ struct LineBrowserTests {
         #expect(outcome.code == .usage)
         #expect(
             outcome.messages == """
-                error: browse needs a terminal, and stdin is none
+                error: browse needs a terminal, but stdin is not one
                   hint: sfctl query "SELECT Id, Name, Email FROM Contact"
 
                 """

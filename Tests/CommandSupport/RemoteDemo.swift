@@ -2,7 +2,8 @@ import Client
 import HTTP
 import LocalOrg
 
-/// The built-in org behind a network of the test's making, so that it passes for an org of one's own.
+/// The built-in org behind a network of the test's making, so that it passes for an org of one's
+/// own.
 struct RemoteDemo: Transport {
     /// What the org says of itself.
     enum Kind: Sendable {

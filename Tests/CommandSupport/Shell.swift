@@ -11,8 +11,8 @@ import Text
 @testable import Platform
 @testable import sfctl
 
-/// Runs command lines of the real program in a world of the test's own: memory for streams, a temporary folder
-/// for files, a fixed clock and zone, and no network but what the test gives.
+/// Runs command lines of the real program in a world of the test's own: memory for streams, a
+/// temporary folder for files, a fixed clock and zone, and no network but what the test gives.
 ///
 /// With `SFCTL_PROGRAM` the program that it names runs them, too: see `InstalledProgram`.
 struct Shell: Sendable {
@@ -32,7 +32,8 @@ struct Shell: Sendable {
     var random: any RandomNumberGenerator & Sendable = FixedRandom()
     /// The working folder: below the home folder, or a whole path; nil for the home folder itself.
     var workingFolder: String?
-    /// Whether the test has files of the home open while command lines run: one that is locked, or a FIFO.
+    /// Whether the test has files of the home open while command lines run: one that is locked, or
+    /// a FIFO.
     var hasOpenFiles = false
     /// 2026-09-12T12:00:00Z.
     var now = 1_789_214_400_000

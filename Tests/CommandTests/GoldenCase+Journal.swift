@@ -62,7 +62,8 @@ extension GoldenCase {
         testCase.with(\.files, journals)
     }
 
-    /// A delete long ago, one whose file is damaged, one that was not begun, and yesterday's, which was killed.
+    /// A delete long ago, one whose file is damaged, one that was not begun, and yesterday's, which
+    /// was killed.
     private static let journals: [String: String] = {
         let ids = [
             "003Dm000001kZ04IAE", "003Dm000001kZ05IAE", "003Dm000001kZ00IAE", "003Dm000001kZ0JIAU",
@@ -93,7 +94,8 @@ extension GoldenCase {
                 {"event":"confirmed","ids":[\(list)]}
                 {"event":"sending","ids":["\(ids[0])","\(ids[1])","\(ids[2])"]}
                 {"event":"results","results":[{"id":"\(ids[0])","result":"deleted"},\
-                {"id":"\(ids[2])","result":"refused","code":"DELETE_FAILED","message":"it has cases:\\n00001000"}]}
+                {"id":"\(ids[2])","result":"refused","code":"DELETE_FAILED","message":"it has \
+                cases:\\n00001000"}]}
                 {"event":"restored","ids":["003
                 """,
             "\(partial).records.ndjson": """

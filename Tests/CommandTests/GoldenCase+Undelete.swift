@@ -73,7 +73,8 @@ extension GoldenCase {
     private static func refused(_ testCase: GoldenCase) -> GoldenCase {
         journal(
             testCase,
-            #"{"event":"results","results":[{"id":"\#(rose)","result":"refused","code":"X","message":"y"}]}"#,
+            #"{"event":"results","results":[{"id":"\#(rose)","result":"refused","code":"X","#
+                + #""message":"y"}]}"#,
             of: rose
         )
     }
@@ -99,7 +100,8 @@ extension GoldenCase {
                 "\(name).journal.ndjson": """
                 {"sfctlJournal":1,"org":"demo","instanceUrl":"http://localhost","object":"Contact",\
                 "startedAt":"2026-08-01T08:00:00.000+0000","recordsFile":\
-                "20260801T080000Z-Contact-1.records.ndjson","allOrNone":false,"records":1,"process":1}
+                "20260801T080000Z-Contact-1.records.ndjson","allOrNone":false,"records":1,\
+                "process":1}
                 {"event":"confirmed","ids":["\(id)"]}
                 \(line)
 

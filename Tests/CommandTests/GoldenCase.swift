@@ -8,7 +8,8 @@ import Text
 @testable import CommandSupport
 @testable import sfctl
 
-/// A command line in a world; all that it prints, and its exit code, stand in a file that people read.
+/// A command line in a world; all that it prints, and its exit code, stand in a file that people
+/// read.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     private let name: String
     private let world: GoldenWorld

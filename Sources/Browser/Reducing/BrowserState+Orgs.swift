@@ -7,7 +7,7 @@ extension BrowserState {
 
     mutating func openOrgs() -> [BrowserEffect] {
         guard !isBusy else {
-            say(.note, "a delete or an export runs; wait until it is finished")
+            say(.note, "a delete or an export is running; wait for it")
             return []
         }
         overlays.append(.orgs(nil))
@@ -54,7 +54,7 @@ extension BrowserState {
         network = .ok
         message = nil
         if isSame, !lists.isEmpty {
-            say(.success, "signed in again")
+            say(.success, "logged in again")
             guard let list else { return [] }
             if list.isLoaded || isAwaitingPage(of: list.id) { return pagesWanted() }
             return run(list.requested ?? list.query)
@@ -92,7 +92,7 @@ extension BrowserState {
                     ["Account", "Name"],
                 ]
             )
-            return open(query ?? .contacts, title: "Contact with \"\(text)\"")
+            return open(query ?? .contacts, title: "Contact matching \"\(text)\"")
         case .object(let name):
             if name.lowercased() == "contact" { return open(.contacts) }
             childOpening = ChildOpening(object: name, field: nil, parent: nil, title: nil)

@@ -24,7 +24,7 @@ extension BrowserState {
                 return open(opening.query(by: description), title: opening.title)
             }
             childOpening = opening
-            say(.note, "asking the org about \(object) …")
+            say(.note, "describing \(object) …")
             objects[object.lowercased()] = nil
             return describe(object)
         }

@@ -39,7 +39,7 @@ extension Statement {
 // MARK: - Queries that the browser makes
 
 extension Statement {
-    /// The query of an org's contacts.
+    /// The query for all contacts.
     static let contacts = Statement(
         "SELECT Id, Name, Email, Phone, Account.Name, Title FROM Contact ORDER BY Name"
     )

@@ -5,7 +5,7 @@ package import Platform
 package import Records
 import Text
 
-/// A change of records that writes down each step before it goes on.
+/// A change of records that records each step before the next one.
 ///
 /// The journal comes first: a request is sent only when the journal names its records, and a result
 /// is reported only when the journal has it, or cannot be written.
@@ -71,6 +71,6 @@ package struct RecordedChange<Outcome: Hashable & Sendable> {
 extension OrgError {
     /// The reason why nothing is sent after a step that cannot be written down.
     fileprivate static func unwritten(_ failure: WriteError) -> OrgError {
-        .transport(.other("the journal cannot be written: \(systemMessage(failure.code))"))
+        .transport(.other("cannot write the journal: \(systemMessage(failure.code))"))
     }
 }

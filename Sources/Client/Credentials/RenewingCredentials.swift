@@ -12,7 +12,7 @@ public protocol SessionKeeper: Sendable {
     /// - Throws: `SignInError`; `noOther` if no other token can be obtained.
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret
 
-    /// Whether a token has not expired, as far as the keeper knows.
+    /// Whether the keeper does not yet know that a token has expired.
     func isCurrent(_ token: Secret) -> Bool
 }
 

@@ -41,8 +41,8 @@ public struct APIError: Error, Hashable, Sendable {
         var first = Array(errors.prefix(mostErrors))
         let last = first.removeLast()
         let rest = errors.count - mostErrors
-        let words = rest == 1 ? "1 more error is" : "\(rest) more errors are"
-        let message = "\(last.message) (\(words) left out)"
+        let words = rest == 1 ? "1 more error" : "\(rest) more errors"
+        let message = "\(last.message) (\(words) omitted)"
         return first + [APIError(code: last.code, message: message, fields: last.fields)]
     }
 

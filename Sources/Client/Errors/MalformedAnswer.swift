@@ -54,23 +54,24 @@ extension MalformedAnswer: CustomStringConvertible {
         switch fault {
         case .json(let fault): "the server's answer is malformed: \(fault)"
         case .html: "the server answered with HTML (status \(status)): \(excerpt)"
-        case .undecodable(let reason): "the server's answer is not what was expected: \(reason)"
-        case .foreignLocator(let url): "the org names a next page on another server: \(url)"
-        case .repeatedLocator(let url): "the org names a next page that was read already: \(url)"
+        case .undecodable(let reason): "unexpected answer from the server: \(reason)"
+        case .foreignLocator(let url): "the next page is on another server: \(url)"
+        case .repeatedLocator(let url): "the next page was already read: \(url)"
         case .emptyPages(let count):
-            "the org sent \(count) pages in a row without a record, and names a next one"
+            "the org sent \(count) pages in a row without a record, and announced another"
         case .resultCount(let expected, let found):
-            "the server answered with \(found) results for \(expected) records"
+            "the server sent \(found) results for \(expected) records"
         case .rowCount(let difference):
-            "the server announced \(difference.announced) row\(difference.announced == 1 ? "" : "s") "
+            "the server announced \(difference.announced) "
+                + "row\(difference.announced == 1 ? "" : "s") "
                 + "and sent \(difference.sent)"
         case .notAsked(let found?, let asked):
-            "the server answered with \(found) where \(asked) was asked for"
+            "the server sent \(found), expected \(asked)"
         case .notAsked(nil, let asked):
-            "the server's answer does not hold \(asked), which was asked for"
+            "the server's answer does not contain \(asked)"
         case .noVersions: "the server lists no API version"
         case .unexpectedStatus:
-            "the server answered with status \(status), which the API does not use here: \(excerpt)"
+            "the server answered with status \(status), which is invalid here: \(excerpt)"
         }
     }
 }

@@ -57,17 +57,17 @@ extension SignInError: CustomStringConvertible {
     /// The problem as a sentence without a full stop.
     public var description: String {
         switch cause {
-        case .noOther: "the org turned the token away, and there is no other"
+        case .noOther: "the org rejected the token, and there is no other"
         case .refused(let refusal): refusal.description
         case .unavailable(let status):
-            "the sign-in server cannot answer for the moment (status \(status))"
+            "the login server is temporarily unavailable (status \(status))"
         case .transport(let error): error.description
         case .malformed(let problem), .local(let problem): problem
-        case .wrongState: "the browser brought back the answer to another sign-in"
+        case .wrongState: "the browser returned the answer to another login"
         case .elsewhere(let expected, let found):
-            "the sign-in leads to \(found), not to \(expected)"
+            "the login leads to \(found), not to \(expected)"
         case .pagesOnly(let host, let apiHost):
-            "\(host) shows pages and does not answer the API; \(apiHost) does"
+            "\(host) serves pages, not the API; use \(apiHost)"
         }
     }
 }

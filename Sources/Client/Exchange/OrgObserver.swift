@@ -1,6 +1,6 @@
 public import HTTP
 
-/// An observer of an org's requests, for progress, traces and notes about retries.
+/// An observer of the requests to an org, for progress, traces and notes about retries.
 ///
 /// Calls come from any task, but in order for each request. No event contains a token.
 public protocol OrgObserver: Sendable {
@@ -15,7 +15,7 @@ extension OrgObserver {
     public var wantsMessages: Bool { false }
 }
 
-/// An event of an org's requests.
+/// An event in the requests to an org.
 public enum OrgEvent: Sendable {
     /// A request is being sent.
     case sent(RequestLine)

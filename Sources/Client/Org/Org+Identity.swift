@@ -11,7 +11,7 @@ extension Org {
         let request = Request(.get, "/services/oauth2/userinfo")
         return try await value(of: request, isSafe: true) { answer throws(OrgError) in
             guard let info = UserInfo(try answer.json()) else {
-                throw answer.malformed(.notAsked(found: nil, asked: "who is signed in"))
+                throw answer.malformed(.notAsked(found: nil, asked: "the logged-in user"))
             }
             return info
         }

@@ -25,7 +25,8 @@ public actor Org {
     private var requestCount = 0
     private var wasReached = false
     private var retryBudget = RetryBudget()
-    /// The last token sent, with the searches for it in words and in data; nil before the first one.
+    /// The last token sent, with the searches for it in words and in data; nil before the first
+    /// one.
     private var lastSent: (token: Secret, blanking: TokenBlanking, data: TokenBlanking)?
 
     /// Options for an org's requests.
@@ -84,8 +85,8 @@ public actor Org {
 
     /// The org's id, as the access token tells it; nothing is sent.
     ///
-    /// Source: REST API Developer Guide: a session id is the org's id of 15 characters, `!` and the secret part. A JWT
-    /// tells no id.
+    /// Source: REST API Developer Guide: a session id is the org's id of 15 characters, `!` and the
+    /// secret part. A JWT tells no id.
     ///
     /// - Returns: The id; nil for a token of another form, and where there is no token.
     public func organizationIDOfToken() async -> RecordID? {

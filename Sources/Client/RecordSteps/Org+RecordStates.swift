@@ -66,13 +66,13 @@ extension Org {
         )
         for try await record in records {
             guard asked.contains(record.id) else {
-                throw Self.malformed("the record \(record.id) was not asked for")
+                throw Self.malformed("unexpected record \(record.id)")
             }
             guard let isDeleted = record.isDeleted ?? (hasBin ? nil : false) else {
                 throw Self.malformed("the record \(record.id) has no IsDeleted")
             }
             guard found.updateValue(isDeleted ? .deleted : .live, forKey: record.id) == nil else {
-                throw Self.malformed("the record \(record.id) comes twice")
+                throw Self.malformed("duplicate record \(record.id)")
             }
         }
         if !hasBin { for id in ids where found[id] == nil { found[id] = .missing } }

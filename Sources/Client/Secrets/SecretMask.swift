@@ -61,9 +61,10 @@ package enum SecretMask {
                 text.replacing(
                     #/
                     ( "
-                    (?: sid | (?:access_|refresh_|id_|oauth_)?token | client_secret | assertion | code
-                    | code_verifier | device_code | otp | password | accessToken | refreshToken
-                    | clientSecret | sessionId | sfdxAuthUrl | frontdoor_ur[il] | signature )
+                    (?: sid | (?:access_|refresh_|id_|oauth_)?token | client_secret | assertion
+                    | code | code_verifier | device_code | otp | password | accessToken
+                    | refreshToken | clientSecret | sessionId | sfdxAuthUrl
+                    | frontdoor_ur[il] | signature )
                     "\s*:\s*" )
                     (?: [^"\\] | \\. )+
                     /#
@@ -73,7 +74,8 @@ package enum SecretMask {
                 text.replacing(
                     #/
                     ( < (?:[A-Za-z0-9]+:)?
-                    (?: sessionId | access_token | refresh_token | id_token | password | client_secret )
+                    (?: sessionId | access_token | refresh_token | id_token | password
+                    | client_secret )
                     > )
                     [^<]+
                     /#

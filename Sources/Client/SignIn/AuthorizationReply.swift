@@ -39,7 +39,7 @@ struct AuthorizationReply {
         try checkNoPage()
         let json = try parsed(bytes)
         guard json.members != nil else {
-            throw .malformed(server, "answered with JSON that is no object")
+            throw .malformed(server, "answered with JSON that is not an object")
         }
         guard json["error"] == nil else { throw refusal ?? Self.unclear(server, answer.status) }
         return json
@@ -49,7 +49,7 @@ struct AuthorizationReply {
         do throws(JSONFault) {
             return try JSONValue(parsing: bytes)
         } catch {
-            throw .malformed(server, "answered with JSON that cannot be read: \(error)")
+            throw .malformed(server, "answered with invalid JSON: \(error)")
         }
     }
 
@@ -96,7 +96,7 @@ struct AuthorizationReply {
     }
 
     private static func unclear(_ server: InstanceURL, _ status: Int) -> SignInError {
-        .malformed(server, "answered with status \(status) and no error of the protocol")
+        .malformed(server, "answered with status \(status) and no OAuth error")
     }
 }
 

@@ -89,7 +89,7 @@ public struct AuthorizationRequest: Sendable {
             throw SignInError(.refused(OAuthRefusal(broughtBack: error, text)))
         }
         guard let code = try value(of: "code", in: form), !code.isEmpty else {
-            throw SignInError(.malformed("the browser came back without a code"))
+            throw SignInError(.malformed("the browser returned without a code"))
         }
         return Secret(code)
     }
@@ -98,10 +98,10 @@ public struct AuthorizationRequest: Sendable {
     private func answer(in target: String) throws(SignInError) -> Form {
         let sides = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard String(sides[0]) == path else {
-            throw SignInError(.malformed("the browser came back to \(sides[0]), not to \(path)"))
+            throw SignInError(.malformed("the browser returned to \(sides[0]), not to \(path)"))
         }
         guard let form = Form(parsing: sides.count == 2 ? sides[1] : "") else {
-            throw SignInError(.malformed("the browser came back with an escape that is malformed"))
+            throw SignInError(.malformed("the browser returned with a malformed escape"))
         }
         // A request without the right state may come from any web page, so its error text is not
         // shown.
@@ -122,7 +122,7 @@ public struct AuthorizationRequest: Sendable {
     private func value(of name: String, in form: Form) throws(SignInError) -> String? {
         let values = form.values(of: name)
         guard values.count <= 1 else {
-            throw SignInError(.malformed("the browser came back with \(name) more than once"))
+            throw SignInError(.malformed("the browser returned with \(name) more than once"))
         }
         return values.first
     }

@@ -94,7 +94,7 @@ public struct AuthorizationServer: Sendable {
         let request = sign(Request(.get, "/services/oauth2/userinfo"), accessToken)
         let json = try await reply(to: request, hiding: accessToken).json()
         guard let info = UserInfo(json) else {
-            throw .malformed(url, "does not say who has signed in")
+            throw .malformed(url, "does not name the user")
         }
         return info
     }
@@ -143,7 +143,7 @@ extension AuthorizationServer {
             let limit = Self.answerLimit
             return .success(try await exchange.run(request, over: transport, limit: limit))
         } catch .tooLarge {
-            return .failure(.malformed(url, "sent more than 1 MiB, which no answer has"))
+            return .failure(.malformed(url, "sent more than 1 MiB, the limit for an answer"))
         } catch {
             return .failure(SignInError(.transport(error)))
         }

@@ -23,7 +23,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
         self.cancelled = cancelled
     }
 
-    /// How many tasks wait for the work.
+    /// The number of tasks that wait for the work.
     package var waiterCount: Int { state.withLock { $0.waiters.count } }
 
     /// Waits for the work in progress, or starts it.

@@ -38,10 +38,10 @@ public struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .lineEnding(let due): "the line does not end with \(due.rawValue)"
         case .openQuote: "a quote is not closed"
         case .textAfterQuote: "text follows a closing quote"
-        case .strayQuote: "a quote stands within a value that is not in quotes"
+        case .strayQuote: "a quote within an unquoted value"
         case .invalidUTF8: "the CSV text is not UTF-8"
         case .empty: "the CSV text has no header"
-        case .values(let count, let due): "the line has \(count) values, and the header has \(due)"
+        case .values(let count, let due): "the line has \(count) values, but the header has \(due)"
         }
     }
 }

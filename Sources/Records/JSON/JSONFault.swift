@@ -60,7 +60,7 @@ public enum JSONFaultCode: FaultCode {
         case .unexpectedLocator: "the result is done and has a \"nextRecordsUrl\""
         case .unmatchedChildren: "further records do not match the unfinished child results"
         case .notAnID: "the row has no record id"
-        case .malformedID(let fault): "the row's Id is no record id: \(fault)"
+        case .malformedID(let fault): "the row's Id is not a record id: \(fault)"
         }
     }
 }

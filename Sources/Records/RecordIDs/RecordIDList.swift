@@ -89,11 +89,11 @@ extension RecordIDList.Fault.Reason: CustomStringConvertible {
         switch self {
         case .notAnID(let text, let fault):
             "'\(text.count > 40 ? "\(text.prefix(40))…" : text)' is not a record id: \(fault)"
-        case .noID: "there is no Id"
-        case .noColumn: "this is neither a record id nor a header with a column Id"
-        case .severalColumns: "there is more than one column Id"
+        case .noID: "no Id"
+        case .noColumn: "expected a record id, or a header with an Id column"
+        case .severalColumns: "more than one Id column"
         case .tooMany(let limit): "the list has more than \(limit) ids; split it"
-        case .oneValue: "this is one JSON value; sfctl reads one object per line (-r ndjson)"
+        case .oneValue: "expected one JSON object per line (-r ndjson), got a single JSON value"
         case .csv(let reason): CSVFault(reason: reason, line: 0).explanation
         case .json(let fault): fault.code.explanation
         }

@@ -2,8 +2,8 @@
 public struct PageHead: Hashable, Sendable {
     /// The number of rows that the whole query matches; nil if the server does not announce it.
     public let totalSize: Int?
-    /// Whether `totalSize` was counted before the rows were requested, so that rows may have come or
-    /// gone since.
+    /// Whether `totalSize` was counted before the rows were requested, so that rows may have come
+    /// or gone since.
     public var isCountedAhead = false
     /// Whether this is the last page.
     public let isDone: Bool

@@ -93,11 +93,11 @@ extension RecordID.Fault: CustomStringConvertible {
     /// The error as a sentence without a full stop.
     public var description: String {
         switch self {
-        case .length(let count): "an id has 15 or 18 characters, this has \(count)"
-        case .characters: "an id has only letters and digits"
+        case .length(let count): "expected 15 or 18 characters, got \(count)"
+        case .characters: "only letters and digits are allowed"
         case .checksum:
             "its last three characters do not match the rest, so a character is wrong"
-        case .letterCase(let restored): "its letters have lost their case; it is \(restored)"
+        case .letterCase(let restored): "upper and lower case are wrong; the id is \(restored)"
         }
     }
 }

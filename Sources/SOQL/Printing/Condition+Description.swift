@@ -6,7 +6,8 @@ extension Condition: CustomStringConvertible {
         case .or(let any): any.map(\.nested).joined(separator: " OR ")
         case .not(let condition): "NOT \(condition.nested)"
         case .comparison(let operand, let comparator, let literal):
-            "\(operand) \(comparator.rawValue) \(literal.value.soql(isPattern: comparator == .like))"
+            "\(operand) \(comparator.rawValue) "
+                + "\(literal.value.soql(isPattern: comparator == .like))"
         case .membership(let operand, let isNegated, let members):
             "\(operand)\(isNegated ? " NOT" : "") IN \(members)"
         case .picklist(let operand, let isExcluding, let values):

@@ -79,6 +79,6 @@ public struct DateSlip: Hashable, Sendable {
             case (.equal, _), (.notEqual, _), (.like, _): nil
             }
         return range.map { "write \(operand) \($0)" }
-            ?? "no date literal is one single day to come: write the date itself, YYYY-MM-DD"
+            ?? "no date literal means a single future day: write the date itself, YYYY-MM-DD"
     }
 }

@@ -6,8 +6,8 @@ import Text
 /// once and not parsed. To change a statement, change its tree and make a new one.
 ///
 /// SOQL allows neither comments nor a final `;`, so both are removed before a text is parsed or
-/// sent. A `//` comment ends with its line; a `/* */` comment does not nest. Each becomes one space.
-/// Everything else stays as written, including the contents of strings.
+/// sent. A `//` comment ends with its line; a `/* */` comment does not nest. Each becomes one
+/// space. Everything else stays as written, including the contents of strings.
 public struct Statement: Hashable, Sendable {
     /// The text as written, as in a file: with comments and a final `;`.
     public let written: String

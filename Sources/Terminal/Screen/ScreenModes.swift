@@ -10,7 +10,8 @@ public enum ScreenModes {
         "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007h\u{1B}[?25l\u{1B}[2J"
     /// The reverse of `enter`; also turns off the mouse and ends an interrupted update.
     public static let leave =
-        "\u{1B}[?2026l\(mouseOff)\u{1B}[?1007r\u{1B}[?2004l\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        "\u{1B}[?2026l\(mouseOff)\u{1B}[?1007r\u{1B}[?2004l\u{1B}[m"
+        + "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     /// The sequence that reports clicks and the wheel, in SGR coordinates.
     public static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
     /// The sequence that gives the mouse back to the terminal.

@@ -16,7 +16,7 @@ public enum TerminalEvent: Hashable, Sendable {
     case resized
     /// The process continued after a stop.
     case continued
-    /// The process was asked to stop (SIGTSTP from outside).
+    /// Another process sent SIGTSTP.
     case stopAsked
     /// The terminal is gone: end of input, or a read error.
     case closed

@@ -144,20 +144,20 @@ struct ConfigTests {
         ("timeout", "soon", "timeout takes a whole number of seconds from 1 to 3600, not 'soon'"),
         ("apiVersion", "sixty", "apiVersion takes a version such as 67.0, not 'sixty'"),
         ("orgs.a.readOnly", "yes", "orgs.a.readOnly takes true or false, not 'yes'"),
-        ("caFile", "~/ca.pem", "caFile takes a whole path, from / on, not '~/ca.pem'"),
-        ("defaultOrg", "", "defaultOrg takes a text that is not empty, not ''"),
-        ("bachSize", "500", "there is no setting 'bachSize'; did you mean 'batchSize'?"),
-        ("target-org", "acme", "there is no setting 'target-org'; did you mean 'defaultOrg'?"),
+        ("caFile", "~/ca.pem", "caFile takes an absolute path, not '~/ca.pem'"),
+        ("defaultOrg", "", "defaultOrg takes a non-empty text, not ''"),
+        ("bachSize", "500", "no such setting: 'bachSize'; did you mean 'batchSize'?"),
+        ("target-org", "acme", "no such setting: 'target-org'; did you mean 'defaultOrg'?"),
         (
             "orgs.a.readonly", "true",
-            "there is no setting 'orgs.a.readonly'; did you mean 'orgs.a.readOnly'?"
+            "no such setting: 'orgs.a.readonly'; did you mean 'orgs.a.readOnly'?"
         ),
-        ("zebra", "1", "there is no setting 'zebra'"),
+        ("zebra", "1", "no such setting: 'zebra'"),
         ("orgs.demo.readOnly", "true", "'demo' is the built-in org, which has no settings"),
-        ("instanceUrl", "https://a.b", "instanceUrl is a setting of one org in config.json"),
+        ("instanceUrl", "https://a.b", "instanceUrl can only be set for one org in config.json"),
         (
             "org-max-query-limit", "5",
-            "org-max-query-limit is a setting of sf, which sfctl reads and does not write"
+            "org-max-query-limit is a setting of sf: sfctl reads it but does not write it"
         ),
     ]
 
@@ -197,7 +197,7 @@ struct ConfigTests {
         var shell = try shell()
         shell.variables["SFCTL_TIMEOUT"] = "9"
         let outcome = await set(shell, "timeout", "30")
-        #expect(outcome.messages.hasSuffix("\nSFCTL_TIMEOUT counts before it, and says 9\n"))
+        #expect(outcome.messages.hasSuffix("\nSFCTL_TIMEOUT overrides it with 9\n"))
     }
 
     // MARK: Removing and repairing
@@ -205,7 +205,7 @@ struct ConfigTests {
     @Test func `what counts after a removal is told`() async throws {
         let shell = try shell(#"{"timeout": 30}"#)
         let outcome = await shell.run("config", "unset", "timeout")
-        #expect(outcome.messages.hasSuffix("\nit is now 60, from default\n"))
+        #expect(outcome.messages.hasSuffix("\nits value is now 60, from default\n"))
         #expect(shell.folder.text(of: name) == "{}\n")
     }
 
@@ -233,7 +233,7 @@ struct ConfigTests {
             #expect(await shell.run("config").code == .usage)
             let outcome = await shell.run(["config"] + step)
             #expect(outcome.code == .success)
-            #expect(outcome.messages.contains("config.json still cannot be used: "))
+            #expect(outcome.messages.contains("config.json is still invalid: "))
         }
         let last = await shell.run("config", "set", "timeout", "30")
         #expect(!last.messages.contains("still"))
@@ -248,7 +248,7 @@ struct ConfigTests {
             ["list"], ["get", "timeout"], ["set", "timeout", "20"], ["unset", "timeout"],
         ] {
             let outcome = await shell.run(["config"] + words)
-            #expect(outcome.messages.contains("config.json cannot be used: it is not "))
+            #expect(outcome.messages.contains("config.json: it is not "))
             #expect(outcome.code == .usage)
         }
         #expect(shell.folder.text(of: name) == text)
@@ -267,7 +267,7 @@ struct ConfigTests {
         var shell = try shell()
         shell.variables["HOME"] = nil
         let outcome = await set(shell, "timeout", "30")
-        #expect(outcome.messages.hasPrefix("error: there is no folder for config.json: "))
+        #expect(outcome.messages.hasPrefix("error: no folder for config.json: "))
         #expect(outcome.code == .usage)
         #expect(await shell.run("config", "list").code == .success)
     }

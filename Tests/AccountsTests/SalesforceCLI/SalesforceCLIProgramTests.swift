@@ -72,7 +72,7 @@ extension ProcessTests {
             try store.addProgram()
             await #expect(
                 throws: SignInError(
-                    .local("sf: it shows no access token"),
+                    .local("sf: it printed no access token"),
                     remedy: "sf org login web"
                 )
             ) { try await cli.accessToken(of: Self.ada) }
@@ -82,15 +82,17 @@ extension ProcessTests {
             ("echo oops >&2; exit 5", "oops"),
             ("echo 'bad 00D5e000001N20QEAS!AQ0AQMarker' >&2; exit 1", "bad (redacted)"),
             ("exit 5", "it exited with code 5"),
-            ("kill -9 $$", "it was ended by signal 9"), ("echo '{}'", "it exited with code 0"),
+            ("kill -9 $$", "it was terminated by signal 9"), ("echo '{}'", "it exited with code 0"),
             (
                 #"printf '%s' '{"status": 1, "message": " \n first\n second"}'; exit 1"#,
                 "first: second"
             ),
             (
-                #"printf '%s' '{"status": 1, "message": "Parsing --target-org \n\tFailed to decipher auth data. "#
+                #"printf '%s' '{"status": 1, "message": "Parsing --target-org \n\tFailed to "#
+                    + #"decipher auth data. "#
                     + #"reason: Unsupported state or unable to authenticate data."}'; exit 1"#,
-                "Parsing --target-org: Failed to decipher auth data. reason: Unsupported state or unable to "
+                "Parsing --target-org: Failed to decipher auth data. reason: Unsupported state or "
+                    + "unable to "
                     + "authenticate data."
             ),
             ("echo 'Error: two' >&2; echo 'lines' >&2; exit 1", "Error: two: lines"),
@@ -201,13 +203,14 @@ extension ProcessTests {
             await #expect(
                 throws: SignInError(
                     .local(
-                        "sf, which renews the session of \(Self.ada), is not installed, or not in PATH"
+                        "sf, needed to renew the session of \(Self.ada), is not installed or not "
+                            + "in PATH"
                     ),
                     remedy: "sf org login web"
                 )
             ) { try await credentials.accessToken(replacing: old) }
             await #expect(
-                throws: SignInError(.local("sf is not installed, or not in PATH"))
+                throws: SignInError(.local("sf is not installed or not in PATH"))
             ) { try await open("nobody", lonely) }
         }
     }

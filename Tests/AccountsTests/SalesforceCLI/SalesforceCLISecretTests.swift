@@ -89,7 +89,7 @@ extension ProcessTests {
             }
             try store.addKey(.one)
             try store.addLogin("ada@acme.example", .one, ["accessToken": #""00DB!plain""#])
-            await expectProblem("it is not encrypted as sf does it") {
+            await expectProblem("it is not in the encrypted format of sf") {
                 try await cli.secrets(of: login())
             }
         }
@@ -99,7 +99,7 @@ extension ProcessTests {
             _ body: () async throws -> SalesforceCLI.Secrets
         ) async {
             let expected = SignInError(
-                .local("the login of sf for ada@acme.example cannot be decrypted: \(problem)"),
+                .local("cannot decrypt the login of sf for ada@acme.example: \(problem)"),
                 remedy: "sf org login web"
             )
             await #expect(throws: expected) { try await body() }

@@ -6,9 +6,10 @@ import TestSupport
 
 /// sf's files in a home of a test's own, as the documented formats have them.
 ///
-/// The encrypted texts were made once with `EVP_EncryptUpdate` of OpenSSL 3.0.19, through Python's ctypes:
-/// `EVP_aes_256_gcm`, an initialization vector of 12 bytes, a tag of 16. The same calls gave the ciphertext and the tag of
-/// test case 15 of "The Galois/Counter Mode of Operation" (McGrew, Viega), which `AESGCMTests` has.
+/// The encrypted texts were made once with `EVP_EncryptUpdate` of OpenSSL 3.0.19, through Python's
+/// ctypes: `EVP_aes_256_gcm`, an initialization vector of 12 bytes, a tag of 16. The same calls
+/// gave the ciphertext and the tag of test case 15 of "The Galois/Counter Mode of Operation"
+/// (McGrew, Viega), which `AESGCMTests` has.
 struct SalesforceCLIStore: Sendable {
     let programs: ProgramFolder
     var folder: TemporaryFolder { programs.folder }

@@ -55,7 +55,8 @@ import Testing
         #expect(logins[1].trialExpirationDate == "2026-12-31T00:00:00.000Z")
         #expect(
             logins[1].remedy == """
-                sf org login jwt --username scratch@acme.example --jwt-key-file "/keys/server key.pem" \
+                sf org login jwt --username scratch@acme.example --jwt-key-file "/keys/server \
+                key.pem" \
                 --client-id 3MVG9 --alias x --instance-url https://test.salesforce.com
                 """
         )
@@ -100,10 +101,12 @@ import Testing
         let folder = store.folder.path + "/.sfdx"
         #expect(
             read.problems.map { "\($0.path.dropFirst(folder.count + 1)): \($0.problem)" } == [
-                "bad@acme.example.json: it is not JSON: the JSON text ends too early (line 1, column 17)",
+                "bad@acme.example.json: it is not JSON: the JSON text ends too early (line 1, "
+                    + "column 17)",
                 "empty@acme.example.json: it has no instanceUrl",
                 "pipe@acme.example.json: it is not a file of sf",
-                "plain@acme.example.json: instanceUrl: plain http is allowed to this machine only, not to acme.example",
+                "plain@acme.example.json: instanceUrl: plain http is allowed only to this machine, "
+                    + "not to acme.example",
             ]
         )
         #expect(throws: FileError.self) { try cli.login(named: "bad") }

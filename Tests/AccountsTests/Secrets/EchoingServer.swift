@@ -4,10 +4,11 @@ import Synchronization
 
 @testable import CommandSupport
 
-/// An org and a sign-in server that send every secret back that they were sent, in all that a client may show.
+/// An org and a sign-in server that send every secret back that they were sent, in all that a
+/// client may show.
 ///
-/// It is in one of the states of `Fault`: in the state `none` it answers well, with secrets where names, labels, values
-/// and paths stand.
+/// It is in one of the states of `Fault`: in the state `none` it answers well, with secrets where
+/// names, labels, values and paths stand.
 final class EchoingServer: Transport {
     /// How it answers.
     enum Fault: String, CaseIterable, Sendable {
@@ -155,7 +156,8 @@ extension EchoingServer {
         case "/services/oauth2/token":
             return """
                 {"access_token":"\(issued["new access token"] ?? "")",\
-                "refresh_token":"\(issued["new refresh token"] ?? "")","instance_url":"\(Self.url)",\
+                "refresh_token":"\(issued["new refresh token"] ?? "")",\
+                "instance_url":"\(Self.url)",\
                 "id":"\(Self.url)/id/00D5g0000049AAAEAY/0055g000009AAAAAA4","token_type":"Bearer",\
                 "scope":"\(words)","signature":"\(words)","issued_at":"\(words)"}
                 """
@@ -176,7 +178,8 @@ extension EchoingServer {
             return #"{"sobjects":[\#(Self.object(words))]}"#
         case _ where path.hasSuffix("/describe"):
             return """
-                {"name":"Contact","label":"\(words)","labelPlural":"\(words)","fields":[{"name":"Id",\
+                {"name":"Contact","label":"\(words)","labelPlural":"\(words)",\
+                "fields":[{"name":"Id",\
                 "label":"\(words)","type":"id","length":18},{"name":"Name","label":"\(words)",\
                 "type":"string","length":80,"inlineHelpText":"\(words)"}],"childRelationships":[],\
                 "recordTypeInfos":[]}
@@ -184,7 +187,8 @@ extension EchoingServer {
         case _ where path.contains("/query"): return page(path, words)
         case _ where request.method == .delete:
             return
-                #"[{"id":null,"success":false,"errors":[{"statusCode":"X","message":"\#(words)"}]}]"#
+                #"[{"id":null,"success":false,"errors":[{"statusCode":"X","#
+                + #""message":"\#(words)"}]}]"#
         default: return Self.record(words)
         }
     }
@@ -192,21 +196,24 @@ extension EchoingServer {
     private func page(_ path: Substring, _ words: String) -> String {
         let next =
             path.hasSuffix("/query")
-            ? #""done":false,"nextRecordsUrl":"/services/data/v67.0/query/\#(words.percentEncoded)-2000","#
+            ? #""done":false,"#
+                + #""nextRecordsUrl":"/services/data/v67.0/query/\#(words.percentEncoded)-2000","#
             : #""done":true,"#
         return #"{"totalSize":2,\#(next)"records":[\#(Self.record(words))]}"#
     }
 
     private static func record(_ words: String) -> String {
         """
-        {"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/003Dm000001kZ00IAE"},\
+        {"attributes":{"type":"Contact",\
+        "url":"/services/data/v67.0/sobjects/Contact/003Dm000001kZ00IAE"},\
         "Id":"003Dm000001kZ00IAE","Name":"\(words)"}
         """
     }
 
     private static func object(_ words: String) -> String {
         """
-        {"name":"Contact","label":"\(words)","labelPlural":"\(words)","keyPrefix":"003","custom":false,\
+        {"name":"Contact","label":"\(words)","labelPlural":"\(words)","keyPrefix":"003",\
+        "custom":false,\
         "queryable":true,"createable":true,"updateable":true,"deletable":true}
         """
     }

@@ -9,15 +9,16 @@ struct Marker: Hashable, Sendable {
     /// The bytes of a piece that is searched for: who sees so many sees too much.
     private static let pieceLength = 12
 
-    /// The forms that a server may send a secret back in: as it is, percent-encoded, with the escapes of JSON, and in
-    /// Base64 at each of the three alignments.
+    /// The forms that a server may send a secret back in: as it is, percent-encoded, with the
+    /// escapes of JSON, and in Base64 at each of the three alignments.
     static func forms(of value: String) -> [String] {
         let inJSON = value.replacing("!", with: "\\u0021").replacing("/", with: "\\/")
         let base64 = ["", "x", "xy"].map { Data(($0 + value).utf8).base64EncodedString() }
         return [value, value.percentEncoded, inJSON] + base64
     }
 
-    /// Texts one of which is in every output that a form of the secret is in, or a part of one that is twice as long.
+    /// Texts one of which is in every output that a form of the secret is in, or a part of one that
+    /// is twice as long.
     var pieces: [String] {
         let encoded = ["", "x", "xy"].flatMap { prefix in
             let text = Data((prefix + value).utf8).base64EncodedString()

@@ -133,7 +133,8 @@ struct MarkerTests {
         var site = EchoingServer.Site.org
     }
 
-    /// Each way with the faults that reach what is special about it, and each fault with a token and with a session.
+    /// Each way with the faults that reach what is special about it, and each fault with a token
+    /// and with a session.
     private static let cases: [Case] = {
         let usual: [EchoingServer.Fault] = [.none, .unauthorized]
         let all = EchoingServer.Fault.allCases
@@ -178,7 +179,8 @@ struct MarkerTests {
     }
 
     @Test func `every command but demo serve is tried`() {
-        // demo serve prints the token of its own org, which is no secret, and ends only when it is interrupted.
+        // demo serve prints the token of its own org, which is no secret, and ends only when it is
+        // interrupted.
         let tried = Set(
             Self.lines.map { Invocation($0.words, of: CommandTable.specifications).commandName } + [
                 "demo serve"

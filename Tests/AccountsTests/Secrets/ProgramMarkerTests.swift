@@ -11,7 +11,8 @@ import Text
 @testable import Platform
 @testable import sfctl
 
-/// No secret comes out by way of a program beside the org: the browser, a program that gives tokens, a proxy.
+/// No secret comes out by way of a program beside the org: the browser, a program that gives
+/// tokens, a proxy.
 @Suite(.timeLimit(.minutes(5))) struct ProgramMarkerTests {
     private static let code = Marker(
         name: "code",

@@ -120,13 +120,15 @@ struct SecretWorld {
             try configure(#"\#(entry), "accessTokenFile": "\#(folder.path)/vault/token""#)
         case .credentialProcess:
             try folder.write(
-                #"{"version": 1, "access_token": "\#(token)", "instance_url": "\#(EchoingServer.url)"}"#,
+                #"{"version": 1, "access_token": "\#(token)", "instance_url": "#
+                    + #""\#(EchoingServer.url)"}"#,
                 to: "vault/process.json"
             )
             try configure(#""credentialProcess": "printer --org acme""#)
         case .cliProgram:
             try folder.write(
-                #"{"status": 0, "result": {"accessToken": "\#(token)", \#(entry), "username": "ada@acme.example"}}"#,
+                #"{"status": 0, "result": {"accessToken": "\#(token)", \#(entry), "username": "#
+                    + #""ada@acme.example"}}"#,
                 to: "vault/sf.json"
             )
             try shell.install(
@@ -147,7 +149,8 @@ struct SecretWorld {
         try shell.folder.write(#"{"orgs": {"acme": "ada@acme.example"}}"#, to: ".sfdx/alias.json")
         try shell.folder.write(
             """
-            {"username": "ada@acme.example", "orgId": "00D5g0000049AAAEAY", "clientId": "PlatformCLI",
+            {"username": "ada@acme.example", "orgId": "00D5g0000049AAAEAY", "clientId": \
+            "PlatformCLI",
             "instanceUrl": "\(EchoingServer.url)", "loginUrl": "https://login.salesforce.com",
             "accessToken": "\(version.accessToken)", "refreshToken": "\(version.refreshToken)",
             "clientSecret": "\(version.clientSecret)"}
@@ -159,8 +162,10 @@ struct SecretWorld {
     private func keep(_ members: String) throws {
         try shell.folder.write(
             """
-            {"version": 1, "sessions": {"acme": {"flow": "refresh-token", "username": "ada@acme.example",
-            "clientId": "app", "instanceUrl": "\(EchoingServer.url)", "loginUrl": "\(EchoingServer.url)",
+            {"version": 1, "sessions": {"acme": {"flow": "refresh-token", "username": \
+            "ada@acme.example",
+            "clientId": "app", "instanceUrl": "\(EchoingServer.url)", "loginUrl": \
+            "\(EchoingServer.url)",
             \(members)}}}
             """,
             to: ".config/sfctl/credentials.json"

@@ -61,7 +61,8 @@ struct SessionFileTests {
         try shell.setMode(mode, of: path)
     }
 
-    /// Expects of each command that it ends with an error of sign-in whose words hold these, and changes nothing.
+    /// Expects of each command that it ends with an error of sign-in whose words hold these, and
+    /// changes nothing.
     private func expectRefusal(_ words: String, exposing: Bool = false) async throws {
         let before = try state()
         for command in Self.commands {
@@ -83,7 +84,8 @@ struct SessionFileTests {
             let kind = attributes[.type] as? FileAttributeType
             let text = kind == .typeRegular ? shell.kept(name) : nil
             return
-                "\(name) \(kind?.rawValue ?? "") \(attributes[.posixPermissions] ?? "") \(text ?? "")"
+                "\(name) \(kind?.rawValue ?? "") \(attributes[.posixPermissions] ?? "") "
+                + "\(text ?? "")"
         }
     }
 
@@ -96,7 +98,7 @@ struct SessionFileTests {
     @Test(arguments: [0o640, 0o604, 0o644, 0o660, 0o777])
     func `a file that others can read is not used`(_ mode: Int) async throws {
         try write(Self.text, mode: mode)
-        try await expectRefusal("can be read by other users")
+        try await expectRefusal("other users can read")
     }
 
     @Test func `a folder that others can write to is not used, if the user has named it`()
@@ -124,7 +126,7 @@ struct SessionFileTests {
             words = "is a FIFO, not a file"
         case "link to nothing":
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
-            words = "is a symbolic link that leads to no file"
+            words = "is a symbolic link to a missing file"
         case "device":
             try FileManager.default.createSymbolicLink(
                 atPath: path,
@@ -135,7 +137,7 @@ struct SessionFileTests {
             try shell.folder.write(Self.text, to: "other")
             try shell.setMode(0o644, of: other)
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
-            words = "can be read by other users"
+            words = "other users can read"
         }
         try await expectRefusal(words)
     }
@@ -154,10 +156,10 @@ struct SessionFileTests {
 
     @Test(
         arguments: [
-            (#""version": 1"#, #""version": 2"#, "written by a newer sfctl"),
+            (#""version": 1"#, #""version": 2"#, "a newer sfctl wrote the file"),
             (#""version": 1"#, #""version": "1""#, "it has no version"),
             (#""version": 1"#, #""version": 0"#, "it has no version"),
-            (#""sessions": {"#, #""sessions": 5, "others": {"#, "its 'sessions' is no object"),
+            (#""sessions": {"#, #""sessions": 5, "others": {"#, "its 'sessions' is not an object"),
         ]
     )
     func `a file of another form is not used`(old: String, new: String, words: String) async throws
@@ -168,8 +170,8 @@ struct SessionFileTests {
 
     @Test(
         arguments: [
-            (#""access-token""#, #""telepathy""#, "'acme' has a 'flow' that is not known"),
-            (#""file""#, #""cloud""#, "'acme' has a 'store' that is not known"),
+            (#""access-token""#, #""telepathy""#, "'acme' has an unknown 'flow'"),
+            (#""file""#, #""cloud""#, "'acme' has an unknown 'store'"),
             (#""instanceUrl": "https"#, #""instanceUrl": "ftp"#, "no usable 'instanceUrl'"),
             (#""acme": {"#, #""acme": 5, "beta": {"#, "'acme' has"),
         ]

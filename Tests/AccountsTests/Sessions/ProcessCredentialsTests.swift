@@ -37,7 +37,8 @@ extension ProcessTests {
                 "helper",
                 #"""
                 echo "$*" >>"$FOLDER/calls"; cat >>"$FOLDER/input"
-                echo "{\"version\": 1, \"access_token\": \"token-$(wc -l <"$FOLDER/calls" | tr -d ' ')\","
+                echo "{\"version\": 1, \"access_token\": \"token-$(wc -l <"$FOLDER/calls" | tr -d \#
+                ' ')\","
                 echo "\"instance_url\": \"https://acme.my.salesforce.com\"\#(rest)}"
                 """#
             )
@@ -98,21 +99,24 @@ extension ProcessTests {
         }
 
         @Test(arguments: [
-            ("echo", "it printed no JSON object"), ("echo '[1]'", "it printed no JSON object"),
+            ("echo", "it did not print a JSON object"),
+            ("echo '[1]'", "it did not print a JSON object"),
             (#"echo '{"access_token":"MARKER-1"}'"#, "its \"version\" is not 1"),
             (#"echo '{"version":2,"access_token":"MARKER-1"}'"#, "its \"version\" is not 1"),
-            (#"echo '{"version":1,"access_token":""}'"#, "it printed no \"access_token\""),
+            (#"echo '{"version":1,"access_token":""}'"#, "it did not print \"access_token\""),
             (
                 #"echo '{"version":1,"access_token":"MARKER-1","instance_url":"MARKER-2"}'"#,
                 "its \"instance_url\" is not like https://acme.my.salesforce.com"
             ),
             (
-                #"echo '{"version":1,"access_token":"MARKER-1","instance_url":"https://a.b","expires_at":"MARKER"}'"#,
+                #"echo '{"version":1,"access_token":"MARKER-1","instance_url":"https://a.b","#
+                    + #""expires_at":"MARKER"}'"#,
                 "its \"expires_at\" is not a time like 2026-11-22T18:00:00Z"
             ),
             ("echo MARKER; exit 3", "it exited with code 3"),
             (
-                "echo 'first: no key' >&2; echo 'second 00D5e000001N20QEAS!AQ0AQMarker' >&2; exit 1",
+                "echo 'first: no key' >&2; echo 'second 00D5e000001N20QEAS!AQ0AQMarker' >&2; "
+                    + "exit 1",
                 "it exited with code 1: first: no key second (redacted)"
             ),
         ])
@@ -129,13 +133,13 @@ extension ProcessTests {
         @Test func `a command that cannot be run is told`() async {
             await #expect(
                 throws: SignInError(
-                    .local("credential_process nowhere: there is no such program")
+                    .local("credential_process nowhere: no such program")
                 )
             ) { try await open("nowhere --x") }
             await #expect(
                 throws: SignInError(
                     .local(
-                        "credential_process: | outside of single quotes needs a shell, and none is used; sh -c '…' runs one"
+                        "credential_process: | outside single quotes needs a shell; use sh -c '…'"
                     )
                 )
             ) { try await open("a | b") }
@@ -146,7 +150,8 @@ extension ProcessTests {
                 "helper",
                 #"""
                 [ -e "$FOLDER/ran" ] && host=evil || host=acme; touch "$FOLDER/ran"
-                echo "{\"version\":1,\"access_token\":\"$host\",\"instance_url\":\"https://$host.example\"}"
+                echo "{\"version\":1,\"access_token\":\"$host\",\"instance_url\":\"https://\#
+                $host.example\"}"
                 """#
             )
             let credentials = try await open()

@@ -82,7 +82,7 @@ extension ProcessTests {
             for mode in [0o602, 0o604, 0o620, 0o644] {
                 try protect(path, mode)
                 expect(
-                    "\(path): it is a private key, and other users can read or change it",
+                    "\(path): it is a private key, but other users can read or change it",
                     "chmod 600 \"\(path)\"",
                     of: path
                 )
@@ -113,7 +113,7 @@ extension ProcessTests {
             )
             for path in [modern, old] {
                 expect(
-                    "\(path) is encrypted; a key without a passphrase is needed",
+                    "\(path) is encrypted; sfctl needs a key without a passphrase",
                     "(umask 077; openssl rsa -in \(path) -out plain.key)",
                     of: path
                 )
@@ -147,7 +147,7 @@ extension ProcessTests {
             let ssh = try folder.write("-----BEGIN OPENSSH PRIVATE KEY-----\n", to: "id_rsa")
             try protect(ssh)
             expect(
-                "\(ssh) is a key of OpenSSH's own format, not PEM",
+                "\(ssh) is in OpenSSH format, not PEM",
                 "(umask 077; cp \(ssh) key.pem; ssh-keygen -p -m PEM -f key.pem)",
                 of: ssh
             )
@@ -156,7 +156,7 @@ extension ProcessTests {
         @Test func `what is no file is told`() throws {
             expect(
                 "/nowhere/key: No such file or directory",
-                "put the key back, or sign in with the --key-file that there is now",
+                "put the key back, or log in with the current --key-file",
                 of: "/nowhere/key"
             )
             expect("\(folder.path) is not a file", of: folder.path)

@@ -14,9 +14,11 @@ import Text
 @testable import sfctl
 
 extension ProcessTests {
-    /// Many processes of the built program on one session whose token has ended, and ends that come in between.
+    /// Many processes of the built program on one session whose token has ended, and ends that come
+    /// in between.
     ///
-    /// The org rotates refresh tokens: one that is sent twice, or whose replacement is lost, ends the sign-in.
+    /// The org rotates refresh tokens: one that is sent twice, or whose replacement is lost, ends
+    /// the sign-in.
     struct RenewalTests {
         @Test(arguments: Session.Storage.allCases)
         func `fifty processes renew a session once`(storage: Session.Storage) async throws {

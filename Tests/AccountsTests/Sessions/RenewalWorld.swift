@@ -58,7 +58,8 @@ final class RenewalWorld: Sendable {
         case fullDisk
         case readOnlyFolder
 
-        /// What a shell does before it becomes the program; a user who is root becomes another, who heeds modes.
+        /// What a shell does before it becomes the program; a user who is root becomes another, who
+        /// heeds modes.
         var preparation: String {
             switch self {
             case .fullDisk: "trap '' XFSZ; ulimit -f 0"

@@ -9,7 +9,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// The API version: from the strongest source that names one, else the org's highest, asked for once a day.
+/// The API version: from the strongest source that names one, else the org's highest, asked for
+/// once a day.
 struct APIVersionTests {
     private static let soql = "SELECT Id FROM Contact"
     private static let query = "GET /services/data/v67.0/query"
@@ -146,7 +147,8 @@ struct APIVersionTests {
         var shell = try Shell()
         shell.transport = org
         try shell.folder.write(
-            #"{"apiVersion": "61.0", "orgs": {"acme": {"instanceUrl": "https://acme.my.salesforce.com", "#
+            #"{"apiVersion": "61.0", "orgs": {"acme": {"instanceUrl": "#
+                + #""https://acme.my.salesforce.com", "#
                 + #""accessToken": "t", "apiVersion": "60.0"}}}"#,
             to: ".config/sfctl/config.json"
         )
@@ -162,7 +164,7 @@ struct APIVersionTests {
         let outcome = await shell.run("query", Self.soql, "--api-version=\(version)")
         #expect(
             outcome.messages == """
-                error: an API version looks like 67.0, not '\(version)' (from --api-version)
+                error: expected an API version such as 67.0, got '\(version)' (from --api-version)
                   hint: --api-version 67.0
 
                 """

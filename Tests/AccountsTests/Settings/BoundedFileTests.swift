@@ -25,7 +25,8 @@ import Darwin
         let shell = try Shell()
         let path = "\(shell.folder.path)/token"
         try shell.folder.write(
-            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(path)"}}}"#,
+            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessTokenFile":"\#(path)"}}}"#,
             to: ".config/sfctl/config.json"
         )
         return shell
@@ -36,7 +37,7 @@ import Darwin
         ("token", "acme", "cannot read PATH"),
         (
             ".local/state/sfctl/demo-org.json", "demo",
-            "the demo org's state cannot be kept: PATH"
+            "cannot save the demo org's state: PATH"
         ),
     ])
     func `a FIFO is refused and not waited for`(
@@ -84,7 +85,8 @@ import Darwin
         let outcome = await shell.run(Self.query + ["acme"])
         #expect(
             outcome.messages == """
-                error: cannot read \(path): it holds a token, and every user of this machine can read it
+                error: cannot read \(path): it contains a token, but every user of this machine \
+                can read it
                   hint: chmod 600 \(path)
 
                 """
@@ -101,7 +103,8 @@ import Darwin
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(
             outcome.messages
-                == "error: \(path) cannot be used: it is not JSON: more text follows the JSON value (line 4, column 1)\n"
+                == "error: cannot use \(path): it is not JSON: more text follows the JSON value "
+                + "(line 4, column 1)\n"
         )
     }
 }

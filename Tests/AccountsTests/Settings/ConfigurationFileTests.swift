@@ -99,7 +99,7 @@ struct ConfigurationFileTests {
         #expect(
             throws: FileError(
                 path: link,
-                problem: "it is a symbolic link to a file that is missing"
+                problem: "it is a symbolic link to a missing file"
             )
         ) { try set(.number("20"), "timeout") }
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/no/such")

@@ -19,7 +19,8 @@ struct EnvironmentTests {
         #expect(outcome.output == "20\n")
         #expect(
             outcome.messages
-                == "nothing will be kept of the demo org: there is no folder for the built-in org: neither XDG_STATE_HOME nor HOME is set\n"
+                == "changes to the demo org will not be saved: no folder for the built-in org: "
+                + "neither XDG_STATE_HOME nor HOME is set\n"
         )
         #expect(outcome.code == .success)
     }

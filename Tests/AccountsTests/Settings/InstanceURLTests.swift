@@ -28,7 +28,8 @@ struct InstanceURLTests {
         let host = url.dropFirst("http://".count)
         #expect(
             outcome.messages == """
-                error: SFCTL_INSTANCE_URL cannot be used: plain http is allowed to this machine only, not to \(host)
+                error: cannot use SFCTL_INSTANCE_URL: plain http is allowed only to this machine, \
+                not to \(host)
                   hint: export SFCTL_INSTANCE_URL=https://\(host)
 
                 """
@@ -71,11 +72,12 @@ struct InstanceURLTests {
         ),
         (
             "acme.lightning.force.com",
-            "acme.lightning.force.com only shows pages; using https://acme.my.salesforce.com"
+            "acme.lightning.force.com serves only pages; using https://acme.my.salesforce.com"
         ),
         (
-            "https://acme--uat.sandbox.lightning.force.com/lightning/o/Contact/list?filterName=Recent",
-            "acme--uat.sandbox.lightning.force.com only shows pages; "
+            "https://acme--uat.sandbox.lightning.force.com/lightning/o/Contact/"
+                + "list?filterName=Recent",
+            "acme--uat.sandbox.lightning.force.com serves only pages; "
                 + "using https://acme--uat.sandbox.my.salesforce.com"
         ),
     ]
@@ -102,7 +104,7 @@ struct InstanceURLTests {
         let outcome = await shell.run(words)
         #expect(
             outcome.messages == """
-                orgs.acme.instanceUrl in \(path): acme.lightning.force.com only shows pages; \
+                orgs.acme.instanceUrl in \(path): acme.lightning.force.com serves only pages; \
                 using https://acme.my.salesforce.com
 
                 """
@@ -129,7 +131,8 @@ struct InstanceURLTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
         #expect(
             outcome.messages == """
-                error: orgs.acme.instanceUrl in \(path) cannot be used: plain http is allowed to this machine only, \
+                error: cannot use orgs.acme.instanceUrl in \(path): plain http is allowed only to \
+                this machine, \
                 not to acme.lightning.force.com
                   hint: sfctl config set orgs.acme.instanceUrl https://acme.my.salesforce.com
 

@@ -77,7 +77,7 @@ struct LocationsTests {
             #expect(
                 outcome.messages == """
                     error: HOME is '\(home)', which is not an absolute path
-                      hint: export HOME=/home/NAME, or wherever your home folder is
+                      hint: export HOME=/home/NAME, or the path of your home folder
 
                     """
             )
@@ -113,7 +113,7 @@ struct LocationsTests {
         let outcome = await shell.run("demo", "reset")
         #expect(
             outcome.messages
-                == "error: the demo org's state cannot be kept: \(file)/below: Not a directory\n"
+                == "error: cannot save the demo org's state: \(file)/below: Not a directory\n"
         )
         #expect(outcome.code == .cannotWrite)
     }

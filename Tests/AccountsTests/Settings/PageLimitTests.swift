@@ -26,9 +26,9 @@ struct PageLimitTests {
         #expect(
             outcome.messages == """
                 error: the org's answer is larger than 2 MiB
-                  why: a page may have at most this size after decompression, to limit the use of memory
+                  why: this limit on the size of a page, after decompression, saves memory
                   hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, allows a larger page
-                  hint: in a query, --batch-size 200 asks for smaller pages
+                  hint: in a query, --batch-size 200 makes pages smaller
 
                 """
         )
@@ -57,7 +57,8 @@ struct PageLimitTests {
         let outcome = await shell.run("query", Self.soql)
         #expect(
             outcome.messages == """
-                error: the largest page is a whole number of MiB from 1 to 65536, not '\(size)' (from SFCTL_MAX_PAGE_MIB)
+                error: the largest page is a whole number of MiB from 1 to 65536, not '\(size)' \
+                (from SFCTL_MAX_PAGE_MIB)
 
                 """
         )

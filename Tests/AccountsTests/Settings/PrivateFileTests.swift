@@ -28,7 +28,8 @@ struct PrivateFileTests {
                     == Shell.Outcome(
                         output: "",
                         messages: """
-                            error: cannot read \(path): it holds a secret, and other users can read or change it
+                            error: cannot read \(path): it contains a secret, but other users can \
+                            read or change it
                               hint: chmod 600 \(path)
 
                             """,
@@ -85,7 +86,8 @@ struct PrivateFileTests {
             #""clientCertificate":"\#(certificate)""#
             + (isAlone ? #","clientKey":"\#(key)""# : "")
         let entry =
-            #"{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(token)",\#(files)}"#
+            #"{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(token)","#
+            + #"\#(files)}"#
         try shell.folder.write(#"{"orgs":{"acme":\#(entry)}}"#, to: ".config/sfctl/config.json")
         let words = ["query", "SELECT Id FROM Contact", "-o", "acme"]
         let path = isAlone ? key : certificate
@@ -95,7 +97,8 @@ struct PrivateFileTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: cannot read \(path): it holds a private key, and other users can read or change it
+                        error: cannot read \(path): it contains a private key, but other users can \
+                        read or change it
                           hint: chmod 600 \(path)
 
                         """,

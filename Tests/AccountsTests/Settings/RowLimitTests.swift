@@ -31,7 +31,7 @@ struct RowLimitTests {
         #expect(outcome.output == "Id\n\(Self.ids[0])\n\(Self.ids[1])\n")
         #expect(
             outcome.messages == """
-                warning: stopped after 2 of 3 rows, as asked by --max-rows
+                warning: stopped after 2 of 3 rows (--max-rows)
                 2 records
 
                 """
@@ -88,7 +88,8 @@ struct RowLimitTests {
         let outcome = await shell.run("query", Self.soql)
         #expect(
             outcome.messages == """
-                warning: stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT); 1 row missing
+                warning: stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT); 1 row \
+                missing
                 2 records
 
                 """
@@ -107,7 +108,7 @@ struct RowLimitTests {
         #expect(
             outcome.messages == """
                 error: \(notice); 1 row missing
-                  hint: --max-rows sets a limit of your own; without --quiet this is a warning
+                  hint: --max-rows sets your own limit; without --quiet this is a warning
 
                 """
         )
@@ -145,7 +146,7 @@ struct RowLimitTests {
         var shell = try shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "1"
         let outcome = await shell.run("query", Self.soql, "--max-rows", "2")
-        #expect(outcome.messages.hasPrefix("warning: stopped after 2 of 3 rows, as asked"))
+        #expect(outcome.messages.hasPrefix("warning: stopped after 2 of 3 rows (--max-rows)"))
     }
 
     @Test(arguments: ["0", "-1", "all", "1.0", "99999999999999999999"])

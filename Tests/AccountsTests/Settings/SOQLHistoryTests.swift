@@ -92,7 +92,7 @@ struct SOQLHistoryTests {
         try shell.folder.write(lines.joined(), to: Self.path)
         let outcome = await shell.run("query")
         #expect(outcome.output == "" && outcome.code == .usage)
-        #expect(outcome.messages.hasPrefix("error: there is no SOQL\n"))
+        #expect(outcome.messages.hasPrefix("error: no SOQL\n"))
         let shown = (3...12).map { "  hint: sfctl query \"SELECT Id FROM Contact LIMIT \($0)\"\n" }
         #expect(outcome.messages.hasSuffix(shown.joined()), "\(outcome)")
         #expect(!outcome.messages.contains("LIMIT 2\""))

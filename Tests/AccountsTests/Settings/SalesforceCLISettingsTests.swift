@@ -90,7 +90,7 @@ struct SalesforceCLISettingsTests {
         let shell = try shell([".sf/config.json": #"{"target-org":"theirs"}"#])
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         let file = "\(shell.folder.path)/.sf/config.json"
-        #expect(outcome.messages.hasPrefix("error: there is no org 'theirs' (from \(file))\n"))
+        #expect(outcome.messages.hasPrefix("error: no such org: 'theirs' (from \(file))\n"))
         #expect(outcome.code == .notSignedIn)
     }
 
@@ -111,7 +111,7 @@ struct SalesforceCLISettingsTests {
     {
         let (shell, file) = try broken(name)
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.messages.hasPrefix("error: \(file) cannot be used: it is not JSON: "))
+        #expect(outcome.messages.hasPrefix("error: cannot use \(file): it is not JSON: "))
         #expect(outcome.code == .usage)
         let told = await shell.run("orgs", "default")
         #expect(told.code == .usage)
@@ -125,7 +125,7 @@ struct SalesforceCLISettingsTests {
         for (shell, words) in [(shell, ["-o", "demo"]), (named, [])] {
             let outcome = await shell.run(["query", "SELECT COUNT() FROM Contact"] + words)
             #expect(
-                outcome.messages.hasPrefix("warning: \(file) cannot be used: it is not JSON: ")
+                outcome.messages.hasPrefix("warning: cannot use \(file): it is not JSON: ")
             )
             #expect(outcome.output == "20\n" && outcome.code == .success)
         }
@@ -135,7 +135,7 @@ struct SalesforceCLISettingsTests {
     func `commands that ask no org go on`(name: String) async throws {
         let (shell, file) = try broken(name)
         let orgs = await shell.run("orgs")
-        #expect(orgs.code == .success && orgs.messages.hasPrefix("warning: \(file) cannot be"))
+        #expect(orgs.code == .success && orgs.messages.hasPrefix("warning: cannot use \(file)"))
         for words in [
             ["config", "list"], ["orgs", "default", "demo"], ["config", "get", "timeout"],
         ] {
@@ -157,7 +157,8 @@ struct SalesforceCLISettingsTests {
             ".sf/config.json": #"{"target-org": "ours"}"#,
         ])
         let work = "\(shell.folder.path)/work"
-        // Only root can give a file away; what others cannot give away is looked at as another user.
+        // Only root can give a file away; what others cannot give away is looked at as another
+        // user.
         if geteuid() == 0 {
             try FileManager.default.setAttributes(
                 [.ownerAccountID: 4711],

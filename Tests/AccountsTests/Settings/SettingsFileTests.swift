@@ -9,7 +9,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// A settings file that cannot be used stops the command with the file and the setting; it is never passed over.
+/// A settings file that cannot be used stops the command with the file and the setting; it is never
+/// passed over.
 struct SettingsFileTests {
     private func message(of settings: String) async throws -> String {
         let org = ScriptedOrg()
@@ -22,15 +23,15 @@ struct SettingsFileTests {
     }
 
     @Test(arguments: [
-        ("{\"bachSize\": 200}", "there is no setting 'bachSize'; did you mean 'batchSize'?"),
-        ("{\"colour\": true}", "there is no setting 'colour'"),
+        ("{\"bachSize\": 200}", "no such setting: 'bachSize'; did you mean 'batchSize'?"),
+        ("{\"colour\": true}", "no such setting: 'colour'"),
         (
             "{\"orgs\": {\"acme\": {\"instanceURL\": \"https://a.b\"}}}",
-            "there is no setting 'orgs.acme.instanceURL'; did you mean 'instanceUrl'?"
+            "no such setting: 'orgs.acme.instanceURL'; did you mean 'instanceUrl'?"
         ),
         ("{\"batchSize\": \"200\"}", "'batchSize' is not a whole number"),
-        ("{\"batchSize\": 200.5}", "a number in it is not whole, or is too large"),
-        ("{\"timeout\": 99999999999999999999}", "a number in it is not whole, or is too large"),
+        ("{\"batchSize\": 200.5}", "a number is not whole, or too large"),
+        ("{\"timeout\": 99999999999999999999}", "a number is not whole, or too large"),
         (
             "{\"orgs\": {\"acme\": {\"readOnly\": \"yes\"}}}",
             "'orgs.acme.readOnly' is not a true or false"
@@ -45,7 +46,7 @@ struct SettingsFileTests {
     func `says what is wrong and where`(_ settings: String, _ problem: String) async throws {
         let message = try await message(of: settings)
         let lines = message.split(separator: "\n", maxSplits: 1)
-        #expect(lines.first == "error: config.json cannot be used: \(problem)")
+        #expect(lines.first == "error: cannot use config.json: \(problem)")
         let hint = "  hint: sfctl config unset "
         #expect(lines.count == 1 || lines[1].hasPrefix(hint))
     }
@@ -55,7 +56,7 @@ struct SettingsFileTests {
         async throws
     {
         let message = try await message(of: settings)
-        #expect(message.hasPrefix("error: config.json cannot be used: it is not JSON: "))
+        #expect(message.hasPrefix("error: cannot use config.json: it is not JSON: "))
         #expect(message.contains("(line 1, column "))
     }
 
@@ -99,7 +100,7 @@ struct SettingsFileTests {
         for name in ["SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"] { shell.variables[name] = nil }
         let path = try shell.folder.write("target-org: demo", to: ".sf/config.json")
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.messages.hasPrefix("error: \(path) cannot be used: it is not JSON: "))
+        #expect(outcome.messages.hasPrefix("error: cannot use \(path): it is not JSON: "))
         #expect(outcome.code == .usage && org.requests.isEmpty)
     }
 

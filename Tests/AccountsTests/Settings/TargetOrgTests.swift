@@ -21,7 +21,8 @@ struct TargetOrgTests {
         shell.variables["SFCTL_API_VERSION"] = "67.0"
         shell.transport = org
         let orgs = ["flag", "ours", "theirs", "project", "default"].map { alias in
-            #""\#(alias)":{"instanceUrl":"https://\#(alias).my.salesforce.com","accessToken":"\#(alias)"}"#
+            #""\#(alias)":{"instanceUrl":"https://\#(alias).my.salesforce.com","#
+                + #""accessToken":"\#(alias)"}"#
         }
         try shell.folder.write(
             #"{"orgs":{\#(orgs.joined(separator: ","))}\#(settings)}"#,
@@ -89,7 +90,8 @@ struct TargetOrgTests {
         shell.transport = org
         let path = try shell.folder.write("  from-a-file\n", to: "acme.token", isPrivate: true)
         try shell.folder.write(
-            #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(path)"}}}"#,
+            #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessTokenFile":"\#(path)"}}}"#,
             to: ".config/sfctl/config.json"
         )
         #expect(await asked(shell, "-o", "acme") == "from-a-file")
@@ -113,12 +115,12 @@ struct TargetOrgTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(
             outcome.messages == """
-                error: no org is chosen
-                  hint: sfctl query "SELECT Id FROM Contact" -o demo asks the built-in org
-                  hint: export SFCTL_TARGET_ORG=demo chooses it for this shell
-                  hint: sfctl config set defaultOrg demo chooses it for good
-                  hint: sfctl login signs in to an org of yours
-                  hint: sfctl orgs lists the orgs that -o takes
+                error: no org selected
+                  hint: sfctl query "SELECT Id FROM Contact" -o demo uses the built-in org
+                  hint: export SFCTL_TARGET_ORG=demo sets it for this shell
+                  hint: sfctl config set defaultOrg demo sets it permanently
+                  hint: sfctl login logs in to one of your orgs
+                  hint: sfctl orgs lists your orgs
 
                 """
         )
@@ -131,7 +133,7 @@ struct TargetOrgTests {
         #expect(
             outcome.messages.hasPrefix(
                 """
-                error: there is no org 'theirz' (from --target-org)
+                error: no such org: 'theirz' (from --target-org)
                   hint: did you mean --target-org theirs?
 
                 """
@@ -153,7 +155,7 @@ struct TargetOrgTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(
             outcome.messages.hasPrefix(
-                "error: \(present) is set and \(missing) is not; an org by URL needs both\n"
+                "error: \(present) is set, but \(missing) is not; an org by URL needs both\n"
             )
         )
         #expect(outcome.code == .notSignedIn)

@@ -52,7 +52,8 @@ struct TimeoutTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "--timeout=\(seconds)")
         #expect(
             outcome.messages == """
-                error: the timeout is a whole number of seconds from 1 to 3600, not '\(seconds)' (from --timeout)
+                error: the timeout is a whole number of seconds from 1 to 3600, not '\(seconds)' \
+                (from --timeout)
 
                 """
         )

@@ -23,7 +23,8 @@ struct JWTLoginTests {
             .map { "\($0.server) \($0.audience)" }
     }
 
-    /// As `getLoginAudienceCombos` of sfdx-core gives them; the expected lists were made by hand from its source.
+    /// As `getLoginAudienceCombos` of sfdx-core gives them; the expected lists were made by hand
+    /// from its source.
     @Test func `the order is that of sf`() throws {
         let (login, test, own) = (Self.production, Self.test, Self.sandbox)
         #expect(try Self.routes(login) == ["\(login) \(login)", "\(test) \(test)"])
@@ -103,11 +104,13 @@ struct JWTLoginTests {
         #expect(outcome.code == .notSignedIn)
         #expect(
             outcome.messages == """
-                error: the user may not use this app
-                  why: the sign-in server answered 400 invalid_grant: user hasn't approved this consumer
+                error: the user is not allowed to use this app
+                  why: the login server answered 400 invalid_grant: user hasn't approved this \
+                consumer
                   why: https://test.salesforce.com: audience is invalid (invalid_grant)
-                  why: https://login.salesforce.com: user hasn't approved this consumer (invalid_grant)
-                  hint: in Setup, give the user's profile or a permission set access to the app
+                  why: https://login.salesforce.com: user hasn't approved this consumer \
+                (invalid_grant)
+                  hint: in Setup, give the user's profile or permission set access to the app
 
                 """
         )

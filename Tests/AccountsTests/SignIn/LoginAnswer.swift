@@ -10,7 +10,8 @@ enum LoginAnswer {
     ) -> String {
         let renewal = refreshToken.map { #""refresh_token":"\#($0)","# } ?? ""
         return
-            #"{"access_token":"\#(accessToken)",\#(renewal)"instance_url":"\#(url)","token_type":"Bearer","#
+            #"{"access_token":"\#(accessToken)",\#(renewal)"instance_url":"\#(url)","#
+            + #""token_type":"Bearer","#
             + #""id":"https://login.salesforce.com/id/00DB0000000IFn3MAG/005B0000000IFn3IAG"}"#
     }
 

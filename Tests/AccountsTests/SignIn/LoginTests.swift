@@ -40,7 +40,8 @@ struct LoginTests {
             #expect(outcome.code == .success && outcome.output == "")
             #expect(
                 outcome.messages == """
-                    signed in to 127.0.0.1 as 'ci': admin@demo.invalid, org 00DDm000001kZ00MAE [Developer Edition]
+                    logged in to 127.0.0.1 as 'ci': admin@demo.invalid, org 00DDm000001kZ00MAE \
+                    [Developer Edition]
                     try: sfctl query "SELECT Name FROM Contact LIMIT 5" -o ci
 
                     """
@@ -129,8 +130,10 @@ struct LoginTests {
                     == Shell.Outcome(
                         output: """
                             {"status":0,"result":{"alias":"acme","username":"admin@demo.invalid",\
-                            "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)","loginUrl":"\(org.url)",\
-                            "clientId":null,"kind":"developer","store":"file","isDefault":false},"warnings":[]}
+                            "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)",\
+                            "loginUrl":"\(org.url)",\
+                            "clientId":null,"kind":"developer","store":"file","isDefault":false},\
+                            "warnings":[]}
 
                             """,
                         messages: "",
@@ -151,7 +154,7 @@ struct LoginTests {
             #expect(outcome.code == .success)
             #expect(
                 outcome.messages.hasPrefix(
-                    "the access token is that of stdin, not that of SFCTL_ACCESS_TOKEN\n"
+                    "using the access token from stdin, not from SFCTL_ACCESS_TOKEN\n"
                 )
             )
             shell.terminal.isInput = true
@@ -167,11 +170,11 @@ struct LoginTests {
         let shell = try Shell.signingIn()
         let outcome = await shell.run(["login", flag, "/dev/zero"])
         #expect(outcome.code == .usage)
-        #expect(outcome.messages == "error: /dev/zero holds more than \(secret)\n")
+        #expect(outcome.messages == "error: /dev/zero contains more than \(secret)\n")
         var piped = shell
         piped.input = [UInt8](repeating: UInt8(ascii: "x"), count: 65_537)
         let other = await piped.run(["login", flag, "-"])
-        #expect(other.messages == "error: stdin holds more than \(secret)\n")
+        #expect(other.messages == "error: stdin contains more than \(secret)\n")
     }
 
     @Test func `a secret at a terminal is asked for`() async throws {
@@ -180,13 +183,14 @@ struct LoginTests {
         shell.input = Array("two words".utf8)
         let outcome = await shell.run("login", "--sfdx-url", "-")
         #expect(
-            outcome.messages.hasPrefix("paste the sfdx URL, which is not shown, and press Enter:\n")
+            outcome.messages.hasPrefix("paste the sfdx URL (not echoed) and press Enter:\n")
         )
         #expect(outcome.code == .usage && !outcome.messages.contains("two words"))
     }
 
     @Test(arguments: [
-        #"{"status":0,"result":{"sfdxAuthUrl":"[REDACTED] Use 'sf org auth show-sfdx-auth-url' to view"}}"#,
+        #"{"status":0,"result":{"sfdxAuthUrl":"[REDACTED] Use 'sf org auth show-sfdx-auth-url' to "#
+            + #"view"}}"#,
         "[REDACTED] Use 'sf org auth show-sfdx-auth-url' to view",
     ])
     func `a URL that sf has redacted is told, with where the true one is`(
@@ -196,7 +200,7 @@ struct LoginTests {
         shell.input = Array(text.utf8)
         let outcome = await shell.run("login", "--sfdx-url", "-")
         #expect(outcome.code == .usage)
-        #expect(outcome.messages.hasPrefix("error: sf has redacted the sfdx auth URL\n"))
+        #expect(outcome.messages.hasPrefix("error: sf redacted the sfdx auth URL\n"))
         #expect(
             outcome.messages.contains("sf org auth show-sfdx-auth-url --target-org NAME --json")
         )
@@ -238,7 +242,7 @@ struct LoginTests {
             ["login", "--access-token", "--instance-url", "acme.my.salesforce.com"]
         )
         #expect(outcome.code == .success, "\(outcome)")
-        #expect(outcome.messages.contains("cannot be a name here"))
+        #expect(outcome.messages.contains("cannot use the username"))
         #expect(try shell.session("00DDm000001kZ00MAE") != nil)
     }
 
@@ -278,7 +282,8 @@ struct LoginTests {
             let second = await shell.run("login", "--sfdx-url", file, "--alias", "url", "--quiet")
             #expect(second.messages == "" && second.code == .success)
             let json = try shell.folder.write(
-                #"{"status": 0, "result": {"sfdxAuthUrl": "force://demo-web::\#(token)@\#(host)"}}"#,
+                #"{"status": 0, "result": {"sfdxAuthUrl": "#
+                    + #""force://demo-web::\#(token)@\#(host)"}}"#,
                 to: "url.json"
             )
             let third = await shell.run("login", "--sfdx-url", json, "--alias", "json", "--quiet")
@@ -329,20 +334,20 @@ struct LoginTests {
             ),
             (["--client-credentials"], "--client-credentials needs --client-id"),
             (["--jwt", "--client-id", "x", "--username", "u"], "--jwt needs --key-file"),
-            (["--jwt", "--access-token"], "are different ways to sign in: choose one"),
-            (["--port", "1", "--jwt"], "--port is for signing in by the browser"),
-            (["--username", "u"], "--username goes with --jwt"),
-            (["--from-sf"], "--from-sf needs the alias or user name"),
-            (["00D5g000004!AQEAQ"], "can be seen by other users"),
-            (["--sfdx-url", "force://a::b@c"], "can be seen by other users"),
-            (["--refresh-token", "5Aep861abc"], "can be seen by other users"),
+            (["--jwt", "--access-token"], "are different ways to log in: use only one"),
+            (["--port", "1", "--jwt"], "--port is for logins in the browser"),
+            (["--username", "u"], "--username needs --jwt"),
+            (["--from-sf"], "--from-sf needs the alias or username"),
+            (["00D5g000004!AQEAQ"], "other users of this machine can see"),
+            (["--sfdx-url", "force://a::b@c"], "other users of this machine can see"),
+            (["--refresh-token", "5Aep861abc"], "other users of this machine can see"),
             (["--sandbox", "--instance-url", "login.salesforce.com"], "contradict each other"),
-            (["--audience", "https://a.example"], "--audience goes with --jwt"),
+            (["--audience", "https://a.example"], "--audience needs --jwt"),
             (["--alias", "demo"], "'demo' is the built-in org"),
             (["--alias", "a b"], "--alias takes a name without spaces"),
-            (["--alias", "a\u{202E}b"], "--alias takes a name without spaces and invisible"),
-            (["--alias", "a\u{200B}b"], "--alias takes a name without spaces and invisible"),
-            (["--alias", "a\u{1B}[1mb"], "--alias takes a name without spaces and invisible"),
+            (["--alias", "a\u{202E}b"], "--alias takes a name without spaces or invisible"),
+            (["--alias", "a\u{200B}b"], "--alias takes a name without spaces or invisible"),
+            (["--alias", "a\u{1B}[1mb"], "--alias takes a name without spaces or invisible"),
             (["--port", "1718"], "--port needs --client-id"),
             (["--port", "1718", "--client-id", "PlatformCLI"], "--port needs --client-id"),
             (["--secret-file", "x"], "--secret-file needs --client-id"),
@@ -374,7 +379,8 @@ struct LoginTests {
                 #"""
                 {"access_token":"00DDm000001kZ00!AQcAQH0dMHZfz972Szmpkb58urFRkgeBGsxL_QJWwYMfAbUeeG7c1E6LYUfiDUkWe6","\#
                 instance_url":"https://acme.my.salesforce.com","\#
-                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/\#(user)","token_type":"Bearer"}
+                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/\#(user)",\#
+                "token_type":"Bearer"}
                 """#
             ),
             .on("/services/oauth2/userinfo", status: 403, "Bad_OAuth_Token"),
@@ -421,8 +427,8 @@ struct LoginTests {
                     == Shell.Outcome(
                         output: "",
                         messages: """
-                            error: admin@demo.invalid is signed in more than once
-                              why: the sign-ins are acme, other
+                            error: admin@demo.invalid has several logins
+                              why: the logins are acme, other
                               hint: name one of them: --target-org acme
 
                             """,
@@ -441,12 +447,13 @@ struct LoginTests {
                 "--alias", "acme", "--set-default",
             ]
             let asked = await shell.run(words)
-            #expect(asked.messages.contains("it is the default org now; try: sfctl query"))
+            #expect(asked.messages.contains("this is now the default org; try: sfctl query"))
             shell.variables["SF_TARGET_ORG"] = "demo"
             let hidden = await shell.run(words)
             #expect(
                 hidden.messages.hasSuffix(
-                    "warning: SF_TARGET_ORG goes first here, and names demo; -o acme asks this one\n"
+                    "warning: SF_TARGET_ORG takes precedence here and sets demo; use -o acme for "
+                        + "this org\n"
                 )
             )
         }
@@ -456,7 +463,7 @@ struct LoginTests {
         let help = await (try Shell()).run("login", "--help").output
         #expect(
             help.hasPrefix(
-                "Sign in to an org, and keep the sign-in.\n\nYour situation, and the command\n"
+                "Log in to an org, and store the login.\n\nWhich command to use\n"
             )
         )
         #expect(help.contains("device flow"))
@@ -474,7 +481,7 @@ struct LoginTests {
             #expect(outcome.code == .notSignedIn && outcome.output == "")
             #expect(
                 outcome.messages == """
-                    error: \(path) can be read by other users, and so its secrets are not used
+                    error: other users can read \(path), so sfctl does not use its secrets
                       why: its mode is 644
                       hint: chmod 600 \(path)
 

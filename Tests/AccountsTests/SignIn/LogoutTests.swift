@@ -25,8 +25,8 @@ struct LogoutTests {
                     == Shell.Outcome(
                         output: "",
                         messages: """
-                            signed out of acme
-                            it was the default org; sfctl orgs default NAME chooses another
+                            logged out of acme
+                            it was the default org; sfctl orgs default NAME sets another
 
                             """,
                         code: .success
@@ -87,11 +87,11 @@ struct LogoutTests {
         let signedIn = try #require(shell)
         let failed = await signedIn.run("logout", "acme")
         #expect(failed.code == .unavailable)
-        #expect(failed.messages.hasPrefix("error: 1 sign-in did not end, and is still kept\n"))
+        #expect(failed.messages.hasPrefix("error: cannot end 1 login; it is still stored\n"))
         #expect(failed.messages.contains("--forget"))
         #expect(try signedIn.session("acme") != nil)
         let forgot = await signedIn.run("logout", "acme", "--forget")
-        #expect(forgot.messages == "forgot acme\n" && forgot.code == .success)
+        #expect(forgot.messages == "removed acme\n" && forgot.code == .success)
         #expect(try signedIn.session("acme") == nil)
     }
 
@@ -104,11 +104,11 @@ struct LogoutTests {
             let login = ["login", "--access-token", "--instance-url", org.url, "--alias", "t"]
             _ = await shell.run(login)
             let forgot = await shell.run("logout", "t", "t")
-            #expect(forgot.messages == "forgot t; its token works until it ends\n")
+            #expect(forgot.messages == "removed t; its token stays valid until it expires\n")
             #expect(!org.requests.contains { $0.hasSuffix("oauth2/revoke") })
             _ = await shell.run(login)
             let ended = await shell.run("logout", "t", "--revoke")
-            #expect(ended.messages == "signed out of t\n")
+            #expect(ended.messages == "logged out of t\n")
             #expect(org.requests.contains { $0.hasSuffix("oauth2/revoke") })
         }
     }
@@ -129,15 +129,15 @@ struct LogoutTests {
                 "app"
             )
             let outcome = await shell.run("logout", "--all")
-            #expect(outcome.messages == "signed out of acme\nsigned out of app\n")
-            #expect(await shell.run("logout", "--all").messages == "there is no sign-in\n")
+            #expect(outcome.messages == "logged out of acme\nlogged out of app\n")
+            #expect(await shell.run("logout", "--all").messages == "no logins\n")
         }
     }
 
     @Test(
         arguments: [
-            ([], "name the sign-in to end"), (["acme", "--all"], "takes no name"),
-            (["a", "--forget", "--revoke"], "opposites"),
+            ([], "name the login to end"), (["acme", "--all"], "remove the names"),
+            (["a", "--forget", "--revoke"], "contradict each other"),
         ] as [([String], String)]
     )
     func `what is unclear ends nothing`(flags: [String], problem: String) async throws {
@@ -152,9 +152,9 @@ struct LogoutTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: sfctl has no sign-in 'acme'
-                          why: it has none
-                          hint: sfctl orgs lists all orgs, and where each is known from
+                        error: no such login: 'acme'
+                          why: sfctl has no logins
+                          hint: sfctl orgs lists all orgs and their sources
 
                         """,
                     code: .notSignedIn

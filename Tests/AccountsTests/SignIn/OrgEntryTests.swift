@@ -138,11 +138,13 @@ struct OrgEntryTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: it is not clear which org 'acme' is: there are two URLs for it
-                          why: orgs.acme.instanceUrl in \(shell.folder.path)/.config/sfctl/config.json is \(url)
-                          why: the sign-in 'acme' leads to https://acme.my.salesforce.com
-                          hint: sfctl login --alias acme --instance-url \(url) signs in to \(url)
-                          hint: sfctl config unset orgs.acme.instanceUrl goes on with https://acme.my.salesforce.com
+                        error: the org 'acme' is ambiguous: it has two URLs
+                          why: orgs.acme.instanceUrl in \
+                        \(shell.folder.path)/.config/sfctl/config.json is \(url)
+                          why: the login 'acme' leads to https://acme.my.salesforce.com
+                          hint: sfctl login --alias acme --instance-url \(url) logs in to \(url)
+                          hint: sfctl config unset orgs.acme.instanceUrl keeps \
+                        https://acme.my.salesforce.com
 
                         """,
                     code: .notSignedIn
@@ -175,7 +177,8 @@ extension ProcessTests {
         @Test func `a program that leads elsewhere than its entry is an error`() async throws {
             var shell = try Shell.signingIn()
             let program = try shell.install(
-                #"echo '{"version": 1, "access_token": "t", "instance_url": "https://acme.my.salesforce.com"}'"#,
+                #"echo '{"version": 1, "access_token": "t", "instance_url": "#
+                    + #""https://acme.my.salesforce.com"}'"#,
                 as: "token"
             )
             let org = ScriptedOrg()

@@ -37,8 +37,10 @@ struct OrgsTests {
             outcome.output == """
                 Default\tName\tUsername\tOrgId\tInstanceUrl\tKind\tSource\tState
                 true\t\t\t\thttps://env.my.salesforce.com\tunknown\tenvironment\ttoken
-                false\tconf\t\t\thttps://c--uat.sandbox.my.salesforce.com\tsandbox\tconfig\ttoken in a file
-                false\tdev\tme@acme.example\t00D5g0000049AAAEAY\thttps://acme.my.salesforce.com\tscratch\tsf\tby sf
+                false\tconf\t\t\thttps://c--uat.sandbox.my.salesforce.com\tsandbox\tconfig\ttoken \
+                in a file
+                false\tdev\tme@acme.example\t00D5g0000049AAAEAY\thttps://\
+                acme.my.salesforce.com\tscratch\tsf\tby sf
                 false\tdemo\t\t\t\tdemo\tbuilt-in\tready
 
                 """
@@ -51,7 +53,8 @@ struct OrgsTests {
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
             try shell.folder.write(
-                #"{"orgs": {"gone": {"instanceUrl": "http://127.0.0.1:1", "accessTokenFile": "\#(shell.folder.path)/t"}}}"#,
+                #"{"orgs": {"gone": {"instanceUrl": "http://127.0.0.1:1", "accessTokenFile": "#
+                    + #""\#(shell.folder.path)/t"}}}"#,
                 to: ".config/sfctl/config.json"
             )
             try shell.folder.write("t", to: "t", isPrivate: true)
@@ -59,7 +62,7 @@ struct OrgsTests {
             let lines = outcome.output.split(separator: "\n")
             #expect(lines.count == 3 && outcome.code == .success)
             #expect(
-                lines[0].contains(#""Name":"gone""#) && lines[0].contains("could not be reached")
+                lines[0].contains(#""Name":"gone""#) && lines[0].contains("cannot reach")
             )
             #expect(lines[1].contains(#""Name":"acme""#) && lines[1].contains(#""State":"works""#))
         }
@@ -70,7 +73,7 @@ struct OrgsTests {
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
             let set = await shell.run("orgs", "default", "acme")
-            #expect(set.messages == "the default org is acme now\n" && set.code == .success)
+            #expect(set.messages == "the default org is now acme\n" && set.code == .success)
             #expect(shell.kept("config.json") == "{\n  \"defaultOrg\": \"acme\"\n}\n")
             let told = await shell.run("orgs", "default")
             #expect(told.output == "acme\n")
@@ -83,7 +86,9 @@ struct OrgsTests {
             other.variables["SF_TARGET_ORG"] = "demo"
             let warned = await other.run("orgs", "default", "acme")
             #expect(
-                warned.messages.contains("warning: SF_TARGET_ORG goes first here, and names demo")
+                warned.messages.contains(
+                    "warning: SF_TARGET_ORG takes precedence here and sets demo"
+                )
             )
         }
     }
@@ -100,7 +105,7 @@ struct OrgsTests {
             #expect(
                 set.messages == """
                     defaultOrg is acme in \(file)
-                    warning: SFCTL_INSTANCE_URL goes first here, and names env.my.salesforce.com
+                    warning: SFCTL_INSTANCE_URL takes precedence here and sets env.my.salesforce.com
 
                     """
             )
@@ -114,7 +119,8 @@ struct OrgsTests {
         let shell = try Shell.signingIn()
         let file = "\(shell.folder.path)/.config/sfctl/config.json"
         let object =
-            #"{"status":0,"result":[{"name":"defaultOrg","value":"demo","location":"Global","origin":"\#(file)","#
+            #"{"status":0,"result":[{"name":"defaultOrg","value":"demo","location":"Global","#
+            + #""origin":"\#(file)","#
             + #""success":true}],"warnings":[]}"#
         let outcome = Shell.Outcome(output: object + "\n", messages: "", code: .success)
         #expect(await shell.run("orgs", "default", "demo", "--json") == outcome)
@@ -126,7 +132,7 @@ struct OrgsTests {
         var shell = try Shell.signingIn()
         shell.variables["SFCTL_TARGET_ORG"] = "acme"
         let outcome = await shell.run("orgs", "default", "demo", "--json")
-        let warning = "SFCTL_TARGET_ORG goes first here, and names acme"
+        let warning = "SFCTL_TARGET_ORG takes precedence here and sets acme"
         #expect(outcome.messages == "warning: \(warning)\n")
         let object = try JSONValue(parsing: Array(outcome.output.utf8))
         #expect(object["warnings"]?.elements?.map(\.text) == [warning])
@@ -137,7 +143,7 @@ struct OrgsTests {
         let project = try shell.folder.write(#"{"target-org": "acme"}"#, to: "w/.sf/config.json")
         shell.workingFolder = "w"
         let set = await shell.run("orgs", "default", "demo")
-        #expect(set.messages.hasSuffix("warning: \(project) goes first here, and names acme\n"))
+        #expect(set.messages.hasSuffix("warning: \(project) takes precedence here and sets acme\n"))
         #expect(!set.messages.contains("now"))
     }
 
@@ -147,7 +153,7 @@ struct OrgsTests {
             #expect(await shell.signInAsApp(to: org).code == .success)
             shell.variables["SF_TARGET_ORG"] = "admin@demo.invalid"
             let set = await shell.run("orgs", "default", "acme")
-            #expect(set.messages == "the default org is acme now\n")
+            #expect(set.messages == "the default org is now acme\n")
             let listed = await shell.run("orgs")
             #expect(listed.output.contains("\ntrue\tacme\t"))
         }
@@ -157,10 +163,10 @@ struct OrgsTests {
         let outcome = await (try Shell.signingIn()).run("orgs", "default", "dema")
         #expect(
             outcome.messages == """
-                error: there is no org 'dema' (from the argument)
+                error: no such org: 'dema' (from the argument)
                   hint: did you mean sfctl orgs default demo?
-                  hint: sfctl orgs lists the orgs that there are
-                  hint: sfctl login signs in to an org of yours
+                  hint: sfctl orgs lists your orgs
+                  hint: sfctl login logs in to one of your orgs
 
                 """
         )
@@ -172,7 +178,8 @@ struct OrgsTests {
         let members = sessions.map { name, user in
             #"""
             "\#(name)": {"flow": "access-token", "instanceUrl": "https://acme.my.salesforce.com",
-            "loginUrl": "https://acme.my.salesforce.com", "username": "\#(user)", "accessToken": "t"}
+            "loginUrl": "https://acme.my.salesforce.com", "username": "\#(user)", "accessToken": \#
+            "t"}
             """#
         }
         let path = try shell.folder.write(
@@ -212,7 +219,7 @@ struct OrgsTests {
         )
         let outcome = await shell.run("orgs", "--check")
         #expect(outcome.output.contains("ada@acme.example"))
-        #expect(outcome.output.contains("\tsfctl\tbehind config.json\n"))
+        #expect(outcome.output.contains("\tsfctl\toverridden by config.json\n"))
     }
 
     @Test func `sign-ins that cannot be read hide no other org, and exit 3`() async throws {
@@ -221,7 +228,7 @@ struct OrgsTests {
         try shell.folder.write("{", to: ".config/sfctl/credentials.json")
         let outcome = await shell.run("orgs")
         #expect(outcome.output.contains("demo") && outcome.code == .partial)
-        #expect(outcome.messages.hasPrefix("warning: the file of your sign-ins cannot be used: "))
+        #expect(outcome.messages.hasPrefix("warning: cannot use the file of your logins: "))
         let json = try JSONValue(parsing: Array(await shell.run("orgs", "--json").output.utf8))
         #expect(json["status"]?.integer == 3)
         #expect(json["result"]?["records"]?.elements?.count == 1)
@@ -233,7 +240,7 @@ struct OrgsTests {
         shell.variables["HOME"] = nil
         let outcome = await shell.run("orgs")
         #expect(outcome.output.contains("demo") && outcome.code == .success)
-        #expect(outcome.messages.hasPrefix("warning: there is no folder for your sign-ins"))
+        #expect(outcome.messages.hasPrefix("warning: no folder for your logins"))
     }
 
     @Test func `an org that does not answer in time is told so`() async throws {
@@ -255,9 +262,9 @@ struct OrgsTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: no org is chosen
-                          hint: sfctl orgs lists the orgs that can be
-                          hint: sfctl orgs default demo chooses the built-in one
+                        error: no org selected
+                          hint: sfctl orgs lists your orgs
+                          hint: sfctl orgs default demo sets the built-in org
 
                         """,
                     code: .notSignedIn
@@ -312,7 +319,8 @@ struct OrgsTests {
             let shell = try Shell.signingIn()
             let token = org.accessToken
             let settings = #"""
-                {"timeout": 60.0e0, "orgs": {"acme": {"instanceUrl": "\#(org.url)", "accessToken": "\#(token)", "readOnly": true}}}
+                {"timeout": 60.0e0, "orgs": {"acme": {"instanceUrl": "\#(org.url)", \#
+                "accessToken": "\#(token)", "readOnly": true}}}
                 """#.replacing("60.0e0", with: "60")
             let path = try shell.folder.write(settings, to: ".config/sfctl/config.json")
             let first = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")

@@ -42,7 +42,7 @@ struct ReplacedSignInTests {
             let error = await #expect(throws: SignInError.self) {
                 try await renewal.accessToken(replacing: nil)
             }
-            #expect(error?.description.contains("'acme' was ended or replaced") == true)
+            #expect(error?.description.contains("'acme' was removed or replaced") == true)
         }
     }
 
@@ -101,7 +101,7 @@ struct ReplacedSignInTests {
             #expect(await shell.run("whoami", "-o", "acme").code == .success)
             let unknown = await shell.run("whoami", "-o", "new")
             #expect(unknown.code == .notSignedIn)
-            #expect(unknown.messages.contains("'new' has a 'flow' that is not known"))
+            #expect(unknown.messages.contains("'new' has an unknown 'flow'"))
             #expect(try shell.session("new")?["refreshToken"]?.text == "x")
             #expect(await shell.run("logout", "new", "--forget").code == .success)
             #expect(try shell.session("new") == nil && shell.session("acme") != nil)
@@ -116,7 +116,7 @@ struct ReplacedSignInTests {
                 to: ".config/sfctl/config.json"
             )
             let login = await shell.signInAsApp(to: org)
-            #expect(login.code == .success && login.messages.contains("is removed"))
+            #expect(login.code == .success && login.messages.contains("removed the access token"))
             #expect(shell.kept("config.json")?.contains("old") == false)
             #expect(await shell.run("whoami", "-o", "acme").code == .success)
         }
@@ -127,15 +127,17 @@ struct ReplacedSignInTests {
             let shell = try Shell.signingIn()
             #expect(await shell.signInAsApp(to: org).code == .success)
             let path = try shell.folder.write(
-                #"{"orgs": {"acme": {"instanceUrl": "\#(org.url)", "accessToken": "\#(org.accessToken)"}}}"#,
+                #"{"orgs": {"acme": {"instanceUrl": "\#(org.url)", "accessToken": "#
+                    + #""\#(org.accessToken)"}}}"#,
                 to: ".config/sfctl/config.json"
             )
             let outcome = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
             #expect(outcome.output == "20\n")
             #expect(
                 outcome.messages == """
-                    warning: 'acme' is signed in, and \(path) has an access token for it, which goes first; \
-                    sfctl config unset orgs.acme.accessToken leaves the sign-in
+                    warning: 'acme' has a login, but the access token in \(path) takes precedence; \
+                    to use \
+                    the login: sfctl config unset orgs.acme.accessToken
 
                     """
             )
@@ -151,7 +153,8 @@ struct ReplacedSignInTests {
                 #"""
                 {"access_token":"00DDm000001kZ00!AQcAQH0dMHZfz972Szmpkb58urFRkgeBGsxL_QJWwYMfAbUeeG7c","\#
                 refresh_token":"5Aep861Next","instance_url":"https://acme.my.salesforce.com","\#
-                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/005Dm000001kZ00IAE","token_type":"Bearer"}
+                id":"https://login.salesforce.com/id/00DDm000001kZ00MAE/005Dm000001kZ00IAE",\#
+                "token_type":"Bearer"}
                 """#
             ),
             .on("/services/oauth2/userinfo", fails: .cut("connection reset by peer"))
@@ -169,7 +172,7 @@ struct ReplacedSignInTests {
             "acme"
         )
         #expect(outcome.code != .success)
-        #expect(outcome.messages.hasPrefix("the sign-in is kept as 'acme'"))
+        #expect(outcome.messages.hasPrefix("stored the login as 'acme'"))
         #expect(try shell.session("acme")?["refreshToken"]?.text == "5Aep861Next")
     }
 

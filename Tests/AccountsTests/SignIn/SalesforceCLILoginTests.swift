@@ -109,7 +109,8 @@ extension ProcessTests {
             #expect(outcome.code == .success, "\(outcome)")
             #expect(
                 outcome.messages.hasPrefix(
-                    "took over acme.my.salesforce.com as 'dev': ada@acme.example, org 00DB0000000IFn3MAG [sandbox]\n"
+                    "imported acme.my.salesforce.com as 'dev': ada@acme.example, org "
+                        + "00DB0000000IFn3MAG [sandbox]\n"
                 )
             )
             #expect(org.requests.isEmpty)
@@ -131,7 +132,7 @@ extension ProcessTests {
             let outcome = await shell.run("login", "--from-sf", "--all")
             #expect(outcome.code == .partial)
             #expect(outcome.messages.contains("as 'dev'"))
-            #expect(outcome.messages.contains("1 login of sf could not be taken over"))
+            #expect(outcome.messages.contains("cannot import 1 login of sf"))
             #expect(outcome.messages.contains("bob@acme.example"))
         }
 
@@ -171,8 +172,9 @@ extension ProcessTests {
                     == Shell.Outcome(
                         output: "",
                         messages: """
-                            error: 1 login of sf could not be taken over
-                              why: dev: sf keeps no access token, no refresh token and no private key of it
+                            error: cannot import 1 login of sf
+                              why: dev: sf stores no access token, refresh token or private key \
+                            for it
                               hint: sf org login web --alias dev
 
                             """,
@@ -193,7 +195,7 @@ extension ProcessTests {
             let (shell, _) = try shell()
             let outcome = await shell.run("login", "--from-sf", Self.ada)
             #expect(outcome.code == .success)
-            #expect(outcome.messages.contains("cannot be a name here"))
+            #expect(outcome.messages.contains("cannot use sf's alias"))
             let text = try #require(store.folder.text(of: ".config/sfctl/credentials.json"))
             let sessions = try JSONValue(parsing: Array(text.utf8))["sessions"]
             #expect(sessions?[Self.ada] != nil && sessions?[alias] == nil)
@@ -205,7 +207,7 @@ extension ProcessTests {
             let (shell, org) = try shell()
             _ = await shell.run("login", "--from-sf", "dev")
             let outcome = await shell.run("logout", "dev")
-            #expect(outcome.messages == "forgot dev; sf goes on using the login\n")
+            #expect(outcome.messages == "removed dev; sf can still use the login\n")
             #expect(org.requests.isEmpty)
         }
 
@@ -228,7 +230,8 @@ extension ProcessTests {
             )
         }
 
-        /// Turns the first token away, once so many requests have it; takes the one that sf gives then.
+        /// Turns the first token away, once so many requests have it; takes the one that sf gives
+        /// then.
         private final class RefusingOrg: Transport {
             private let count: Int
             private let arrived = Mutex(0)
@@ -274,7 +277,8 @@ extension ProcessTests {
                 #"""
                 here=${0%/*}; echo "$*" >>"$here/sf-calls"
                 cp "$here/renewed.json" "$here/\#(name)"
-                echo '{"status": 0, "result": {"accessToken": "\#(SalesforceCLIStore.refreshToken)"}}'
+                echo '{"status": 0, "result": {"accessToken": \#
+                "\#(SalesforceCLIStore.refreshToken)"}}'
                 """#
             )
             var (shell, _) = try shell()

@@ -50,7 +50,8 @@ extension Shell {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
-    /// Signs in with a token of the org's that is renewed by the app's secret, under the name `acme`.
+    /// Signs in with a token of the org's that is renewed by the app's secret, under the name
+    /// `acme`.
     func signInAsApp(to org: SignInOrg) async -> Outcome {
         var shell = self
         shell.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"

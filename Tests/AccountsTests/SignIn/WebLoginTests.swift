@@ -65,7 +65,7 @@ struct WebLoginTests {
             }
             #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
             #expect(attempt.page.status == 200)
-            #expect(attempt.page.text.contains("<h1>Signed in</h1>"))
+            #expect(attempt.page.text.contains("<h1>Logged in</h1>"))
             #expect(attempt.page.text.contains("as admin@demo.invalid"))
             let session = try #require(try attempt.shell.session("acme"))
             #expect(session["flow"]?.text == "web")
@@ -108,7 +108,7 @@ struct WebLoginTests {
             #expect(attempt.outcome.code == .notSignedIn)
             #expect(attempt.outcome.messages.contains("end-user denied authorization"))
             #expect(attempt.page.status == 400)
-            #expect(attempt.page.text.contains("<h1>Not signed in</h1>"))
+            #expect(attempt.page.text.contains("<h1>Login failed</h1>"))
             #expect(try attempt.shell.session("admin@demo.invalid") == nil)
         }
     }
@@ -130,7 +130,7 @@ struct WebLoginTests {
                 return back
             }
             #expect(forged.map(\.status) == [400, 400])
-            #expect(forged.allSatisfy { $0.text.contains("another sign-in") })
+            #expect(forged.allSatisfy { $0.text.contains("another login") })
             #expect(!requests.contains { $0.contains("oauth2/token") })
             #expect(attempt.page.status == 200)
             #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
@@ -144,7 +144,8 @@ struct WebLoginTests {
                 try await ScriptedBrowser.consent(at: $0, allows: false)
             }
             let hint =
-                "hint: sfctl login --client-id demo-web --port \(attempt.port) --instance-url \(org.url) "
+                "hint: sfctl login --client-id demo-web --port \(attempt.port) --instance-url "
+                + "\(org.url) "
                 + "--alias acme-uat\n"
             #expect(attempt.outcome.messages.contains(hint), "\(attempt.outcome)")
         }
@@ -214,8 +215,8 @@ struct WebLoginTests {
         #expect(outcome.code == .failure && outcome.output == "")
         #expect(
             outcome.messages == """
-                error: the browser cannot come back: port \(listener.port) is in use
-                  why: another program listens on it; an sf org login that waits does so too
+                error: cannot wait for the browser: port \(listener.port) is in use
+                  why: another program is listening on it, such as a waiting sf org login
                   hint: --port N uses another callback URL of your app
 
                 """
@@ -232,7 +233,7 @@ struct WebLoginTests {
         )
         #expect(
             outcome.messages.hasPrefix(
-                "error: the browser cannot come back: port \(other.port) is in use\n"
+                "error: cannot wait for the browser: port \(other.port) is in use\n"
             )
         )
         other.close()
@@ -256,7 +257,7 @@ struct WebLoginTests {
             "http://127.0.0.1:1"
         )
         #expect(outcome.code == .notSignedIn)
-        #expect(outcome.messages.contains("did not come back within two minutes"))
+        #expect(outcome.messages.contains("no login in the browser within two minutes"))
         #expect(!outcome.messages.contains("no browser is found"))
         shell.variables["BROWSER"] = "/nowhere/browser"
         let misled = await shell.run(
@@ -268,7 +269,7 @@ struct WebLoginTests {
             "--instance-url",
             "http://127.0.0.1:1"
         )
-        #expect(misled.messages.hasPrefix("no browser is found: BROWSER is /nowhere/browser\n"))
+        #expect(misled.messages.hasPrefix("no browser found: BROWSER is /nowhere/browser\n"))
         #expect(outcome.messages.contains("http://127.0.0.1:1/services/oauth2/authorize?"))
     }
 
@@ -364,8 +365,8 @@ struct WebLoginTests {
         #expect(ended.code == .success, "\(ended)")
         #expect(
             ended.messages.contains(
-                "warning: the org gave no refresh token, so this login ends with its session; "
-                    + "then log in again, or give the app the scope refresh_token first\n"
+                "warning: the org sent no refresh token, so this login ends with its session; "
+                    + "to avoid that, give the app the scope refresh_token and log in again\n"
             )
         )
         #expect(await shell.run("orgs").output.contains("token, not renewed"))
@@ -377,15 +378,18 @@ struct WebLoginTests {
         shell.terminal.isInput = flags == ["--no-input"]
         let outcome = await shell.run(["login", "--alias", "acme"] + flags)
         let reason =
-            shell.terminal.isInput ? "--no-input says that there is none" : "there is no terminal"
+            shell.terminal.isInput
+            ? "--no-input forbids prompts" : "neither stdin nor stderr is a terminal"
         #expect(
             outcome
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: a login by the browser needs a person, and \(reason)
-                          hint: sfctl login --jwt --client-id ID --username USER --key-file server.key
-                          hint: sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url URL
+                        error: a login in the browser needs a person, but \(reason)
+                          hint: sfctl login --jwt --client-id ID --username USER --key-file \
+                        server.key
+                          hint: sfctl login --client-credentials --client-id ID --secret-file FILE \
+                        --instance-url URL
                           hint: sfctl login --sfdx-url FILE
                           hint: no login at all: SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN
 
@@ -400,7 +404,7 @@ struct WebLoginTests {
         let failure = WebSignInError.timedOut(strays: 2).failure
         #expect(
             failure.reasons == [
-                "2 requests came with another state: an older page, or not your browser"
+                "ignored 2 requests with another state: an older page, or not your browser"
             ]
         )
     }

@@ -34,7 +34,8 @@ struct KeyDocumentTests {
             let keys = binding.keys.map { "`\(KeySpelling.text($0))`" }.joined(separator: " ")
             let command = binding.command.map { " (`\($0)`)" } ?? ""
             return
-                "| \(keys) | \(places(of: binding)) | \(binding.help)\(command) | `\(binding.action.rawValue)` |\n"
+                "| \(keys) | \(places(of: binding)) | \(binding.help)\(command) | "
+                + "`\(binding.action.rawValue)` |\n"
         }
         return "| Keys | Where | What | Action |\n|---|---|---|---|\n" + rows.joined()
     }

@@ -10,7 +10,8 @@ import Text
 @testable import Browser
 @testable import sfctl
 
-/// A browser without terminal and network: events go in, and its requests are answered by the built-in org's code.
+/// A browser without terminal and network: events go in, and its requests are answered by the
+/// built-in org's code.
 ///
 /// Pages, records and descriptions are what the org sends, byte for byte.
 struct BrowserScene {

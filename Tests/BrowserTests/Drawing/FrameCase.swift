@@ -135,7 +135,9 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
                 state.refuseSome()
                 state.say(
                     .failure,
-                    "Rose Gonzalez was not deleted: Your attempt to delete Rose Gonzalez could not be completed because it is associated with the following cases.: 00001026"
+                    "Rose Gonzalez was not deleted: Your attempt to delete Rose Gonzalez could not "
+                        + "be completed because it is associated with the following cases.: "
+                        + "00001026"
                 )
             }
             return scene
@@ -204,7 +206,8 @@ extension BrowserState {
                 APIError(
                     code: "DELETE_FAILED",
                     message:
-                        "Your attempt to delete Rose Gonzalez could not be completed because it is associated with the following cases.: 00001026"
+                        "Your attempt to delete Rose Gonzalez could not be completed because it is "
+                        + "associated with the following cases.: 00001026"
                 )
             ]),
             .unknown(.transport(.timedOut(.answer)), .inProgress),

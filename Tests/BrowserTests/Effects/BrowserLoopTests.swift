@@ -35,10 +35,12 @@ import Text
             work = Task { try await loop.run(opensOrg: true) }
         }
 
-        /// Asks for a delete of the record under the cursor, and confirms it when the dialog is armed.
+        /// Asks for a delete of the record under the cursor, and confirms it when the dialog is
+        /// armed.
         func deleteRecord() async {
             screen.type(.character("d"))
-            // The cursor is shown where the number of records is typed, as soon as the dialog takes keys.
+            // The cursor is shown where the number of records is typed, as soon as the dialog takes
+            // keys.
             _ = await screen.shows("\u{1B}[?25h")
             screen.type(.character("1"), .enter)
         }

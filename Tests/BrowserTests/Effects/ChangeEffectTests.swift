@@ -10,7 +10,8 @@ import Text
 @testable import CommandSupport
 @testable import sfctl
 
-/// Deletes and undeletes of the browser: the same journal, copies and words as those of the commands.
+/// Deletes and undeletes of the browser: the same journal, copies and words as those of the
+/// commands.
 @Suite(.timeLimit(.minutes(1))) struct ChangeEffectTests {
     private static let ids = ["003Dm000001kZ04IAE", "003Dm000001kZ0JIAU"]
 

@@ -100,7 +100,7 @@ import Text
         let world = try await EffectWorld(shell)
         let path = "\(shell.folder.path)/contacts.xlsx"
         world.runner.run(.export(RequestID(number: 1), request(.csv, nil, to: path)))
-        #expect(await world.failure(1)?.message.hasPrefix("sfctl writes no .xlsx files") == true)
+        #expect(await world.failure(1)?.message.hasPrefix("cannot write .xlsx files") == true)
         #expect(shell.folder.text(of: "contacts.xlsx") == nil)
     }
 
@@ -109,7 +109,7 @@ import Text
         let path = try shell.folder.write("kept", to: "file.csv")
         let world = try await EffectWorld(shell)
         world.runner.run(.export(RequestID(number: 1), request(.csv, nil, to: path)))
-        #expect(await world.failure(1)?.message.contains("exists and is kept") == true)
+        #expect(await world.failure(1)?.message.contains("already exists") == true)
         #expect(shell.folder.text(of: "file.csv") == "kept")
         world.runner.run(
             .export(RequestID(number: 2), request(.csv, nil, to: path, replaces: true))

@@ -11,7 +11,8 @@ import Text
 @testable import CommandSupport
 @testable import sfctl
 
-/// Pages of a list: what happens when one does not come, or comes for a query that is not the list's any more.
+/// Pages of a list: what happens when one does not come, or comes for a query that is not the
+/// list's any more.
 @Suite(.timeLimit(.minutes(1))) struct PagingEffectTests {
     private static let first = "003Dm000001kZ00IAE"
     private static let second = "003Dm000001kZ04IAE"

@@ -165,7 +165,8 @@ struct BrowserDriver {
     static func json(_ number: Int, _ name: String) -> String {
         let quoted = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         return
-            #"{"attributes":{"type":"Contact"},"Id":"\#(id(number))","Name":"\#(quoted)","Title":null}"#
+            #"{"attributes":{"type":"Contact"},"Id":"\#(id(number))","Name":"\#(quoted)","#
+            + #""Title":null}"#
     }
 
     static func page(

@@ -28,7 +28,7 @@ struct DeletionTableTests {
         #expect(requests.map(\.ids) == [[BrowserDriver.id(0), BrowserDriver.id(1)]])
         try browser.settle([0: .deleted, 1: .deleted])
         try browser.progress(.ended(nil))
-        #expect(browser.state.message?.text == "2 records deleted; u brings them back")
+        #expect(browser.state.message?.text == "2 records deleted; u restores them")
         #expect(!browser.state.isBusy)
     }
 
@@ -214,7 +214,7 @@ struct DeletionTableTests {
         )
         try browser.progress(UndeletionProgress.finished(nil))
         #expect(
-            browser.state.message?.text == "1 of 2 not brought back: its account is deleted (X)"
+            browser.state.message?.text == "1 of 2 not restored: its account is deleted (X)"
         )
         // A trigger has changed the name meanwhile.
         try browser.answer(
@@ -362,7 +362,7 @@ struct DeletionTableTests {
         ])
         try browser.progress(.ended(nil))
         #expect(browser.names == ["Barbara", "Cleo", "Donald", "Edsger"])
-        #expect(browser.state.message?.text == "Ada deleted (1 by someone else before)")
+        #expect(browser.state.message?.text == "Ada deleted (1 already, by another user)")
     }
 
     @Test func `a list opened while records are being deleted does not show them`() throws {
@@ -410,6 +410,6 @@ struct DeletionTableTests {
         try browser.answer(.failed(failure)) { if case .page = $0 { true } else { false } }
         try browser.press("d")
         #expect(!browser.isAsking)
-        #expect(browser.state.message?.text.contains("cannot be reached") == true)
+        #expect(browser.state.message?.text.contains("is unreachable") == true)
     }
 }

@@ -9,7 +9,8 @@ import Text
 @testable import CommandLine
 @testable import sfctl
 
-/// What comes between: lost networks, ended sessions, small terminals, pasted text, Control-C and leaving.
+/// What comes between: lost networks, ended sessions, small terminals, pasted text, Control-C and
+/// leaving.
 struct InterruptionTableTests {
     private static let cut = BrowserFailure(kind: .unreachable, message: "the connection was cut")
 

@@ -106,7 +106,7 @@ struct PagingTableTests {
         try browser.press("j space")
         let failure = BrowserFailure(kind: .locatorGone, message: "invalid query locator")
         try browser.answer(.failed(failure)) { if case .page = $0 { true } else { false } }
-        #expect(browser.state.message?.text.contains("R runs it again") == true)
+        #expect(browser.state.message?.text.contains("R runs the query again") == true)
         _ = browser.takeEffects()
         try browser.press("G G")
         #expect(browser.effects.isEmpty)

@@ -9,7 +9,8 @@ import Text
 @testable import Browser
 @testable import sfctl
 
-/// An org of a few contacts that answers a browser's effects late, in any order, and often with a fault.
+/// An org of a few contacts that answers a browser's effects late, in any order, and often with a
+/// fault.
 struct RandomOrg {
     var random: SeededRandom
     /// Whether it always answers well.

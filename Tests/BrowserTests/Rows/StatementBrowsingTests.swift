@@ -39,7 +39,8 @@ struct StatementBrowsingTests {
         let query = try #require(
             BrowserDriver.query.searching(text, in: [["Name"], ["Account", "Name"]])
         )
-        // What the org reads is what was meant: one LIKE a field, with the text as a literal pattern.
+        // What the org reads is what was meant: one LIKE a field, with the text as a literal
+        // pattern.
         let parsed = try Query(parsing: query.sent.text)
         guard case .or(let conditions)? = parsed.condition else {
             Issue.record("no condition: \(query.text)")
@@ -84,7 +85,8 @@ struct StatementBrowsingTests {
         let ordered = try #require(query.ordered(by: column, isDescending: true))
         #expect(
             ordered.text
-                == "SELECT Name, Account.Name FROM Contact WHERE A = 1 ORDER BY Account.Name DESC NULLS LAST LIMIT 9"
+                == "SELECT Name, Account.Name FROM Contact WHERE A = 1 ORDER BY Account.Name DESC "
+                + "NULLS LAST LIMIT 9"
         )
         let list = RecordList(id: ListID(number: 1), query: ordered)
         #expect(list.orderInOrg == RowOrder(column: 1, isDescending: true))

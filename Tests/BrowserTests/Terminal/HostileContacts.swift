@@ -10,7 +10,8 @@ enum HostileContacts {
             body = hostilePage
         } else if request.target.contains("/describe") {
             body =
-                #"{"name":"Contact","label":"Con\u001b]0;PWNED\u0007tact","fields":[],"childRelationships":[]}"#
+                #"{"name":"Contact","label":"Con\u001b]0;PWNED\u0007tact","fields":[],"#
+                + #""childRelationships":[]}"#
         } else {
             body = hostileRecord
         }
@@ -19,7 +20,9 @@ enum HostileContacts {
     }
 
     private static let hostileRecord = #"""
-        {"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/003Dm00000000A1IAI"},
-        "Id":"003Dm00000000A1IAI","Name":"\u001b[6n\u001b[c\u001b]0;PWNED\u0007","Title":"\u009b31m\u202egnol"}
+        {"attributes":{"type":"Contact",\#
+        "url":"/services/data/v67.0/sobjects/Contact/003Dm00000000A1IAI"},
+        "Id":"003Dm00000000A1IAI","Name":"\u001b[6n\u001b[c\u001b]0;PWNED\u0007",\#
+        "Title":"\u009b31m\u202egnol"}
         """#
 }

@@ -65,8 +65,8 @@ extension ProcessTests {
                 try await terminal.press("Down")
             }
             try await terminal.resize(columns: 80, rows: 24)
-            // Sizes in quick succession may be drawn as one, and one that is too small takes no keys. So the cursor
-            // may be in any of the first rows.
+            // Sizes in quick succession may be drawn as one, and one that is too small takes no
+            // keys. So the cursor may be in any of the first rows.
             let lines = try await terminal.screen { lines in
                 lines.count == 24 && lines.first?.hasSuffix("/20") == true
                     && lines.contains { $0.contains("Jake Llorrac") }
@@ -167,7 +167,7 @@ extension ProcessTests {
             try await terminal.press("y") { !$0.joined().contains("Cancel") }
             try await terminal.see("deleted")
             try await terminal.press("u")
-            try await terminal.see("Andy Young")
+            try await terminal.see("Andy Young restored")
             try await terminal.press("q")
             try await terminal.see("exit:0")
         }

@@ -90,7 +90,8 @@ struct DeleteFaultTests {
         let outcome = await shell.run(Self.delete)
         #expect(
             outcome.output.contains(
-                "\(Self.andy)\tunknown\tUNKNOWN\tthe answer was lost (reset), and the look-up failed: retired (GONE)\n"
+                "\(Self.andy)\tunknown\tUNKNOWN\tthe answer was lost (reset), and the lookup "
+                    + "failed: retired (GONE)\n"
             )
         )
         #expect(outcome.code == .unavailable)
@@ -129,12 +130,13 @@ struct DeleteFaultTests {
         #expect(
             outcome.output == """
                 Id\tStatus\tCode\tMessage
-                \(Self.andy)\tgone or never there\tGONE_OR_NEVER_THERE\tthe answer was lost (reset); the record is gone now, by this request or before it
+                \(Self.andy)\tgone or never there\tGONE_OR_NEVER_THERE\tthe answer was lost \
+                (reset); the record is gone, through this request or earlier
 
                 """
         )
         #expect(
-            outcome.messages.contains("the record is gone now, by this request or before it")
+            outcome.messages.contains("the record is gone, through this request or earlier")
         )
         #expect(outcome.code == .success)
     }
@@ -144,8 +146,10 @@ struct DeleteFaultTests {
         let outcome = try await Shell(asking: org).run(Self.delete + ["--json"])
         #expect(
             outcome.output == """
-                {"status":0,"result":{"id":"\(Self.andy)","success":true,"errors":[]},"warnings":["\(Self.andy): \
-                gone or never there: the answer was lost (reset); the record is gone now, by this request or before it"]}
+                {"status":0,"result":{"id":"\(Self.andy)","success":true,"errors":[]},\
+                "warnings":["\(Self.andy): \
+                gone or never there: the answer was lost (reset); the record is gone, through this \
+                request or earlier"]}
 
                 """
         )
@@ -157,7 +161,8 @@ struct DeleteFaultTests {
         async throws
     {
         let named =
-            #"{"attributes":{"type":"Contact","url":"/x/\#(Self.andy)"},"Id":"\#(Self.andy)","Name":"Andy"}"#
+            #"{"attributes":{"type":"Contact","url":"/x/\#(Self.andy)"},"Id":"\#(Self.andy)","#
+            + #""Name":"Andy"}"#
         let organization =
             #"{"attributes":{"type":"Organization"},"IsSandbox":true,"OrganizationType":"x"}"#
         let org = ScriptedOrg(
@@ -193,7 +198,7 @@ struct DeleteFaultTests {
         #expect(outcome.output.contains("\(Self.andy)  deleted\n"))
         #expect(outcome.output.contains("\(nobody)  unknown\n"))
         #expect(
-            outcome.messages.contains("it is not known whether 1 of 2 records were deleted")
+            outcome.messages.contains("unknown whether 1 of 2 records were deleted")
         )
         #expect(!outcome.messages.contains("warning: \(Self.andy)"))
         #expect(outcome.code == .partial)
@@ -205,7 +210,7 @@ struct DeleteFaultTests {
             "no usable answer (the server answered with HTML (status 504))"
         ),
         (
-            lost(.timedOut(.answer)), "the answer was lost (the server did not answer in time)"
+            lost(.timedOut(.answer)), "the answer was lost (the server timed out)"
         ),
     ])
     func `a record that is still there after the org was too slow may go yet`(
@@ -215,10 +220,10 @@ struct DeleteFaultTests {
         let org = ScriptedOrg(answer, .lookUp(Self.found))
         let outcome = try await Shell(asking: org).run(Self.delete)
         let message =
-            "\(reason); the record is still there, but the org may be deleting it yet"
+            "\(reason); the record is still there, but the org may still be deleting it"
         #expect(outcome.output.contains("\(Self.andy)\tunknown\tUNKNOWN\t\(message)"))
         #expect(
-            outcome.messages.contains("it is not known whether Contact \(Self.andy) was deleted")
+            outcome.messages.contains("unknown whether Contact \(Self.andy) was deleted")
         )
         #expect(outcome.code == .unavailable)
     }
@@ -229,7 +234,7 @@ struct DeleteFaultTests {
         let org = ScriptedOrg(Self.deletion(status: status, Wire.refusal(code, "wait")))
         let outcome = try await Shell(asking: org).run(Self.delete)
         #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
-        #expect(outcome.messages.contains("hint: the org's limit resets by itself"))
+        #expect(outcome.messages.contains("hint: the limit resets by itself"))
         #expect(outcome.code == .limitReached)
     }
 }

@@ -68,7 +68,7 @@ struct DeleteQuestionTests {
                   003Dm000001kZ03IAE  Pat Stumuller
                   003Dm000001kZ04IAE  Andy Young
                   and 6 more; --dry-run lists them all
-                Not there, or not visible to you: 003Dm000001kZ99IAE, 003Dm000001kZ98IAE
+                Missing, or not visible to you: 003Dm000001kZ99IAE, 003Dm000001kZ98IAE
                 They go to the recycle bin.
                 Type the number of records to delete them, or press Enter to keep them: 
                 13 records
@@ -100,7 +100,7 @@ struct DeleteQuestionTests {
         #expect(
             outcome.messages.contains(
                 """
-                It cannot be brought back: the org keeps no deleted Group.
+                It cannot be restored: the org keeps no deleted Group.
                 Type the number of records to delete them, or press Enter to keep them: 
                 """
             ),
@@ -118,13 +118,15 @@ struct DeleteQuestionTests {
         shell.variables["SFCTL_TARGET_ORG"] = "acme"
         let token = try shell.folder.write("00D000000000001!secret", to: "token", isPrivate: true)
         try shell.folder.write(
-            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","accessTokenFile":"\#(token)"}}}"#,
+            #"{"orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessTokenFile":"\#(token)"}}}"#,
             to: ".config/sfctl/config.json"
         )
         shell.transport = RemoteDemo(.production, now: shell.now)
         let outcome = await shell.run("delete", "Contact", Self.andy)
         let heading =
-            "Delete 1 record of Contact from acme at https://acme.my.salesforce.com\n[PRODUCTION]:\n"
+            "Delete 1 record of Contact from acme at "
+            + "https://acme.my.salesforce.com\n[PRODUCTION]:\n"
         #expect(outcome.messages.hasPrefix(heading))
         #expect(outcome.code == .declined)
     }
@@ -141,7 +143,7 @@ struct DeleteQuestionTests {
         )
         #expect(
             outcome.messages
-                == "error: there is no such Contact to delete, or you may not see it\n"
+                == "error: no such Contact, or not visible to you\n"
         )
         #expect(outcome.code == .failure)
         #expect(org.requests.allSatisfy { $0.hasPrefix("GET ") })

@@ -48,8 +48,9 @@ struct DeletionSubjectTests {
         #expect(
             outcome.messages == """
                 error: 2 lines of stdin are wrong; nothing was sent
-                  why: line 2: '003' is not a record id: an id has 15 or 18 characters, this has 3
-                  why: line 3: '003Dm000001kZ05IAX' is not a record id: its last three characters do not match the rest, so a character is wrong
+                  why: line 2: '003' is not a record id: expected 15 or 18 characters, got 3
+                  why: line 3: '003Dm000001kZ05IAX' is not a record id: its last three characters \
+                do not match the rest, so a character is wrong
 
                 """
         )
@@ -58,8 +59,8 @@ struct DeletionSubjectTests {
         let foreign = await shell.run("delete", "Contact", "--ids-from", "-", "--yes")
         #expect(
             foreign.messages.contains(
-                "line 2: 001Dm000001kZ00IAE is not the id of a record of Contact (those start with 003): "
-                    + "it is the id of a record of Account"
+                "line 2: 001Dm000001kZ00IAE is not an id of Contact (those start with 003): "
+                    + "it belongs to Account"
             )
         )
         #expect(foreign.code == .usage)
@@ -82,8 +83,9 @@ struct DeletionSubjectTests {
             )
             #expect(
                 endless.messages == """
-                    error: /dev/zero is larger than 256 MiB, the most for a list of ids; nothing was sent
-                      hint: split it, and give each part to a command of its own
+                    error: /dev/zero is larger than 256 MiB, the limit for a list of ids; nothing \
+                    was sent
+                      hint: split it, and run one command per part
 
                     """
             )
@@ -98,7 +100,7 @@ struct DeletionSubjectTests {
         #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
         #expect(
             outcome.messages
-                == "warning: \(Self.andy) in line 3 of stdin stands in line 1 too; it counts once\n"
+                == "warning: \(Self.andy) in line 3 of stdin is a duplicate of line 1; used once\n"
         )
     }
 
@@ -146,7 +148,7 @@ struct DeletionSubjectTests {
         shell.input = Array("\(Self.andy)\n\(Self.tim)\n".utf8)
         let outcome = await shell.run(["delete", "Contact"] + words + ["--yes"])
         #expect(outcome.output == "")
-        #expect(outcome.messages.contains("error: nothing was deleted: these are "))
+        #expect(outcome.messages.contains("error: nothing was deleted: got "))
         #expect(outcome.code == .usage)
         #expect(await count(in: shell) == "20\n")
     }
@@ -156,7 +158,7 @@ struct DeletionSubjectTests {
         _ = await shell.run("demo", "reset", "--contacts", "181")
         let condition = ["delete", "Contact", "--matching", "Id != null", "--yes"]
         let outcome = await shell.run(condition)
-        #expect(outcome.messages.contains("these are 201 records, and at most 200 may be deleted"))
+        #expect(outcome.messages.contains("got 201 records, but the limit is 200 per delete"))
         #expect(
             await shell.run(condition + ["--max", "201", "-r", "ids", "--quiet"]).code != .usage
         )
@@ -172,7 +174,8 @@ struct DeletionSubjectTests {
         )
         #expect(
             outcome.output
-                == #"{"status":0,"result":{"id":"\#(Self.andy)","success":true,"errors":[]},"warnings":[]}"#
+                == #"{"status":0,"result":{"id":"\#(Self.andy)","success":true,"errors":[]},"#
+                + #""warnings":[]}"#
                 + "\n"
         )
     }
@@ -183,7 +186,7 @@ struct DeletionSubjectTests {
             "LastName='null'", .failure,
             "hint: sfctl query \"SELECT Id, Name FROM Contact WHERE LastName = 'null'\""
         ),
-        ("LeadSource=Other", .failure, "records of Contact have these values"),
+        ("LeadSource=Other", .failure, "Contact records have these values"),
         ("LastNam=Young", .failure, "No such column 'LastNam' on entity 'Contact'."),
         ("IsDeleted=maybe", .failure, "must be of type boolean"),
         ("CreatedDate=yesterday", .failure, "must be of type dateTime"),
@@ -225,7 +228,7 @@ struct DeletionSubjectTests {
             "--yes",
             "--all-or-none"
         )
-        #expect(outcome.messages.contains("--all-or-none takes up to 200 records"))
+        #expect(outcome.messages.contains("--all-or-none takes at most 200 records"))
         #expect(outcome.code == .usage)
     }
 

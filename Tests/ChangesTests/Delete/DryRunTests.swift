@@ -13,8 +13,8 @@ struct DryRunTests {
     private static let nobody = "003Dm000001kZ99IAE"
 
     @Test(arguments: [
-        (["--matching", "Id != null", "--max", "3"], "20 records, and at most 3"),
-        ([andy, tim, "--max", "1"], "2 records, and at most 1"),
+        (["--matching", "Id != null", "--max", "3"], "20 records, but the limit is 3"),
+        ([andy, tim, "--max", "1"], "2 records, but the limit is 1"),
     ])
     func `it lists more records than the delete would take`(_ words: [String], _ reason: String)
         async throws
@@ -25,12 +25,12 @@ struct DryRunTests {
         #expect(outcome.output.contains("\(Self.tim),Tim Barr,true\n"))
         #expect(
             outcome.messages.contains(
-                "warning: the delete would be refused: these are \(reason) may be deleted at once\n"
+                "warning: sfctl would refuse this delete: got \(reason) per delete\n"
             )
         )
         #expect(outcome.code == .success)
         let json = await shell.run(["delete", "Contact"] + words + ["--dry-run", "--json"])
-        #expect(json.output.contains(#""warnings":["the delete would be refused: "#))
+        #expect(json.output.contains(#""warnings":["sfctl would refuse this delete: "#))
         let deletion = await shell.run(["delete", "Contact"] + words + ["--yes"])
         #expect(deletion.code == .usage)
     }
@@ -53,7 +53,7 @@ struct DryRunTests {
         #expect(
             csv.messages == """
                 no Contact matches the condition: nothing was deleted
-                dry run: nothing is deleted from demo (built-in org)
+                dry run: deletes nothing from demo (built-in org)
                 No records.
 
                 """

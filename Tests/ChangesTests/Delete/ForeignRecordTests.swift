@@ -11,12 +11,14 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// Ids of another object than the one that is named never reach a request that deletes, whatever they come from.
+/// Ids of another object than the one that is named never reach a request that deletes, whatever
+/// they come from.
 struct ForeignRecordTests {
     private static let account = "001Dm000001kZ04IAE"
     private static let andy = "003Dm000001kZ04IAE"
     private static let row =
-        #"{"attributes":{"type":"Account","url":"/x/\#(account)"},"Id":"\#(account)","Name":"Acme"}"#
+        #"{"attributes":{"type":"Account","url":"/x/\#(account)"},"Id":"\#(account)","#
+        + #""Name":"Acme"}"#
 
     @Test(
         arguments: [["--matching", "LastName = 'Young'"], ["-w", "Name=Young"]],
@@ -28,7 +30,8 @@ struct ForeignRecordTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: nothing was deleted: the org's answer names 1 record of another object than Contact
+                error: nothing was deleted: the org's answer contains 1 record of other objects \
+                than Contact
                   why: \(Self.account): ids of Contact start with 003
 
                 """
@@ -48,7 +51,7 @@ struct ForeignRecordTests {
         let outcome = await shell.run("delete", "--resume", name, "--yes", "--no-backup")
         #expect(
             outcome.messages.contains(
-                "nothing was deleted: the journal names 1 record of another object than Contact\n"
+                "nothing was deleted: the journal contains 1 record of other objects than Contact\n"
             )
         )
         #expect(outcome.code == .failure)
@@ -67,7 +70,7 @@ struct ForeignRecordTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages.hasPrefix(
-                "error: nothing was deleted, because records and journal could not be saved first\n"
+                "error: nothing was deleted: cannot save the records and the journal first\n"
             )
         )
         #expect(outcome.code == .failure)
@@ -85,7 +88,7 @@ struct ForeignRecordTests {
         let outcome = await shell.run("delete", "Contact", Self.andy)
         #expect(
             outcome.messages.contains(
-                "003Dm000001kZ05IAE was not asked for"
+                "unexpected record 003Dm000001kZ05IAE"
             ),
             "\(outcome)"
         )

@@ -22,7 +22,8 @@ import Musl
 import Darwin
 #endif
 
-/// The built-in org behind a socket, and a home from which its generated contacts are deleted by a process.
+/// The built-in org behind a socket, and a home from which its generated contacts are deleted by a
+/// process.
 final class KillWorld: Sendable {
     let state = Mutex(State())
     let home: TemporaryFolder

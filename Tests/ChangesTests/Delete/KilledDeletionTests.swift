@@ -21,8 +21,8 @@ import Musl
 import Darwin
 #endif
 
-/// Deletes in a process of their own that is killed at any moment: the journal and the org agree, the delete goes on
-/// from there, and an undelete brings all records back.
+/// Deletes in a process of their own that is killed at any moment: the journal and the org agree,
+/// the delete goes on from there, and an undelete brings all records back.
 ///
 /// `KILL_RUNS` and `KILL_RECORDS` make more of it; a run whose seed is `KILL_SEED` is the first.
 @Suite(.timeLimit(.minutes(20))) struct KilledDeletionTests {

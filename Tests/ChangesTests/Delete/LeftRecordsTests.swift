@@ -41,13 +41,14 @@ struct LeftRecordsTests {
                 APIError(
                     code: "DELETE_FAILED",
                     message:
-                        "Your attempt to delete \(name) could not be completed because it is associated with the following cases.: 00001000\n"
+                        "Your attempt to delete \(name) could not be completed because it is "
+                        + "associated with the following cases.: 00001000\n"
                 )
             ])
         }
         #expect(
             try reasons(refusals + [refusal(1)]) == [
-                "2 records have cases, which keep them from being deleted (DELETE_FAILED); "
+                "2 records have cases, which block the delete (DELETE_FAILED); "
                     + "003Dm000001k100IAA first",
                 "003Dm000001k102IAA: cause 1 (DELETE_FAILED)",
             ]

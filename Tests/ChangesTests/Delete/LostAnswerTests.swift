@@ -12,7 +12,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// Deletes whose answer is lost: what the report, the journal, a resumption and an undelete then say is what the org holds.
+/// Deletes whose answer is lost: what the report, the journal, a resumption and an undelete then
+/// say is what the org holds.
 struct LostAnswerTests {
     private static let andy = "003Dm000001kZ04IAE"
     private static let tim = "003Dm000001kZ05IAE"
@@ -117,7 +118,7 @@ struct LostAnswerTests {
         #expect(
             undone.messages.hasPrefix(
                 "1 record was already deleted before this delete and stays in the recycle bin; "
-                    + "sfctl journal show names it\n"
+                    + "sfctl journal show lists it\n"
             )
         )
         #expect(undone.code == .success)
@@ -142,7 +143,8 @@ struct LostAnswerTests {
         #expect(
             outcome.output == """
                 Id,Status,Code,Message
-                \(Self.andy),already deleted,ENTITY_IS_DELETED,it was in the recycle bin before this delete
+                \(Self.andy),already deleted,ENTITY_IS_DELETED,already in the recycle bin before \
+                this delete
 
                 """
         )
@@ -203,7 +205,7 @@ struct LostAnswerTests {
         )
         let resumed = await shell.run(["delete", "--resume", Self.journal, "--yes"] + flags)
         let reason =
-            "the org does not show the record: it is gone, hidden from you, or never was there"
+            "the record is gone, not visible to you, or never existed"
         for outcome in [first, resumed] {
             #expect(outcome.output.contains(reason), "\(outcome)")
             #expect(outcome.output.contains(flags.isEmpty ? "\tunknown\t" : "UNKNOWN"))

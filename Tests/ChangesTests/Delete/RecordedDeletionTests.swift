@@ -75,7 +75,7 @@ struct RecordedDeletionTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages.hasPrefix(
-                "error: nothing was deleted, because records and journal could not be saved first\n"
+                "error: nothing was deleted: cannot save the records and the journal first\n"
             )
         )
         #expect(outcome.code != .success)
@@ -110,7 +110,8 @@ struct RecordedDeletionTests {
         let outcome = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
         #expect(
             outcome.output.hasPrefix(
-                "Id,Status,Code,Message\n\(ids[1]),deleted,,\n\(ids[0]),deleted,,\n\(ids[2]),refused,DELETE_FAILED,"
+                "Id,Status,Code,Message\n\(ids[1]),deleted,,\n\(ids[0]),deleted,,\n\(ids[2]),"
+                    + "refused,DELETE_FAILED,"
             )
         )
         #expect(outcome.output.hasSuffix("\n\(ids[3]),deleted,,\n"))
@@ -119,7 +120,7 @@ struct RecordedDeletionTests {
         #expect(states[0] == .deleted && states[1] == .deleted && states[3] == .deleted)
         let again = await shell.run("delete", "--resume", path, "--yes", "--json")
         #expect(again.output == #"{"status":0,"result":[],"warnings":[]}"# + "\n")
-        #expect(again.messages == "4 records settled before\n")
+        #expect(again.messages == "4 records finished before\n")
         #expect(again.code == .success)
     }
 
@@ -145,7 +146,7 @@ struct RecordedDeletionTests {
         let path = try begin([RecordID(Self.andy)], in: shell)
         shell.answers = ["y"]
         let outcome = await shell.run("delete", "--resume", path)
-        #expect(outcome.messages.contains("bring back with: sfctl undelete --journal \(path)\n"))
+        #expect(outcome.messages.contains("to restore: sfctl undelete --journal \(path)\n"))
         let saved = try WholeFile.read("\(folder(of: shell))/\(Self.name).records-2.ndjson")
         #expect(String(decoding: saved ?? [], as: UTF8.self).contains("Andy Young"))
     }
@@ -173,7 +174,7 @@ struct RecordedDeletionTests {
         let ids = try (0..<300).map { try RecordID("003Dm000001k\(String($0 + 100))") }
         let path = try begin(ids, allOrNone: true, in: shell)
         let outcome = await shell.run("delete", "--resume", path, "--yes")
-        #expect(outcome.messages.contains("--all-or-none takes up to 200 records"))
+        #expect(outcome.messages.contains("--all-or-none takes at most 200 records"))
         #expect(outcome.code == .usage)
     }
 
@@ -219,7 +220,9 @@ struct RecordedDeletionTests {
         )
         _ = try DeletionJournal.begin(head, ids: [RecordID(Self.andy)], named: name, in: folder)
         let outcome = await shell.run("delete", "--resume", name, "--yes")
-        #expect(outcome.messages.contains("is of the org demo at https://acme.my.salesforce.com"))
+        #expect(
+            outcome.messages.contains("belongs to the org demo at https://acme.my.salesforce.com")
+        )
         #expect(outcome.code == .usage)
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
     }
@@ -240,6 +243,6 @@ struct RecordedDeletionTests {
         #expect(lines.first == "Id                  Status")
         #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("  refused") })
         #expect(outcome.messages.contains("  and 45 more; --dry-run lists them all\n"))
-        #expect(outcome.messages.contains("bring back with: sfctl undelete --last\n"))
+        #expect(outcome.messages.contains("to restore: sfctl undelete --last\n"))
     }
 }

@@ -21,7 +21,8 @@ import Testing
 struct FailingSyncTests {
     private static let andy = "003Dm000001kZ04IAE"
 
-    /// Writes to a journal, and from some write on makes its descriptor one that `fsync` refuses with EBADF.
+    /// Writes to a journal, and from some write on makes its descriptor one that `fsync` refuses
+    /// with EBADF.
     private final class Sink: ByteSink {
         private let descriptor: OwnedDescriptor
         private let file: DescriptorSink

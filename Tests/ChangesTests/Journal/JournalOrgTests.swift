@@ -30,7 +30,7 @@ struct JournalOrgTests {
         var shell = try await shell(token: "00Dxx0000001gPL!AQ.one")
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00Dxx0000001gPM!AQ.other"
         let last = await shell.run("undelete", "--last")
-        #expect(last.messages.hasPrefix("error: there is no journal of a delete in "))
+        #expect(last.messages.hasPrefix("error: no journal of a delete in "))
         #expect(last.code == .failure)
         for words in [
             ["undelete", "--journal", Self.journal], ["delete", "--resume", Self.journal, "--yes"],
@@ -38,8 +38,9 @@ struct JournalOrgTests {
             let outcome = await shell.run(words)
             #expect(
                 outcome.messages.contains(
-                    "is of the org 00Dxx0000001gPLEAY, and https://acme.my.salesforce.com is the org "
-                        + "00Dxx0000001gPMEAY now: a refreshed sandbox has none of the records of the one before"
+                    "belongs to the org 00Dxx0000001gPLEAY, but https://acme.my.salesforce.com is "
+                        + "now the org 00Dxx0000001gPMEAY: a refreshed sandbox has none of the old "
+                        + "records"
                 ),
                 "\(outcome)"
             )

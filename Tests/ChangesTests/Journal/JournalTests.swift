@@ -81,14 +81,17 @@ struct JournalTests {
         let text = try String(contentsOfFile: journal.path, encoding: .utf8)
         #expect(
             text == """
-                {"sfctlJournal":1,"org":"demo","instanceUrl":"https://demo.example","object":"Contact",\
+                {"sfctlJournal":1,"org":"demo","instanceUrl":"https://demo.example",\
+                "object":"Contact",\
                 "startedAt":"2026-09-12T12:00:00.123+0000",\
-                "recordsFile":"20260912T120000Z-Contact-1.records.ndjson","allOrNone":true,"records":2,\
+                "recordsFile":"20260912T120000Z-Contact-1.records.ndjson","allOrNone":true,\
+                "records":2,\
                 "process":\(getpid())}
                 {"event":"confirmed","ids":["\(ids[0])","\(ids[1])"]}
                 {"event":"sending","ids":["\(ids[0])","\(ids[1])"]}
                 {"event":"results","results":[{"id":"\(ids[0])","result":"deleted"},\
-                {"id":"\(ids[1])","result":"refused","code":"UNABLE_TO_LOCK_ROW","message":"the row is in use"}]}
+                {"id":"\(ids[1])","result":"refused","code":"UNABLE_TO_LOCK_ROW","message":"the \
+                row is in use"}]}
                 {"event":"restored","ids":["\(ids[0])"]}
 
                 """
@@ -149,13 +152,13 @@ struct JournalTests {
     }
 
     @Test(arguments: [
-        (#"{"event":"deleted"}"#, "the event \"deleted\" is unknown"),
+        (#"{"event":"deleted"}"#, "unknown event \"deleted\""),
         (#"{"event":"sending"}"#, "it has no \"ids\""),
         (#"{"event":"sending","ids":["x"]}"#, "\"x\" is not a record id"),
         (#"{"event":"sending","ids":[1]}"#, "an id is not a string"),
         (
             #"{"event":"sending","ids":[],"before":"x"}"#,
-            "\"before\" is no place that a record can be in"
+            "unknown value of \"before\""
         ),
         (
             #"{"event":"restored","ids":["003Dm000000000AIAQ"]}"#,
@@ -163,9 +166,9 @@ struct JournalTests {
         ),
         (
             #"{"event":"results","results":[{"id":"003Dm0000000000IAA","result":"x"}]}"#,
-            "a result is unknown"
+            "unknown result"
         ),
-        (#"{"event":"confirmed","ids":[]}"#, "it stands only at the beginning"),
+        (#"{"event":"confirmed","ids":[]}"#, "it is only allowed at the start"),
         ("{}", "it has no \"event\""),
         ("", "the JSON text ends too early (at byte 0)"),
         (#"{"event":"opened","process":1"#, "the JSON text ends too early (at byte 29)"),

@@ -2,8 +2,9 @@ import Testing
 
 /// A text of `--where`, what `sf` makes of it, and what sfctl does where that differs.
 ///
-/// Source of what `sf` makes: `stringToDictionary` of salesforcecli/plugin-data (commit 694fdb7, 2026-08-20) and
-/// `createSOQL` of jsforce (commit e744dad, 2026-06-29), both run by Node.js on these texts.
+/// Source of what `sf` makes: `stringToDictionary` of salesforcecli/plugin-data (commit 694fdb7,
+/// 2026-08-20) and `createSOQL` of jsforce (commit e744dad, 2026-06-29), both run by Node.js on
+/// these texts.
 struct WhereCase: Sendable, CustomTestStringConvertible {
     let text: String
     /// The condition of the SOQL that `sf` sends.

@@ -85,9 +85,11 @@ struct WhereTests {
         #expect(
             outcome.messages == """
                 error: nothing was deleted: no Contact has these values
-                  why: null is a text in --where, as in sf
-                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND Fax = 'null'"
-                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND Fax = NULL"
+                  why: null is plain text in --where, as in sf
+                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
+                Fax = 'null'"
+                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
+                Fax = NULL"
 
                 """
         )

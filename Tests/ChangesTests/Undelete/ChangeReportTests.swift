@@ -41,7 +41,7 @@ struct ChangeReportTests {
                 .restored,
                 .refused([Self.parent]),
                 .notInBin([]),
-                hints: ["the full records were saved before the delete: x"]
+                hints: ["the full records are in x"]
             )
         )
         #expect(failure.exit == .partial)
@@ -49,17 +49,17 @@ struct ChangeReportTests {
         #expect(
             failure.reasons == [
                 "2 records, 003Dm0000000000IAA first: its parent is deleted (UNDELETE_FAILED)",
-                "003Dm0000000003IAA: neither the org nor its recycle bin has the record any more",
+                "003Dm0000000003IAA: the record is neither in the org nor in its recycle bin",
             ]
         )
-        #expect(failure.hints == ["the full records were saved before the delete: x"])
+        #expect(failure.hints == ["the full records are in x"])
     }
 
     @Test func `an unknown result is said to be one, with the command to go on`() throws {
         let failure = try #require(try failure(.unknown(Self.lost, .inProgress)))
         #expect(failure.exit == .unavailable)
         #expect(
-            failure.message == "it is not known whether Contact 003Dm0000000000IAA was restored"
+            failure.message == "unknown whether Contact 003Dm0000000000IAA was restored"
         )
         #expect(failure.hints.last == "sfctl undelete --journal x")
     }
@@ -77,7 +77,7 @@ struct ChangeReportTests {
         let full = WriteError(code: 28, target: "x")
         let failure = try #require(try failure(.restored, journalFailure: full))
         #expect(failure.exit == .cannotWrite)
-        #expect(failure.message == "all records are restored, and the journal does not say so")
+        #expect(failure.message == "all records were restored, but the journal does not record it")
     }
 
     @Test(

@@ -13,7 +13,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// An undelete is written into the journals before it is sent, so that a kill leaves no record `deleted` that is back.
+/// An undelete is written into the journals before it is sent, so that a kill leaves no record
+/// `deleted` that is back.
 struct InterruptedUndeleteTests {
     private static let andy = "003Dm000001kZ04IAE"
     private static let tim = "003Dm000001kZ05IAE"
@@ -140,7 +141,8 @@ struct InterruptedUndeleteTests {
                 Id,Status,Code,Message
                 \(Self.andy),restored,,
                 \(Self.tim),restored,,
-                \(Self.nobody),not in the bin,NOT_IN_THE_BIN,neither the org nor its recycle bin has the record any more
+                \(Self.nobody),not in the bin,NOT_IN_THE_BIN,the record is neither in the org nor \
+                in its recycle bin
 
                 """
         )

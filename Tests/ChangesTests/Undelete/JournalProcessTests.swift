@@ -118,8 +118,10 @@ extension ProcessTests {
         private static func envelope(_ results: String) -> String {
             """
             <?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope \
-            xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns="urn:partner.soap.sforce.com">\
-            <soapenv:Body><undeleteResponse>\(results)</undeleteResponse></soapenv:Body></soapenv:Envelope>
+            xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" \
+            xmlns="urn:partner.soap.sforce.com">\
+            <soapenv:Body><undeleteResponse>\(results)</undeleteResponse></soapenv:Body>\
+            </soapenv:Envelope>
             """
         }
     }

@@ -11,8 +11,9 @@ import Testing
 @testable import Platform
 @testable import sfctl
 
-/// Deletes and undeletes in processes of their own that are killed at any moment, in an org where somebody else has deleted
-/// some of the records before: neither reports nor journal claim what they do not know.
+/// Deletes and undeletes in processes of their own that are killed at any moment, in an org where
+/// somebody else has deleted some of the records before: neither reports nor journal claim what
+/// they do not know.
 ///
 /// `KILL_RUNS` and `KILL_RECORDS` make more of it; `KILL_SEED` is the first seed.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct KilledUndeletionTests {

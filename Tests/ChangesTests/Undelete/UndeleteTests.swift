@@ -12,7 +12,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// What an undelete changes in the org and in the journal; what it prints stands in `Golden/undelete`.
+/// What an undelete changes in the org and in the journal; what it prints stands in
+/// `Golden/undelete`.
 struct UndeleteTests {
     private static let andy = "003Dm000001kZ04IAE"
     private static let tim = "003Dm000001kZ05IAE"
@@ -73,7 +74,7 @@ struct UndeleteTests {
         let line = ["undelete", "--last", "-r", "csv"]
         let outcome = await shell.run(line)
         let messages = """
-            error: no record was deleted by 20260912T120002Z-Contact-3
+            error: 20260912T120002Z-Contact-3 deleted no records
               hint: sfctl undelete --journal 20260912T120000Z-Contact-1   (the delete before it)
               hint: sfctl journal list shows the other deletes
 
@@ -163,7 +164,7 @@ struct UndeleteTests {
         let path = try killed([Self.andy], in: shell, instanceURL: "https://other.example")
         let named = await shell.run("undelete", "--journal", path)
         #expect(named.code == .usage)
-        #expect(named.messages.contains("is of the org demo at https://other.example"))
+        #expect(named.messages.contains("belongs to the org demo at https://other.example"))
         #expect(try JournalContents(readingFrom: path).states == [.sent])
         #expect(await deleted(in: shell) == [Self.andy])
         // The newest of this org is the one before.

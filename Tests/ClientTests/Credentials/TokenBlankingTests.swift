@@ -73,7 +73,8 @@ struct TokenBlankingTests {
         #expect(TokenBlanking([Secret("abc")]).blanked("abc") == "abc")
     }
 
-    /// A token in disguise; a screen, or a program that reads JSON, XML or a URL, shows it all the same.
+    /// A token in disguise; a screen, or a program that reads JSON, XML or a URL, shows it all the
+    /// same.
     private static let disguises: [(String, @Sendable (Character) -> String)] = [
         ("JSON", { "\\u00" + hex($0) }),
         ("JSON in JSON", { "\\\\u00" + hex($0).uppercased() }),
@@ -107,7 +108,11 @@ struct TokenBlankingTests {
     }
 
     @Test func `text with escapes and emoji stays as it is`() {
-        for text in ["\\u0041\\u0042", "👩‍👩‍👧 é \u{200B}", "100%41 &#48; &amp; \\\" \\\\", "\\u00"] {
+        for text in [
+            "\\u0041\\u0042",
+            "👩‍👩‍👧 é "
+                + "\u{200B}", "100%41 &#48; &amp; \\\" \\\\", "\\u00",
+        ] {
             #expect(Self.blanking.blanked(Array(text.utf8)) == nil)
         }
     }

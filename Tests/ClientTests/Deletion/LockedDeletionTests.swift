@@ -3,7 +3,8 @@ import HTTP
 import Records
 import Testing
 
-/// Records that another client has locked are sent again, and records that go together or not at all.
+/// Records that another client has locked are sent again, and records that go together or not at
+/// all.
 @Suite(.timeLimit(.minutes(5))) struct LockedDeletionTests {
     private typealias Wire = DeletionWire
 

@@ -76,7 +76,8 @@ import Text
         let ids = try DeletionWire.ids(1)
         let fault = """
             <e:Envelope xmlns:e="x"><e:Body><e:Fault><faultcode>e:Client</faultcode>\
-            <faultstring>SOAPAction HTTP header missing</faultstring></e:Fault></e:Body></e:Envelope>
+            <faultstring>SOAPAction HTTP header \
+            missing</faultstring></e:Fault></e:Body></e:Envelope>
             """
         let result = try await Wire.undelete(ids, .on(.post, Wire.path, status: 500, fault))
         guard case .turnedAway(let error) = result.outcomes[0] else {
@@ -151,7 +152,7 @@ import Text
             Issue.record("\(outcomes)")
             return
         }
-        #expect(remedy.contains("takes no access token that is a JSON Web Token"))
+        #expect(remedy.contains("accepts no JSON Web Token"))
         #expect(transport.count == 1)
     }
 

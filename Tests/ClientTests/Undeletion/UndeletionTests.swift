@@ -33,7 +33,8 @@ import Testing
                 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" \
                 xmlns:urn="urn:partner.soap.sforce.com"><soapenv:Header><urn:SessionHeader>\
                 <urn:sessionId>00Dxx!marker</urn:sessionId></urn:SessionHeader></soapenv:Header>\
-                <soapenv:Body><urn:undelete><urn:ids>\(ids[0])</urn:ids><urn:ids>\(ids[1])</urn:ids>\
+                <soapenv:Body><urn:undelete><urn:ids>\(ids[0])</urn:ids>\
+                <urn:ids>\(ids[1])</urn:ids>\
                 </urn:undelete></soapenv:Body></soapenv:Envelope>
                 """
         )
@@ -181,7 +182,8 @@ import Testing
         Wire.answer("<result><id>003000000000001AAA</id><success>true</success></result>"),
         Wire.answer(#"<result><id xsi:nil="true"/><success>true</success></result>"#),
         Wire.answer(
-            "<result><errors><message>m</message><statusCode>X</statusCode></errors><id>\(known)</id>"
+            "<result><errors><message>m</message><statusCode>X</statusCode></errors>"
+                + "<id>\(known)</id>"
                 + "<success>true</success></result>"
         ),
         String(Wire.answer("<result><id>\(known)</id><success>true</success></result>").dropLast()),

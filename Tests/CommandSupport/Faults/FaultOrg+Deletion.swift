@@ -1,10 +1,13 @@
-/// Deletes and undeletes: what is asked for is done before the answer is broken, as a server does that loses its connection.
+/// Deletes and undeletes: what is asked for is done before the answer is broken, as a server does
+/// that loses its connection.
 ///
-/// Shapes: REST API Developer Guide, sObject Rows, sObject Collections; SOAP API Developer Guide, undelete().
+/// Shapes: REST API Developer Guide, sObject Rows, sObject Collections; SOAP API Developer Guide,
+/// undelete().
 extension FaultOrg {
     static let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ04IAE", "003Dm000001kZ0JIAU"]
 
-    /// Those that a query names and that are still there, as they are saved before they are deleted.
+    /// Those that a query names and that are still there, as they are saved before they are
+    /// deleted.
     func copies(of target: String) -> Answer {
         let asked = Self.ids(in: target).filter(holds)
         return Self.page(of: asked.map { Self.record($0, #""Name":"Contact""#) })
@@ -67,9 +70,11 @@ extension FaultOrg.Answer {
             status: status,
             fields: ["Content-Type: text/xml; charset=utf-8"],
             body: #"<?xml version="1.0" encoding="UTF-8"?><e:Envelope "#
-                + #"xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns="urn:partner.soap.sforce.com" "#
+                + #"xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" "#
+                + #"xmlns="urn:partner.soap.sforce.com" "#
                 + #"xmlns:sf="urn:fault.partner.soap.sforce.com" "#
-                + #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><e:Body>\#(content)</e:Body>"#
+                + #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">"#
+                + #"<e:Body>\#(content)</e:Body>"#
                 + "</e:Envelope>"
         )
     }

@@ -2,7 +2,8 @@ import Client
 import HTTP
 import Records
 
-/// The built-in org with a text added to what people have written in it, and to what the server says.
+/// The built-in org with a text added to what people have written in it, and to what the server
+/// says.
 struct HostileDemo: Transport {
     /// What the text is added to.
     enum Part: Sendable, CaseIterable {

@@ -1,6 +1,7 @@
 @testable import sfctl
 
-/// `secret-tool` of libsecret 0.20 as a script: what it prints and how it exits were seen with GNOME Keyring 42.
+/// `secret-tool` of libsecret 0.20 as a script: what it prints and how it exits were seen with
+/// GNOME Keyring 42.
 ///
 /// Entries are files; every call is noted in `calls`. With a file `locked` the keyring is locked.
 enum FakeSecretTool {
@@ -32,7 +33,8 @@ enum FakeSecretTool {
         """#
 }
 
-/// `security` of macOS as a script: splits a line of `-i` as its `split_line` does, as far as `eval` does the same.
+/// `security` of macOS as a script: splits a line of `-i` as its `split_line` does, as far as
+/// `eval` does the same.
 ///
 /// Source: SecurityTool/security.c of apple-open-source/macos.
 enum FakeSecurity {

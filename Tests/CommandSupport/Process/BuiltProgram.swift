@@ -6,7 +6,8 @@ import Testing
 @testable import Output
 @testable import Platform
 
-/// The executable that the build put beside the tests, or that of `SFCTL_PROGRAM`, with a home of its own.
+/// The executable that the build put beside the tests, or that of `SFCTL_PROGRAM`, with a home of
+/// its own.
 struct BuiltProgram: Sendable {
     private let home: TemporaryFolder
 
@@ -24,8 +25,8 @@ struct BuiltProgram: Sendable {
 
     /// Runs the program to its end.
     ///
-    /// Redirections are written as a shell has them, such as `<&-`; without variables the home is this value's
-    /// own, and the built-in org is the target.
+    /// Redirections are written as a shell has them, such as `<&-`; without variables the home is
+    /// this value's own, and the built-in org is the target.
     func run(
         _ arguments: [String],
         redirecting redirections: String = "",
@@ -56,7 +57,8 @@ struct BuiltProgram: Sendable {
         try await run(arguments, redirecting: redirections)
     }
 
-    /// A process of the program that is not started yet; the shell that starts it may do something before.
+    /// A process of the program that is not started yet; the shell that starts it may do something
+    /// before.
     func process(
         _ arguments: [String],
         redirecting redirections: String = "",
@@ -69,7 +71,8 @@ struct BuiltProgram: Sendable {
         return process
     }
 
-    /// A process of the program that asks a server of the test's own and writes to a file of that name.
+    /// A process of the program that asks a server of the test's own and writes to a file of that
+    /// name.
     func process(
         _ arguments: [String],
         asking server: LoopbackServer,
@@ -107,7 +110,8 @@ struct BuiltProgram: Sendable {
         ["HOME": home.path, "LANG": "C.UTF-8", "SFCTL_TARGET_ORG": "demo"]
     }
 
-    /// On macOS the tests are a bundle, on Linux an executable; either way the program stands beside them.
+    /// On macOS the tests are a bundle, on Linux an executable; either way the program stands
+    /// beside them.
     static var executable: URL {
         get throws {
             if let installed = InstalledProgram.shared { return URL(filePath: installed.path) }

@@ -13,10 +13,11 @@ import Text
 
 /// The program that the environment variable `SFCTL_PROGRAM` names, such as the installed one.
 ///
-/// `Shell` runs a command line in it, too, after the test's own process has: with the same home, variables, input and
-/// time. Both have to print the same and to exit alike, and the test goes on with what this program has printed. A command
-/// line that has asked for something that only the test's process can give, such as a scripted org, is not run in it; how
-/// many there are, and why, goes to the file that `SFCTL_PROGRAM_COUNTS` names.
+/// `Shell` runs a command line in it, too, after the test's own process has: with the same home,
+/// variables, input and time. Both have to print the same and to exit alike, and the test goes on
+/// with what this program has printed. A command line that has asked for something that only the
+/// test's process can give, such as a scripted org, is not run in it; how many there are, and why,
+/// goes to the file that `SFCTL_PROGRAM_COUNTS` names.
 final class InstalledProgram: Sendable {
     /// nil where the variable is not set.
     static let shared = ProcessInfo.processInfo.environment["SFCTL_PROGRAM"].map(
@@ -137,7 +138,8 @@ final class InstalledProgram: Sendable {
 
     /// Counts a command line.
     ///
-    /// - Parameter reason: What it needed of the test's own process; nil where it ran in this program.
+    /// - Parameter reason: What it needed of the test's own process; nil where it ran in this
+    ///   program.
     func count(_ reason: Reason?) {
         Self.counts.withLock { counts in
             if let reason { counts.others[reason, default: 0] += 1 } else { counts.runs += 1 }
@@ -152,7 +154,8 @@ final class InstalledProgram: Sendable {
         let text = counts.withLock { counts in
             let others = Reason.allCases.map { "\($0.rawValue) \(counts.others[$0] ?? 0)" }
             return
-                "\(counts.runs) command lines ran in the program; in the tests' process alone, as they need its: "
+                "\(counts.runs) command lines ran in the program; in the tests' process alone, as "
+                + "they need its: "
                 + "\(others.joined(separator: ", "))\n"
         }
         try? text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -186,12 +189,14 @@ extension Shell {
         if hasOpenFiles || !isThere || !isFolder.boolValue { usage.note(.files) }
     }
 
-    /// Has the program of `SFCTL_PROGRAM` run a command line as the test's own process runs it, and compares the two.
+    /// Has the program of `SFCTL_PROGRAM` run a command line as the test's own process runs it, and
+    /// compares the two.
     ///
     /// - Parameters:
     ///   - arguments: The command line.
     ///   - run: Runs it in the test's own process.
-    /// - Returns: What the program printed; without it, or where it cannot run, what the test's own process printed.
+    /// - Returns: What the program printed; without it, or where it cannot run, what the test's own
+    ///   process printed.
     func comparing(
         _ arguments: [String],
         _ run: (Usage) async -> Outcome

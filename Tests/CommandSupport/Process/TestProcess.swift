@@ -7,8 +7,9 @@ import Testing
 @testable import Platform
 @testable import sfctl
 
-/// A child process of a test, which the program's own `ChildProcess` starts: it inherits no descriptor but its three
-/// streams, so tests that run at the same time keep none of each other's pipes open.
+/// A child process of a test, which the program's own `ChildProcess` starts: it inherits no
+/// descriptor but its three streams, so tests that run at the same time keep none of each other's
+/// pipes open.
 // why: unchecked, because a test sets it up before it starts it, and other threads only read it.
 final class TestProcess: @unchecked Sendable {
     private let path: String
@@ -115,7 +116,8 @@ final class TestProcess: @unchecked Sendable {
         if hasEnded { act() }
     }
 
-    /// Starts it and waits until it has ended; one that outlasts its test, or two minutes, is killed.
+    /// Starts it and waits until it has ended; one that outlasts its test, or two minutes, is
+    /// killed.
     func runToItsEnd(whenStarted: (pid_t) -> Void = { _ in }) async throws {
         try start()
         whenStarted(processIdentifier)

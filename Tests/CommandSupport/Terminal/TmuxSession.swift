@@ -6,7 +6,8 @@ import Testing
 @testable import Output
 @testable import Platform
 
-/// A terminal of a test's own with a shell in it: a private tmux server that no configuration file reaches.
+/// A terminal of a test's own with a shell in it: a private tmux server that no configuration file
+/// reaches.
 ///
 /// The program runs in it as people run it; the screen is read as text.
 final class TmuxSession {
@@ -20,7 +21,8 @@ final class TmuxSession {
     /// - Parameters:
     ///   - columns: Its width.
     ///   - rows: Its height.
-    ///   - variables: Environment variables beside those of `BuiltProgram`; an empty value stays empty.
+    ///   - variables: Environment variables beside those of `BuiltProgram`; an empty value stays
+    ///     empty.
     /// - Throws: What starting tmux fails with.
     init(columns: Int = 80, rows: Int = 24, variables: [String: String] = [:]) async throws {
         folder = try TemporaryFolder()
@@ -78,7 +80,8 @@ final class TmuxSession {
         try await press("Enter")
     }
 
-    /// Starts the program, so that `processID` knows it, and the shell tells its exit code behind `exit:`.
+    /// Starts the program, so that `processID` knows it, and the shell tells its exit code behind
+    /// `exit:`.
     func start(_ arguments: String) async throws {
         try await enter(
             "sh -c 'echo $$ >\(folder.path)/pid; exec $sfctl \(arguments)'; echo exit:$?"
@@ -182,7 +185,8 @@ final class TmuxSession {
         get async throws { try await tmux(["show-buffer"]) }
     }
 
-    /// Expects that the terminal is as a shell needs it: no alternate screen, lines, echo, signals, wrapping, a cursor.
+    /// Expects that the terminal is as a shell needs it: no alternate screen, lines, echo, signals,
+    /// wrapping, a cursor.
     func expectSane(at location: SourceLocation = #_sourceLocation) async throws {
         let flags = try await value(
             of: "#{alternate_on} #{cursor_flag} #{wrap_flag} #{mouse_any_flag}"

@@ -5,7 +5,8 @@ import Testing
 
 /// A remote org that answers from a script: each answer serves one request that fits it.
 ///
-/// A request that no answer fits fails the test; only the description of Contact is always there, and not noted.
+/// A request that no answer fits fails the test; only the description of Contact is always there,
+/// and not noted.
 final class ScriptedOrg: Transport {
     /// What is answered to one request.
     struct Answer: Sendable {

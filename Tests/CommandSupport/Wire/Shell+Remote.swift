@@ -12,7 +12,8 @@ extension Shell {
     /// The token of the shells that ask a remote org; it must be in no output.
     static let token = "00Dxx0000001gPL!AQ.marker_of_a_secret"
 
-    /// A pipe's world whose environment names a remote org by URL and token, and, unless it is nil, an API version.
+    /// A pipe's world whose environment names a remote org by URL and token, and, unless it is nil,
+    /// an API version.
     init(asking org: any Transport, version: String? = "67.0") throws {
         try self.init()
         ask(org, version: version)

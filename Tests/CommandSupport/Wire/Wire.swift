@@ -2,13 +2,17 @@ import TestSupport
 
 /// Bodies as the REST API writes them.
 enum Wire {
-    /// A description of Contact with what a delete looks at; shape: REST API Developer Guide, sObject Describe.
+    /// A description of Contact with what a delete looks at; shape: REST API Developer Guide,
+    /// sObject Describe.
     static let contact =
-        #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003","deletable":true,"#
-        + #""undeletable":true,"fields":[{"name":"Id","type":"id"},{"name":"Name","type":"string","nameField":true}],"#
+        #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003","#
+        + #""deletable":true,"#
+        + #""undeletable":true,"fields":[{"name":"Id","type":"id"},{"name":"Name","type":"string","#
+        + #""nameField":true}],"#
         + #""childRelationships":[]}"#
 
-    /// A page of a query's result, in the key order of the wire; with a next page's path it is not the last.
+    /// A page of a query's result, in the key order of the wire; with a next page's path it is not
+    /// the last.
     static func page(_ records: String..., of total: Int? = nil, next: String? = nil) -> String {
         let locator = next.map { #","nextRecordsUrl":"\#($0)""# } ?? ""
         return #"{"totalSize":\#(total ?? records.count),"done":\#(next == nil)\#(locator),"#
@@ -27,7 +31,8 @@ enum Wire {
 
     /// A contact with an Id only.
     static func contact(_ id: String) -> String {
-        #"{"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/\#(id)"},"Id":"\#(id)"}"#
+        #"{"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/\#(id)"},"#
+            + #""Id":"\#(id)"}"#
     }
 }
 
@@ -39,7 +44,8 @@ extension LoopbackServer.Script {
             let body = Wire.contact
             return [
                 .lines(
-                    "HTTP/1.1 200 OK\nContent-Type: application/json\nContent-Length: \(body.utf8.count)\n\n"
+                    "HTTP/1.1 200 OK\nContent-Type: application/json\nContent-Length: "
+                        + "\(body.utf8.count)\n\n"
                 ),
                 .send(Array(body.utf8)),
             ]

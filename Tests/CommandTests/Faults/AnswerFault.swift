@@ -6,7 +6,8 @@ import Text
 @testable import Output
 @testable import sfctl
 
-/// What a server may do to an answer that a request that only reads gets, and what the command does then.
+/// What a server may do to an answer that a request that only reads gets, and what the command does
+/// then.
 enum AnswerFault: Fault, Hashable, CustomTestStringConvertible {
     /// The connection ends after so many twentieths of the body.
     case cut(Int)

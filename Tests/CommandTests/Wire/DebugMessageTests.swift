@@ -107,7 +107,7 @@ struct DebugMessageTests {
         shell.variables["SFCTL_DEBUG_FILE"] = shell.folder.path + "/none/debug.log"
         let missing = await shell.run("query", Self.soql)
         #expect(missing.code == .usage)
-        #expect(missing.messages.hasPrefix("error: SFCTL_DEBUG_FILE cannot be opened: "))
+        #expect(missing.messages.hasPrefix("error: cannot open SFCTL_DEBUG_FILE: "))
         let path = shell.folder.path + "/open.log"
         try shell.folder.write("", to: "open.log")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)

@@ -106,12 +106,12 @@ extension Indivisible: CustomStringConvertible {
     /// The reason as a sentence without a full stop.
     public var description: String {
         switch self {
-        case .unreadable: "the query cannot be read without the org"
+        case .unreadable: "sfctl cannot parse the query"
         case .clause(let name): "the query has \(name)"
         case .aggregate(let name): "the query computes \(name)"
         case .tooling: "the query goes to the Tooling API"
         case .ids: "the rows' ids have no common key prefix"
-        case .refused(let refusal): "the org refuses a range of ids: \(refusal)"
+        case .refused(let refusal): "the org rejected a range of ids: \(refusal)"
         }
     }
 }

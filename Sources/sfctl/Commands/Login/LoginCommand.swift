@@ -26,11 +26,13 @@ struct LoginCommand: Command {
     private func checkPerson(_ terminal: TerminalFacts) throws(UsageError) {
         guard isUnattended || !terminal.isInput && !terminal.isMessages else { return }
         throw UsageError(
-            "a login by the browser needs a person, and "
-                + (isUnattended ? "--no-input says that there is none" : "there is no terminal"),
+            "a login in the browser needs a person, but "
+                + (isUnattended
+                    ? "--no-input forbids prompts" : "neither stdin nor stderr is a terminal"),
             hints: [
                 "sfctl login --jwt --client-id ID --username USER --key-file server.key",
-                "sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url URL",
+                "sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url "
+                    + "URL",
                 "sfctl login --sfdx-url FILE",
                 "no login at all: SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN",
             ]
@@ -66,7 +68,7 @@ extension LoginCommand {
         switch method {
         case .web(let port, _, _) where port != LoginMethodOptions.usualPort:
             throw UsageError(
-                "--port needs --client-id: the Salesforce CLI's app comes back to port "
+                "--port needs --client-id: the Salesforce CLI's app redirects to port "
                     + "\(LoginMethodOptions.usualPort) only",
                 hints: ["sfctl login --client-id ID --port \(port)"]
             )
@@ -87,8 +89,8 @@ extension LoginCommand {
             throw UsageError("--client-credentials needs --client-id, the consumer key of your app")
         case .clientCredentials where login.server.map(\.isGeneral) ?? true:
             throw UsageError(
-                "--client-credentials needs --instance-url with the org's My Domain: the general servers do not "
-                    + "take it",
+                "--client-credentials needs --instance-url with the org's My Domain: the general "
+                    + "login servers reject it",
                 hints: ["--instance-url https://acme.my.salesforce.com"]
             )
         case .accessToken where login.server.map(\.isGeneral) ?? true:
@@ -97,15 +99,15 @@ extension LoginCommand {
                 hints: ["--instance-url https://acme.my.salesforce.com"]
             )
         case .sfdxURL where login.server != nil || login.clientID != nil:
-            throw UsageError("an sfdx URL names its app and its server: leave the other flags out")
+            throw UsageError("an sfdx URL includes the app and the server: remove the other flags")
         case .salesforceCLI(let names):
             guard login.server == nil, login.clientID == nil else {
                 throw UsageError(
-                    "a login of sf has its app and its server: leave the other flags out"
+                    "a login of sf includes the app and the server: remove the other flags"
                 )
             }
             guard names.count == 1 || login.alias == nil && !login.becomesDefault else {
-                throw UsageError("--alias and --set-default go with one login of sf")
+                throw UsageError("--alias and --set-default need exactly one login of sf")
             }
         default: break
         }

@@ -28,40 +28,41 @@ struct LoginMethodOptions: OptionGroup {
 
     static let jwt = Option(
         "jwt",
-        help: "sign in as an app that has a private key, without a browser"
+        help: "log in with a private key of an app, without a browser"
     )
     static let clientCredentials = Option(
         "client-credentials",
-        help: "sign in as an app that has a secret, without a user"
+        help: "log in with a secret of an app, without a user"
     )
     static let accessToken = Option(
         "access-token",
         help:
-            "take an access token from stdin; where stdin is empty or a terminal, from SFCTL_ACCESS_TOKEN"
+            "read an access token from stdin, or from SFCTL_ACCESS_TOKEN if stdin is empty or a "
+            + "terminal"
     )
     static let sfdxURL = Option(
         "sfdx-url",
         value: .file,
         aliases: ["sfdx-url-file"],
-        help: "take an sfdx auth URL, or the JSON of sf with one, from a file; - is stdin"
+        help: "read an sfdx auth URL, or sf JSON that contains one, from a file; - is stdin"
     )
     static let refreshToken = Option(
         "refresh-token",
         value: .file,
-        help: "take a refresh token from a file; - is stdin"
+        help: "read a refresh token from a file; - is stdin"
     )
     static let fromSF = Option(
         "from-sf",
         isCommon: true,
-        help: "take over a login of sf: its alias or user name"
+        help: "import a login of sf, by alias or username"
     )
-    static let all = Option("all", help: "with --from-sf: take over all of them")
+    static let all = Option("all", help: "with --from-sf: import all logins")
     static let userName = Option(
         "username",
         short: "o",
         value: .text,
         named: "USER",
-        help: "with --jwt: the user to sign in"
+        help: "with --jwt: the user to log in"
     )
     static let keyFile = Option(
         "key-file",
@@ -75,22 +76,22 @@ struct LoginMethodOptions: OptionGroup {
         value: .text,
         named: "URL",
         help:
-            "with --jwt: the audience of the assertion; default those that sf tries, or SF_AUDIENCE_URL"
+            "with --jwt: the audience of the assertion; default SF_AUDIENCE_URL, or the same as sf"
     )
     static let secretFile = Option(
         "secret-file",
         value: .file,
-        help: "the app's secret from a file; - is stdin; else SFCTL_CLIENT_SECRET"
+        help: "read the app's secret from a file; - is stdin; default SFCTL_CLIENT_SECRET"
     )
     static let port = Option(
         "port",
         value: .number(WholeNumber(1...65_535)),
-        help: "with --client-id: the port that the browser comes back to; default 1717"
+        help: "with --client-id: the port for the redirect of the browser; default 1717"
     )
-    static let noBrowser = Option("no-browser", help: "print the URL and open no browser")
+    static let noBrowser = Option("no-browser", help: "print the URL instead of opening a browser")
     static let noInput = Option(
         "no-input",
-        help: "do not wait for a person: refuse a login by the browser"
+        help: "never prompt; refuse a login in the browser"
     )
 
     static let options = [
@@ -110,7 +111,8 @@ extension LoginMethodOptions {
         let chosen = Self.choices.filter(arguments.has)
         guard chosen.count < 2 else {
             throw UsageError(
-                "--\(chosen[0].name) and --\(chosen[1].name) are different ways to sign in: choose one"
+                "--\(chosen[0].name) and --\(chosen[1].name) are different ways to log in: use "
+                    + "only one"
             )
         }
         try Self.check(arguments, fit: chosen.first)
@@ -133,17 +135,19 @@ extension LoginMethodOptions {
             let needed = ways.compactMap { $0.map { "--\($0.name)" } }
             throw UsageError(
                 needed.isEmpty
-                    ? "--\(option.name) is for signing in by the browser, not for --\(choice?.name ?? "")"
-                    : "--\(option.name) goes with \(needed.joined(separator: " or "))"
+                    ? "--\(option.name) is for logins in the browser, not for "
+                        + "--\(choice?.name ?? "")"
+                    : "--\(option.name) needs \(needed.joined(separator: " or "))"
             )
         }
         guard choice == fromSF || arguments.positionals.isEmpty else {
             throw UsageError(
-                "sfctl login takes no argument: what is typed here can be seen by other users of this machine",
+                "sfctl login takes no argument: other users of this machine can see the command "
+                    + "line",
                 hints: [
-                    "sfctl login --alias NAME names the sign-in",
+                    "sfctl login --alias NAME names the login",
                     "sfctl login --access-token reads a token from stdin",
-                    "sfctl login --from-sf NAME takes over a login of sf",
+                    "sfctl login --from-sf NAME imports a login of sf",
                 ]
             )
         }
@@ -183,12 +187,12 @@ extension LoginMethodOptions {
         case fromSF:
             guard arguments.has(all) || !arguments.positionals.isEmpty else {
                 throw UsageError(
-                    "--from-sf needs the alias or user name of a login of sf",
+                    "--from-sf needs the alias or username of a login of sf",
                     hints: ["sfctl login --from-sf NAME", "sfctl login --from-sf --all"]
                 )
             }
             guard !arguments.has(all) || arguments.positionals.isEmpty else {
-                throw UsageError("--all takes over every login of sf, and needs no name")
+                throw UsageError("--all imports every login of sf: remove the names")
             }
             return .salesforceCLI(names: arguments.positionals)
         default:
@@ -209,7 +213,8 @@ extension LoginMethodOptions {
         throw UsageError(
             "--\(way.name) needs --\(option.name)",
             hints: [
-                "sfctl login --jwt --client-id ID --username USER --key-file server.key --alias NAME"
+                "sfctl login --jwt --client-id ID --username USER --key-file server.key --alias "
+                    + "NAME"
             ]
         )
     }

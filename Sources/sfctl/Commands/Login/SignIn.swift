@@ -86,8 +86,7 @@ struct SignIn {
         }
     }
 
-    /// Returns the servers and audiences to try: only the given audience, or else those that sf
-    /// tries.
+    /// Returns the servers and audiences to try: the given audience only, or the same as sf.
     private func routes(at url: InstanceURL, audience: String?) -> [JWTRoute] {
         if let audience { return [JWTRoute(server: url, audience: audience)] }
         let routes = JWTRoute.all(at: url, audience: environment.variable("SF_AUDIENCE_URL"))

@@ -10,7 +10,7 @@ import Text
 extension SignInConclusion {
     /// Reports a login.
     func report(_ session: Session) throws {
-        guard login.isJSON else { return tell([session], "signed in to") }
+        guard login.isJSON else { return tell([session], "logged in to") }
         try write(Envelope.success(json(session).json(), isPretty: isPretty))
     }
 
@@ -28,7 +28,7 @@ extension SignInConclusion {
         failing error: (any Error)? = nil
     ) throws {
         guard login.isJSON else {
-            tell(sessions, "took over")
+            tell(sessions, "imported")
             if let error { throw error }
             return
         }
@@ -75,19 +75,21 @@ extension SignInConclusion {
         for session in sessions {
             let alias = session.name == session.userName ? "" : " as '\(session.name)'"
             context.messages.note(
-                "\(verb) \(session.instanceURL.host)\(alias): \(session.userName ?? "unknown user"), "
+                "\(verb) \(session.instanceURL.host)\(alias): "
+                    + "\(session.userName ?? "unknown user"), "
                     + "org \(session.organizationID ?? "unknown") \(session.kind.label)"
             )
         }
         guard let session = sessions.last, sessions.count == 1 else { return }
         let name = ShellWord.quoted(session.name)
         if login.becomesDefault, let obstacle = obstacle(to: session) {
-            context.messages.say("warning: \(obstacle); -o \(name) asks this one")
+            context.messages.say("warning: \(obstacle); use -o \(name) for this org")
             return
         }
         context.messages.note(
             login.becomesDefault
-                ? "it is the default org now; try: sfctl query \"SELECT Name FROM Contact LIMIT 5\""
+                ? "this is now the default org; try: sfctl query \"SELECT Name FROM Contact LIMIT "
+                    + "5\""
                 : "try: sfctl query \"SELECT Name FROM Contact LIMIT 5\" -o \(name)"
         )
     }

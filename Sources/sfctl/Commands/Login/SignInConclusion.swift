@@ -53,13 +53,13 @@ struct SignInConclusion: Sendable {
     ) async throws -> Session {
         if let expected = login.server, !expected.isGeneral, expected != answer.instanceURL {
             context.messages.note(
-                "the org's own address is \(answer.instanceURL), which is used from now on"
+                "the org's own address is \(answer.instanceURL); sfctl uses it from now on"
             )
         }
         if flow == .web, answer.refreshToken == nil {
             context.messages.say(
-                "warning: the org gave no refresh token, so this login ends with its session; then log in again, or "
-                    + "give the app the scope refresh_token first"
+                "warning: the org sent no refresh token, so this login ends with its session; to "
+                    + "avoid that, give the app the scope refresh_token and log in again"
             )
         }
         let id = Session.newID()
@@ -107,8 +107,8 @@ struct SignInConclusion: Sendable {
             return try await userInfo(of: answer)
         } catch let error where session.flow == .refreshToken {
             context.messages.say(
-                "the sign-in is kept as '\(session.name)', since its first token may be spent; who it is was not found "
-                    + "out: sfctl whoami -o \(ShellWord.quoted(session.name))"
+                "stored the login as '\(session.name)', because its first token may be used up; "
+                    + "cannot tell the user yet: sfctl whoami -o \(ShellWord.quoted(session.name))"
             )
             throw error
         }
@@ -120,7 +120,7 @@ struct SignInConclusion: Sendable {
         guard !SignInName.isAllowed(info.userName) else { return info.userName }
         let name = SignInName.first(of: info.organizationID)
         context.messages.note(
-            "the org's name for the user, '\(info.userName)', cannot be a name here; the sign-in is called '\(name)'"
+            "cannot use the username '\(info.userName)' as a name; the login is named '\(name)'"
         )
         return name
     }
@@ -198,7 +198,8 @@ struct SignInConclusion: Sendable {
             previous.userName != session.userName || previous.instanceURL != session.instanceURL
         {
             context.messages.note(
-                "'\(session.name)' was \(previous.userName ?? "a token") at \(previous.instanceURL.host) before"
+                "'\(session.name)' was previously \(previous.userName ?? "a token") at "
+                    + "\(previous.instanceURL.host)"
             )
         }
         try dropToken(of: session)
@@ -213,7 +214,7 @@ struct SignInConclusion: Sendable {
                 $0.remove(at: ["orgs", session.name, "accessToken"])
             }
             context.messages.note(
-                "the access token of '\(session.name)' in \(settings.configurationPath) is removed"
+                "removed the access token of '\(session.name)' from \(settings.configurationPath)"
             )
         }
         let others = [
@@ -223,8 +224,8 @@ struct SignInConclusion: Sendable {
         for (key, value) in others where value != nil {
             let key = ShellWord.quoted("orgs.\(session.name).\(key)")
             context.messages.say(
-                "warning: \(settings.configurationPath) has another token for '\(session.name)', which goes first; "
-                    + "sfctl config unset \(key) leaves the sign-in"
+                "warning: \(settings.configurationPath) has another token for '\(session.name)', "
+                    + "which takes precedence; to use the login: sfctl config unset \(key)"
             )
         }
     }
