@@ -81,8 +81,7 @@ package struct Specification: Sendable {
         self.examples = examples
         self.situations = situations
         variables = groups.flatMap { $0.variables }
-        // In the order of declaration, and without a Set, whose metadata would slow each start
-        // down.
+        // In the order of declaration.
         exitCodes = ExitCode.allCases.filter { code in
             groups.contains { $0.exitCodes.contains(code) }
         }

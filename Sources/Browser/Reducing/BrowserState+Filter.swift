@@ -1,4 +1,5 @@
 import Changes
+import Records
 import SOQL
 import Terminal
 import Text
@@ -138,9 +139,7 @@ extension BrowserState {
     /// name.
     private func searchedFields(of query: Statement) -> [[String]] {
         if query.object?.lowercased() == "contact" {
-            return [
-                ["Name"], ["Email"], ["Phone"], ["MobilePhone"], ["Title"], ["Account", "Name"],
-            ]
+            return Contact.searchedPaths
         }
         guard case .known(let object) = objects[query.object?.lowercased() ?? ""],
             let name = object.nameField

@@ -1,4 +1,5 @@
 import Accounts
+import Records
 import SOQL
 import Terminal
 
@@ -85,13 +86,7 @@ extension BrowserState {
         case .contacts: return open(.contacts)
         case .query(let text): return open(Statement(text))
         case .search(let text):
-            let query = Statement.contacts.searching(
-                text,
-                in: [
-                    ["Name"], ["Email"], ["Phone"], ["MobilePhone"], ["Title"],
-                    ["Account", "Name"],
-                ]
-            )
+            let query = Statement.contacts.searching(text, in: Contact.searchedPaths)
             return open(query ?? .contacts, title: "Contact matching \"\(text)\"")
         case .object(let name):
             if name.lowercased() == "contact" { return open(.contacts) }

@@ -122,3 +122,10 @@ extension Statement {
         return Statement(query)
     }
 }
+
+extension Contact {
+    /// The paths of the fields in which the browser searches contacts.
+    static let searchedPaths = (searchedFields + businessPhones).map { path in
+        path.split(separator: ".").map(String.init)
+    }
+}

@@ -122,6 +122,15 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
+// MARK: - Search
+
+extension Contact {
+    /// The text fields in which a search looks for a word.
+    package static let searchedFields = ["Name", "Email", "Title", "Account.Name"]
+    /// The phone numbers in which a search looks for a word.
+    package static let businessPhones = ["Phone", "MobilePhone"]
+}
+
 // MARK: - Names
 
 extension Contact {

@@ -9,14 +9,8 @@ import Text
 struct Program: Sendable {
     private let invocation: Invocation
     private let context: Context
-    private let reading: Reading
-
-    /// The result of parsing the command line; not a `Result`, whose metadata would take a tenth of
-    /// the start time.
-    private enum Reading {
-        case command(any Command)
-        case error(UsageError)
-    }
+    /// The command, or the error of parsing the command line.
+    private let reading: Result<any Command, UsageError>
 
     /// Parses the arguments of a process; nothing is opened or sent.
     init(_ arguments: ProgramArguments, in environment: Environment) {
@@ -41,9 +35,9 @@ struct Program: Sendable {
         )
         do throws(UsageError) {
             if let fault { throw fault }
-            reading = .command(try Self.command(calledBy: invocation, in: environment))
+            reading = .success(try Self.command(calledBy: invocation, in: environment))
         } catch {
-            reading = .error(error)
+            reading = .failure(error)
         }
     }
 
@@ -57,13 +51,6 @@ struct Program: Sendable {
         return command
     }
 
-    private func command() throws(UsageError) -> any Command {
-        switch reading {
-        case .command(let command): return command
-        case .error(let error): throw error
-        }
-    }
-
     /// Runs a command line to its end and returns the exit code.
     static func run(_ arguments: [String], in environment: Environment) async -> ExitCode {
         await Program(arguments, in: environment).run()
@@ -72,7 +59,7 @@ struct Program: Sendable {
     /// Runs a command that waits for nothing, without starting a thread; nil for any other command.
     func runAtOnce() -> ExitCode? {
         do {
-            guard let command = try command().immediate else { return nil }
+            guard let command = try reading.get().immediate else { return nil }
             try command.answer(in: context)
             return .success
         } catch {
@@ -93,7 +80,7 @@ struct Program: Sendable {
     /// Runs any command.
     func run() async -> ExitCode {
         do {
-            try await command().run(in: context)
+            try await reading.get().run(in: context)
             return .success
         } catch {
             return conclude(error)

@@ -173,7 +173,7 @@ extension OutputOptions {
         guard arguments.has(OutputFlag.json) else { return named }
         guard named == nil || named == .json || named == .ids else {
             throw UsageError(
-                "--json and --result-format \(named?.name ?? "") ask for two different formats",
+                "--json and --result-format \(named?.name ?? "") are different formats",
                 hints: ["remove one of them"]
             )
         }
