@@ -37,7 +37,7 @@ extension OAuthRefusal {
         self.init(
             status: status,
             code: String(code.prefix(Self.codeLimit)),
-            text: SecretMask.masked(String(text.prefix(Self.textLimit)))
+            text: Redaction().redacted(String(text.prefix(Self.textLimit)), as: .trace)
         )
     }
 

@@ -19,8 +19,10 @@ extension OrgObserver {
 public enum OrgEvent: Sendable {
     /// A request is being sent.
     case sent(RequestLine)
-    /// A request being sent or an answer received; reported only if the observer wants messages.
-    case message(RequestLine, ShownMessage)
+    /// The text of a request being sent; reported only if the observer wants messages.
+    case sentMessage(String)
+    /// The text of an answer; reported only if the observer wants messages.
+    case receivedMessage(String)
     /// The answer to a request is complete, whatever its status.
     case answered(RequestLine, AnswerReport)
     /// A request failed without a complete answer.
@@ -37,16 +39,9 @@ public struct RequestLine: Hashable, Sendable {
     public let number: Int
     /// The method.
     public let method: Request.Method
-    /// The path and query, without the token.
-    public let target: String
-}
-
-extension RequestLine {
-    /// Returns the line without secrets: a server may name a next page whose path contains the
+    /// The path and query, without secrets: a server may name a next page whose path contains the
     /// token.
-    func blanked(by blanking: TokenBlanking) -> RequestLine {
-        RequestLine(number: number, method: method, target: blanking.blanked(target))
-    }
+    public internal(set) var target: String
 }
 
 /// An answer's data in a trace.

@@ -25,8 +25,8 @@ public actor Org {
     private var requestCount = 0
     private var wasReached = false
     private var retryBudget = RetryBudget()
-    /// The last token sent, with the searches for it in words and in data; nil before the first one.
-    private var lastSent: (token: Secret, blanking: TokenBlanking, data: TokenBlanking)?
+    /// The last token sent, with its redaction; nil before the first one.
+    private var lastSent: (token: Secret, redaction: Redaction)?
 
     /// Options for an org's requests.
     public struct Options: Sendable {
@@ -231,21 +231,20 @@ public actor Org {
 
     private func answer(to attempt: Attempt) async throws(OrgError) -> WholeResponse {
         let request = signed(attempt)
-        let (blanking, data) = blanking(of: attempt.token)
+        let redaction = redaction(of: attempt.token)
         let exchange = Exchange(
             line: attempt.line,
             clock: options.clock,
             observer: options.observer,
-            blanking: blanking
+            redaction: redaction
         )
         _ = attempt.watch?(.started)
         let answer: WholeResponse
         do throws(TransportError) {
             let limit = options.answerLimit
             let watch = attempt.watch
-            answer = blanking.blanked(
-                try await exchange.run(request, over: transport, limit: limit, watch: watch),
-                data: data
+            answer = redaction.redacted(
+                try await exchange.run(request, over: transport, limit: limit, watch: watch)
             )
         } catch {
             throw .transport(error)
@@ -263,15 +262,14 @@ public actor Org {
         return answer
     }
 
-    /// Returns the searches for the token of an attempt, in words and in data; those for the last
-    /// token sent if the attempt has none.
-    private func blanking(of token: Secret?) -> (words: TokenBlanking, data: TokenBlanking) {
-        if let lastSent, token == nil || token == lastSent.token {
-            return (lastSent.blanking, lastSent.data)
-        }
-        let blanking = TokenBlanking([token].compactMap(\.self))
-        if let token { lastSent = (token, blanking, blanking.ofData) }
-        return (blanking, blanking.ofData)
+    /// Returns the redaction of an attempt's token; that of the last token sent if the attempt has
+    /// none.
+    private func redaction(of token: Secret?) -> Redaction {
+        if let lastSent, token == nil || token == lastSent.token { return lastSent.redaction }
+        guard let token else { return Redaction() }
+        let redaction = Redaction([token])
+        lastSent = (token, redaction)
+        return redaction
     }
 
     private func nextLine(for request: Request) -> RequestLine {

@@ -59,14 +59,14 @@ public struct AuthorizationServer: Sendable {
         expecting expected: InstanceURL? = nil
     ) async throws(SignInError) -> TokenAnswer {
         try SalesforceHost(url).checkAnswersAPI()
-        let blanking = TokenBlanking(grant.secrets + [client.secret].compactMap(\.self))
+        let redaction = Redaction(grant.secrets + [client.secret].compactMap(\.self))
         let request = form(grant.form(of: client), to: "/services/oauth2/token")
         let cancellation = DelayedCancellation(by: Self.patience, clock: clock)
         if Task.isCancelled { throw SignInError(.transport(.cancelled)) }
         let result: Result<WholeResponse, SignInError> = await cancellation.delay {
-            await self.result(of: request, blanking)
+            await self.result(of: request, redaction)
         }
-        let reply = AuthorizationReply(try result.get(), from: url, blanking)
+        let reply = AuthorizationReply(try result.get(), from: url, redaction)
         return try TokenAnswer(reply, from: url, expecting: expected)
     }
 
@@ -81,10 +81,10 @@ public struct AuthorizationServer: Sendable {
         var form = Form()
         form.append("token", token)
         client?.append(to: &form)
-        let blanking = TokenBlanking([token, client?.secret].compactMap(\.self))
+        let redaction = Redaction([token, client?.secret].compactMap(\.self))
         let request = self.form(form, to: "/services/oauth2/revoke")
-        let answer = try await result(of: request, blanking).get()
-        try AuthorizationReply(answer, from: url, blanking).checkNoPage()
+        let answer = try await result(of: request, redaction).get()
+        try AuthorizationReply(answer, from: url, redaction).checkNoPage()
     }
 
     /// Fetches the signed-in user's information (`GET /services/oauth2/userinfo`).
@@ -119,15 +119,15 @@ extension AuthorizationServer {
         to request: Request,
         hiding token: Secret
     ) async throws(SignInError) -> AuthorizationReply {
-        let blanking = TokenBlanking([token])
-        let answer = try await result(of: request, blanking).get()
-        return AuthorizationReply(answer, from: url, blanking)
+        let redaction = Redaction([token])
+        let answer = try await result(of: request, redaction).get()
+        return AuthorizationReply(answer, from: url, redaction)
     }
 
     /// Sends a request once.
     private func result(
         of request: Request,
-        _ blanking: TokenBlanking
+        _ redaction: Redaction
     ) async -> Result<WholeResponse, SignInError> {
         var request = request
         request.headers["Accept"] = "application/json"
@@ -137,7 +137,7 @@ extension AuthorizationServer {
             line: line,
             clock: clock,
             observer: observer,
-            blanking: blanking
+            redaction: redaction
         )
         do throws(TransportError) {
             let limit = Self.answerLimit
