@@ -1,24 +1,24 @@
-public import HTTP
-public import Records
+package import HTTP
+package import Records
 
 /// Extracts the requested value from a complete success answer.
 typealias AnswerReading<Value> = @Sendable (WholeResponse) throws(OrgError) -> Value
 
 /// One org: signs requests, sends them over a transport, retries where allowed, and turns every
 /// failure into an `OrgError`.
-public actor Org {
+package actor Org {
     private nonisolated let credentials: any Credentials
     private let transport: any Transport
     nonisolated let options: Options
     /// The org's server.
-    public nonisolated var instanceURL: InstanceURL { credentials.instanceURL }
+    package nonisolated var instanceURL: InstanceURL { credentials.instanceURL }
     /// Whether requests that may change something are refused before they are sent.
-    public nonisolated var isReadOnly: Bool { options.isReadOnly }
+    package nonisolated var isReadOnly: Bool { options.isReadOnly }
     let versionFlight = SingleFlight<APIVersion, OrgError>(
         whenCancelled: .transport(.cancelled)
     )
     /// The API version given for or found in this org; nil until it is needed.
-    public internal(set) var knownVersion: APIVersion?
+    package internal(set) var knownVersion: APIVersion?
     /// Whether the org is known to serve that version: it has listed or used it.
     var isVersionServed = false
     private var random: any RandomNumberGenerator & Sendable
@@ -29,23 +29,23 @@ public actor Org {
     private var lastSent: (token: Secret, redaction: Redaction)?
 
     /// Options for an org's requests.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The client's name and version, for `User-Agent` and `Sforce-Call-Options`.
-        public var client: String
+        package var client: String
         /// Whether requests that may change something are refused before they are sent.
-        public var isReadOnly: Bool
+        package var isReadOnly: Bool
         /// The largest accepted answer, in bytes after decompression.
         ///
         /// The limit protects the memory. In practice, a page of 2,000 rows has a few megabytes at
         /// most, but a small body can decompress to any size.
-        public var answerLimit: Int
+        package var answerLimit: Int
         /// The clock that measures requests and the pauses between them.
-        public var clock: any Clock<Duration>
+        package var clock: any Clock<Duration>
         /// The receiver of request events.
-        public var observer: (any OrgObserver)?
+        package var observer: (any OrgObserver)?
 
         /// Makes options.
-        public init(
+        package init(
             client: String = "sfctl",
             isReadOnly: Bool = false,
             answerLimit: Int = 256 << 20,
@@ -68,7 +68,7 @@ public actor Org {
     ///   - apiVersion: The version to use; nil for the highest that the org serves.
     ///   - options: The options for requests.
     ///   - random: The source of the random part of the pauses between retries.
-    public init(
+    package init(
         credentials: any Credentials,
         transport: any Transport,
         apiVersion: APIVersion? = nil,
@@ -88,7 +88,7 @@ public actor Org {
     /// tells no id.
     ///
     /// - Returns: The id; nil for a token of another form, and where there is no token.
-    public func organizationIDOfToken() async -> RecordID? {
+    package func organizationIDOfToken() async -> RecordID? {
         guard let token = try? await credentials.accessToken(replacing: nil) else { return nil }
         let parts = token.value.split(separator: "!", maxSplits: 1)
         guard parts.count == 2, let id = try? RecordID(String(parts[0])), id.keyPrefix == "00D"
@@ -100,7 +100,7 @@ public actor Org {
     ///
     /// 304 is not an error: only a conditional request gets it.
     /// - Throws: `OrgError`.
-    public func answer(to request: Request) async throws(OrgError) -> WholeResponse {
+    package func answer(to request: Request) async throws(OrgError) -> WholeResponse {
         try await answer(to: request, isSafe: request.method.isSafe)
     }
 

@@ -1,12 +1,12 @@
-public import HTTP
+package import HTTP
 import Records
 
 /// A sign-in server: `login.salesforce.com`, `test.salesforce.com` or an org's My Domain.
 ///
 /// Requests are never repeated: a code and a rotating refresh token can be used only once.
-public struct AuthorizationServer: Sendable {
+package struct AuthorizationServer: Sendable {
     /// The server's URL.
-    public let url: InstanceURL
+    package let url: InstanceURL
     private let transport: any Transport
     private let client: String
     private let clock: any Clock<Duration>
@@ -27,7 +27,7 @@ public struct AuthorizationServer: Sendable {
     ///   - client: The client's name and version.
     ///   - clock: Measures the requests.
     ///   - observer: Receives the events of the requests.
-    public init(
+    package init(
         _ url: InstanceURL,
         transport: any Transport,
         client: String,
@@ -53,7 +53,7 @@ public struct AuthorizationServer: Sendable {
     /// - Returns: The tokens, and the org's server.
     /// - Throws: `SignInError`; `elsewhere` if the answer names a server that this one may not
     ///   speak for.
-    public func token(
+    package func token(
         for grant: TokenGrant,
         client: OAuthClient,
         expecting expected: InstanceURL? = nil
@@ -77,7 +77,7 @@ public struct AuthorizationServer: Sendable {
     ///   - client: The app that received it, which servers other than Salesforce require (RFC 7009
     ///     §2.1); nil if it is unknown.
     /// - Throws: `SignInError`; `refused` for a token that the server no longer knows.
-    public func revoke(_ token: Secret, of client: OAuthClient? = nil) async throws(SignInError) {
+    package func revoke(_ token: Secret, of client: OAuthClient? = nil) async throws(SignInError) {
         var form = Form()
         form.append("token", token)
         client?.append(to: &form)
@@ -90,7 +90,7 @@ public struct AuthorizationServer: Sendable {
     /// Fetches the signed-in user's information (`GET /services/oauth2/userinfo`).
     ///
     /// - Throws: `SignInError`.
-    public func userInfo(_ accessToken: Secret) async throws(SignInError) -> UserInfo {
+    package func userInfo(_ accessToken: Secret) async throws(SignInError) -> UserInfo {
         let request = sign(Request(.get, "/services/oauth2/userinfo"), accessToken)
         let json = try await reply(to: request, hiding: accessToken).json()
         guard let info = UserInfo(json) else {
