@@ -126,7 +126,7 @@ package final class ArrivingBody: Sendable {
     }
 
     /// Tells the offering side that no more bytes are wanted.
-    package func abandon() {
+    func abandon() {
         let isUnderWay = state.withLock { $0.ending == nil }
         finish(throwing: .cancelled)
         if isUnderWay { onAbandon() }

@@ -6,11 +6,11 @@ package struct NetworkOptions: Hashable, Sendable {
     /// The maximum silence of the server.
     package var idleTimeout: Duration
     /// The proxy for `https`; plain `http` is only for this machine and uses none.
-    package var proxy: Proxy?
+    var proxy: Proxy?
     /// The hosts to reach without the proxy, in the format of `NO_PROXY`.
-    package var noProxy: String
+    var noProxy: String
     /// A file of trusted certificates in PEM form; nil for libcurl's own.
-    package var trustFile: String?
+    var trustFile: String?
     /// The certificate for a server that requires one from the client.
     package var clientCertificate: ClientCertificate?
 
@@ -36,7 +36,7 @@ package struct NetworkOptions: Hashable, Sendable {
         /// The path of the certificate, followed in the file by its issuers' certificates.
         package let path: String
         /// The path of the private key; nil if it is in the same file.
-        package let keyPath: String?
+        let keyPath: String?
 
         /// Makes a certificate from its files.
         package init(path: String, keyPath: String? = nil) {

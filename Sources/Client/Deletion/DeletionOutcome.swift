@@ -25,8 +25,5 @@ package enum DeletionOutcome: Hashable, Sendable, RecordOutcome {
     case notSent(OrgError)
 }
 
-/// A step of a deletion.
-package typealias DeletionEvent = RecordEvent<DeletionOutcome>
-
 /// The result of deleting a record.
 package typealias DeletionResult = RecordResult<DeletionOutcome>

@@ -21,13 +21,13 @@ package struct FieldDescription: Decodable, Hashable, Sendable {
     /// The reference's name in a field path: `Account` for `AccountId`.
     package let relationshipName: String?
     /// The compound field that contains this field.
-    package let compoundFieldName: String?
+    let compoundFieldName: String?
     /// The field that determines the valid values of a dependent picklist.
-    package let controllerName: String?
+    let controllerName: String?
     /// The formula of a calculated field.
-    package let calculatedFormula: String?
+    let calculatedFormula: String?
     /// The formula of the default value.
-    package let defaultValueFormula: String?
+    let defaultValueFormula: String?
     /// The administrator's help text.
     package let inlineHelpText: String?
     /// The field's flags.

@@ -12,7 +12,7 @@ package struct ObjectDescription: Decodable, Hashable, Sendable {
     /// The relationships to child objects.
     package let childRelationships: [ChildRelationship]
     /// The record types, which always include the master record type.
-    package let recordTypes: [RecordType]
+    let recordTypes: [RecordType]
 
     private enum CodingKeys: String, CodingKey {
         case fields

@@ -5,7 +5,7 @@ package struct PicklistValue: Decodable, Hashable, Sendable {
     /// The label.
     package let label: String?
     /// The controlling values of a dependent picklist's value, as a base64 bit set.
-    package let validFor: String?
+    let validFor: String?
     /// The value's flags.
     package let flags: Set<Flag>
 

@@ -3,7 +3,7 @@ package struct RecordType: Decodable, Hashable, Sendable {
     /// The label.
     package let name: String
     /// The API name.
-    package let developerName: String?
+    let developerName: String?
     /// The record type's id.
     package let id: String?
     /// The record type's flags.

@@ -39,7 +39,7 @@ package struct Refusal: Hashable, Sendable {
     /// Whether the server rejects the access token, so that another one may work.
     ///
     /// The identity resources answer 403 and a word: Salesforce Help, "Identity URLs".
-    package var refusesToken: Bool {
+    var refusesToken: Bool {
         status == 401 || status == 403 && body.elementsEqual("Bad_OAuth_Token".utf8)
     }
 

@@ -22,7 +22,7 @@ extension WholeResponse {
     /// Returns the body as a model.
     ///
     /// - Throws: `OrgError.malformed` if the body does not match the model.
-    package func decoded<Model: Decodable>(as model: Model.Type) throws(OrgError) -> Model {
+    func decoded<Model: Decodable>(as model: Model.Type) throws(OrgError) -> Model {
         do {
             return try JSONDecoder.salesforce.decode(model, from: Data(bytes))
         } catch {

@@ -42,7 +42,7 @@ package actor Org {
         /// The clock that measures requests and the pauses between them.
         package var clock: any Clock<Duration>
         /// The receiver of request events.
-        package var observer: (any OrgObserver)?
+        var observer: (any OrgObserver)?
 
         /// Makes options.
         package init(

@@ -19,7 +19,7 @@ package struct Retry: Sendable {
     static let longestWait = Duration.seconds(60)
 
     /// Starts for a new request; a safe one (RFC 9110 §9.2.1) changes nothing on the server.
-    package init(isSafe: Bool) {
+    init(isSafe: Bool) {
         self.isSafe = isSafe
     }
 
@@ -61,7 +61,7 @@ package struct Retry: Sendable {
 /// The retry budget shared by all requests of a command.
 package struct RetryBudget: Hashable, Sendable {
     /// The number of retries left.
-    package private(set) var retries = 50
+    private(set) var retries = 50
     /// The total length of the pauses left; concurrent pauses are added up.
     package private(set) var pauses = Duration.seconds(600)
 

@@ -2,7 +2,7 @@ import HTTP
 import Records
 
 /// The cause of a failed request, as a row of the table in docs/reliability.md.
-package enum RetryCause: CaseIterable, Hashable, Sendable {
+enum RetryCause: CaseIterable, Hashable, Sendable {
     /// The connection ended before the answer was complete.
     case cut
     /// A success answer with truncated JSON, although it has the announced length.

@@ -12,7 +12,7 @@ package struct QueryOptions: Hashable, Sendable {
     /// Whether to use the Tooling API.
     package var usesToolingAPI: Bool
     /// Whether to fetch the further pages of child subqueries and insert them into their records.
-    package var completesChildren: Bool
+    var completesChildren: Bool
 
     /// Makes options.
     package init(

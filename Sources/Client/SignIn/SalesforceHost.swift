@@ -32,7 +32,7 @@ package struct SalesforceHost: Hashable, Sendable {
     /// Checks that the host does not only show pages.
     ///
     /// - Throws: `SignInError` with the cause `pagesOnly`, which names the right host.
-    package func checkAnswersAPI() throws(SignInError) {
+    func checkAnswersAPI() throws(SignInError) {
         guard let apiHost else { return }
         throw SignInError(.pagesOnly(host: url.host, apiHost: apiHost))
     }

@@ -25,8 +25,5 @@ package enum UndeletionOutcome: Hashable, Sendable, RecordOutcome {
     case notSent(OrgError)
 }
 
-/// A step of an undeletion.
-package typealias UndeletionEvent = RecordEvent<UndeletionOutcome>
-
 /// The result of restoring a record.
 package typealias UndeletionResult = RecordResult<UndeletionOutcome>

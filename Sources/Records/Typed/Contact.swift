@@ -8,11 +8,11 @@ package struct Contact: Codable, Hashable, Sendable, Identifiable {
     /// The full name as the org composes it.
     package let name: String?
     /// The form of address, `Ms.`.
-    package let salutation: String?
+    let salutation: String?
     /// The given name.
-    package let firstName: String?
+    let firstName: String?
     /// The second given name, in orgs that use it.
-    package let middleName: String?
+    let middleName: String?
     /// The family name.
     package let lastName: String?
     /// The name's suffix, `Jr.`, in orgs that use it.

@@ -55,9 +55,9 @@ package enum WithFilter: Hashable, Sendable {
         /// The category group's name.
         package var group: String
         /// `AT`, `ABOVE`, `BELOW` or `ABOVE_OR_BELOW`.
-        package var selector: String
+        var selector: String
         /// The categories.
-        package var categories: [String]
+        var categories: [String]
 
         /// Makes a category filter.
         package init(group: String, selector: String, categories: [String]) {

@@ -7,7 +7,7 @@ package struct DisplayOptions: Hashable, Sendable {
     /// Decoration is `…`, `⏎` and control pictures; data is always UTF-8.
     package var isUnicode: Bool
     /// Whether hidden characters of a value are marked instead of removed.
-    package var showsHidden: Bool
+    var showsHidden: Bool
     /// The rules for measuring text.
     package var width: TextWidth
 

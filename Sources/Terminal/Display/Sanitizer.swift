@@ -16,7 +16,7 @@ package struct Sanitizer: Hashable, Sendable {
     }
 
     /// The purpose of the text.
-    package let mode: Mode
+    let mode: Mode
     /// The terminal's capabilities.
     package let options: DisplayOptions
 

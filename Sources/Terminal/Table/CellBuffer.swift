@@ -5,7 +5,7 @@
 /// `VerticalWriter` and empty it for the next batch.
 package struct CellBuffer: Sendable {
     /// The number of cells in a row.
-    package let columnCount: Int
+    let columnCount: Int
     let sanitizer: Sanitizer
     private let null: DisplayText
     private(set) var text = DisplayText()

@@ -90,13 +90,13 @@ package struct TableColumn: Hashable, Sendable {
     /// The heading above the column.
     package let heading: String
     /// The alignment of the values.
-    package let alignment: Alignment
+    let alignment: Alignment
     /// Whether values may be shortened; Ids, numbers, dates and Booleans may not.
     package let isFlexible: Bool
     /// The width below which a flexible column does not shrink, unless its values are narrower.
     package let leastWidth: Int
     /// The URL before the record's Id in the column's links; nil for a column without links.
-    package let linkPrefix: String?
+    let linkPrefix: String?
 
     /// Makes a column.
     package init(

@@ -5,7 +5,7 @@
 /// be sanitised: characters that `Sanitizer` would replace or remove have no width here.
 package struct TextWidth: Hashable, Sendable {
     /// Whether East Asian Ambiguous characters take two columns, as CJK fonts draw them.
-    package let ambiguousIsWide: Bool
+    let ambiguousIsWide: Bool
 
     /// Makes a measure.
     package init(ambiguousIsWide: Bool = false) {
