@@ -1,5 +1,5 @@
 /// A failure to get a response or its whole body.
-public enum TransportError: Error, Hashable, Sendable {
+package enum TransportError: Error, Hashable, Sendable {
     /// The server could not be reached; nothing was sent.
     case unreachable(Unreachable)
     /// The server was silent, or too slow, for longer than the time allowed.
@@ -18,7 +18,7 @@ public enum TransportError: Error, Hashable, Sendable {
     case other(String)
 
     /// Whether the request certainly never left, so that the server cannot have acted on it.
-    public var wasNotSent: Bool {
+    package var wasNotSent: Bool {
         switch self {
         case .unreachable, .insecure, .timedOut(.connecting): true
         default: false
@@ -28,7 +28,7 @@ public enum TransportError: Error, Hashable, Sendable {
     /// The reason why a server cannot be reached.
     ///
     /// Hosts and proxies are named without passwords.
-    public enum Unreachable: Hashable, Sendable {
+    package enum Unreachable: Hashable, Sendable {
         /// The host's name has no address.
         case nameNotFound(host: String)
         /// Nothing listens on the host's port.
@@ -46,7 +46,7 @@ public enum TransportError: Error, Hashable, Sendable {
     }
 
     /// The step that took too long.
-    public enum Wait: Hashable, Sendable {
+    package enum Wait: Hashable, Sendable {
         /// The connection to a host.
         case connecting(host: String)
         /// The first byte of the answer, or the next one.
@@ -56,7 +56,7 @@ public enum TransportError: Error, Hashable, Sendable {
     }
 
     /// The reason why a connection is not secure.
-    public enum Insecurity: Hashable, Sendable {
+    package enum Insecurity: Hashable, Sendable {
         /// The server's certificate has expired.
         case expired(host: String)
         /// The server's certificate is not valid yet.
@@ -82,7 +82,7 @@ public enum TransportError: Error, Hashable, Sendable {
 
 extension TransportError: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreachable(let reason): reason.description
         case .timedOut(let wait): wait.description
@@ -99,7 +99,7 @@ extension TransportError: CustomStringConvertible {
 
 extension TransportError.Unreachable: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .nameNotFound(let host): "cannot reach \(host): name not found"
         case .refused(let host): "cannot reach \(host): connection refused"
@@ -117,7 +117,7 @@ extension TransportError.Unreachable: CustomStringConvertible {
 
 extension TransportError.Wait: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .connecting(let host): "timed out connecting to \(host)"
         case .answer: "the server timed out"
@@ -128,7 +128,7 @@ extension TransportError.Wait: CustomStringConvertible {
 
 extension TransportError.Insecurity: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .expired(let host): "the certificate of \(host) has expired"
         case .notYetValid(let host): "the certificate of \(host) is not valid yet"

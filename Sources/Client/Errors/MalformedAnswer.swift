@@ -1,19 +1,19 @@
-public import HTTP
-public import Records
+package import HTTP
+package import Records
 
 /// An answer with a success status but not the requested content.
-public struct MalformedAnswer: Hashable, Sendable {
+package struct MalformedAnswer: Hashable, Sendable {
     /// The kind of error.
-    public let fault: Fault
+    package let fault: Fault
     /// The HTTP status.
-    public let status: Int
+    package let status: Int
     /// The server's id of the request, for its support.
-    public let requestID: String?
+    package let requestID: String?
     /// The beginning of the body, in one line.
-    public let excerpt: String
+    package let excerpt: String
 
     /// Makes a malformed answer.
-    public init(_ fault: Fault, in answer: WholeResponse) {
+    package init(_ fault: Fault, in answer: WholeResponse) {
         self.fault = fault
         status = answer.status
         requestID = answer.headers.requestID
@@ -21,7 +21,7 @@ public struct MalformedAnswer: Hashable, Sendable {
     }
 
     /// The kind of error in an answer.
-    public enum Fault: Hashable, Sendable {
+    package enum Fault: Hashable, Sendable {
         /// The body is not JSON, or not the requested JSON; with the offset.
         case json(JSONFault)
         /// The body is HTML, as from a login page, a proxy or the edge.
@@ -50,7 +50,7 @@ public struct MalformedAnswer: Hashable, Sendable {
 
 extension MalformedAnswer: CustomStringConvertible {
     /// The error, with the beginning of the body.
-    public var description: String {
+    package var description: String {
         switch fault {
         case .json(let fault): "the server's answer is malformed: \(fault)"
         case .html: "the server answered with HTML (status \(status)): \(excerpt)"

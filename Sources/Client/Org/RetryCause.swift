@@ -2,7 +2,7 @@ import HTTP
 import Records
 
 /// The cause of a failed request, as a row of the table in docs/reliability.md.
-public enum RetryCause: CaseIterable, Hashable, Sendable {
+enum RetryCause: CaseIterable, Hashable, Sendable {
     /// The connection ended before the answer was complete.
     case cut
     /// A success answer with truncated JSON, although it has the announced length.
@@ -127,7 +127,7 @@ extension RetryCause {
 
 extension RetryCause: CustomStringConvertible {
     /// The first cell of the row.
-    public var description: String {
+    package var description: String {
         switch self {
         case .cut: "the connection was lost before the end of the answer"
         case .truncated: "the answer's JSON is truncated, but the length is right"

@@ -19,7 +19,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     /// Makes work that has not started.
     ///
     /// - Parameter cancelled: The error of a waiting task that was cancelled.
-    package init(whenCancelled cancelled: Failure) {
+    init(whenCancelled cancelled: Failure) {
         self.cancelled = cancelled
     }
 

@@ -1,6 +1,6 @@
 extension Condition: CustomStringConvertible {
     /// The condition as canonical SOQL, with the necessary parentheses.
-    public var description: String {
+    package var description: String {
         switch self {
         case .and(let all): all.map(\.nested).joined(separator: " AND ")
         case .or(let any): any.map(\.nested).joined(separator: " OR ")
@@ -29,7 +29,7 @@ extension Condition: CustomStringConvertible {
 
 extension Condition.Operand: CustomStringConvertible {
     /// The operand as SOQL.
-    public var description: String {
+    package var description: String {
         switch self {
         case .field(let path): path.description
         case .call(let call): call.description
@@ -39,7 +39,7 @@ extension Condition.Operand: CustomStringConvertible {
 
 extension Condition.Members: CustomStringConvertible {
     /// The right side of an IN as SOQL, with its parentheses.
-    public var description: String {
+    package var description: String {
         switch self {
         case .list(let literals): literals.list
         case .query(let query): "(\(query))"
@@ -49,14 +49,14 @@ extension Condition.Members: CustomStringConvertible {
 
 extension FunctionCall: CustomStringConvertible {
     /// The call as SOQL.
-    public var description: String {
+    package var description: String {
         "\(name)(\(arguments.map(\.description).joined(separator: ", ")))"
     }
 }
 
 extension FunctionCall.Argument: CustomStringConvertible {
     /// The argument as SOQL.
-    public var description: String {
+    package var description: String {
         switch self {
         case .field(let path): path.description
         case .call(let call): call.description

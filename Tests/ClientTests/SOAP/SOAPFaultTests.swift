@@ -185,7 +185,7 @@ import Text
         #expect(sent.count == 1)
         #expect(sent[0].contains("<urn:sessionId>(redacted)</urn:sessionId>"))
         // A token that short is not searched for in answers.
-        if token.utf8.count >= TokenBlanking.shortest { sent = log.texts + ["\(outcomes)"] }
+        if token.utf8.count >= Redaction.shortest { sent = log.texts + ["\(outcomes)"] }
         for text in sent {
             for form in [token, token.markupEscaped] {
                 #expect(!text.contains(form), "\(text)")
@@ -204,8 +204,10 @@ private final class MessageLog: OrgObserver {
 
     func observe(_ event: OrgEvent) {
         var text = ""
-        if case .message(_, let message) = event { text = message.body }
-        dump(event, to: &text)
+        switch event {
+        case .sentMessage(let message), .receivedMessage(let message): text = message
+        default: dump(event, to: &text)
+        }
         log.withLock { $0.append(text) }
     }
 }

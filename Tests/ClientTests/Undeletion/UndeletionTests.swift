@@ -48,7 +48,7 @@ import Testing
             }
         )
         let org = try Org.fake(over: transport)
-        var events: [UndeletionEvent] = []
+        var events: [RecordEvent<UndeletionOutcome>] = []
         for await event in org.undeletion(of: ids + ids, object: "Contact") {
             #expect(transport.count == events.count / 2 + events.count % 2)
             events.append(event)
@@ -57,7 +57,7 @@ import Testing
             events
                 == [ids[..<200], ids[200..<400], ids[400...]].flatMap { part in
                     [
-                        UndeletionEvent.sending(Array(part)),
+                        RecordEvent<UndeletionOutcome>.sending(Array(part)),
                         .settled(part.map { UndeletionResult($0, .restored) }),
                     ]
                 }
@@ -222,7 +222,7 @@ import Testing
     @Test func `an org that was opened read-only announces nothing`() async throws {
         let ids = try Self.ids(2)
         let org = try Org.fake(over: FakeTransport([]), isReadOnly: true)
-        var events: [UndeletionEvent] = []
+        var events: [RecordEvent<UndeletionOutcome>] = []
         for await event in org.undeletion(of: ids, object: "Contact") { events.append(event) }
         let outcome = UndeletionOutcome.notSent(.badRequest(.readOnly(.post)))
         #expect(events == [.settled(ids.map { UndeletionResult($0, outcome) })])

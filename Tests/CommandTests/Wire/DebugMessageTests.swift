@@ -51,6 +51,8 @@ struct DebugMessageTests {
         "5Aep861TSESmarkermarkermarker", "eyJhbGciOiJSUzI1NiJ9.marker.marker",
         "force://PlatformCLI::marker@acme.my.salesforce.com", "Authorization: Bearer markermarker",
         "Basic bWFya2Vybarkermarker==marker",
+        "next=%2Fx%3Fsid%3Dmarker%26y%3D1", #"{"x":"00Dxx0000001gPL\u0021AR8AQ.markermarker"}"#,
+        "<token>\n marker \n</token>",
     ]
 
     @Test(arguments: bodies.indices)

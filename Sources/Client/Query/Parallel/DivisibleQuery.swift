@@ -87,7 +87,7 @@ extension Condition {
 }
 
 /// The reason why a query cannot be run in ranges of ids.
-public enum Indivisible: Error, Hashable, Sendable {
+package enum Indivisible: Error, Hashable, Sendable {
     /// The query cannot be parsed here, but perhaps by the org.
     case unreadable
     /// The query has a clause that applies to the whole result, such as `ORDER BY`.
@@ -104,7 +104,7 @@ public enum Indivisible: Error, Hashable, Sendable {
 
 extension Indivisible: CustomStringConvertible {
     /// The reason as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreadable: "sfctl cannot parse the query"
         case .clause(let name): "the query has \(name)"

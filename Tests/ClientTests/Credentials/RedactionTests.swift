@@ -6,10 +6,10 @@ import Testing
 @testable import Client
 
 /// A token that comes back is found in each form, and nothing else is.
-struct TokenBlankingTests {
+struct RedactionTests {
     private static let token =
         "00Dxx0000001gPL!AR8AQAxo9UfVkh8AlV0Gomt9Czx9LjHnSSpwBMmbRcgKFmxOtvxjTrKW19ye6PE3Ds1eQz3z8jr3W7_VbWmEu4Q8TVGSTHxs"
-    private static let blanking = TokenBlanking([Secret(token)])
+    private static let redaction = Redaction([Secret(token)])
 
     private static let forms: [(String, String)] = [
         ("raw", token), ("percent", token.percentEncoded),
@@ -25,9 +25,9 @@ struct TokenBlankingTests {
         for (before, after) in [
             ("", ""), ("{\"a\":\"", "\",\"b\":1}"), ("?sid=", "&x=1"), (" ", "\n"),
         ] {
-            #expect(Self.blanking.blanked(before + form + after) == "\(before)(redacted)\(after)")
+            #expect(Self.redaction.redacted(before + form + after) == "\(before)(redacted)\(after)")
             #expect(
-                Self.blanking.blanked(before + form + after + form + after)
+                Self.redaction.redacted(before + form + after + form + after)
                     == "\(before)(redacted)\(after)(redacted)\(after)"
             )
         }
@@ -43,34 +43,38 @@ struct TokenBlankingTests {
             standard, bytes.base64URL, standard.percentEncoded,
             standard.replacing("/", with: "\\/"),
         ] {
-            #expect(Self.blanking.blanked("a: \(form).") == "a: (redacted).")
-            let json = Self.blanking.blanked("{\"a\":\"\(form)\"}")
+            #expect(Self.redaction.redacted("a: \(form).") == "a: (redacted).")
+            let json = Self.redaction.redacted("{\"a\":\"\(form)\"}")
             #expect(json == "{\"a\":\"(redacted)\"}")
         }
     }
 
     @Test func `a token that was cut off is found by its beginning`() {
         let cut = String(Self.token.prefix(60))
-        #expect(Self.blanking.blanked("token \(cut)… is no good") == "token (redacted)… is no good")
+        #expect(
+            Self.redaction.redacted("token \(cut)… is no good") == "token (redacted)… is no good"
+        )
     }
 
     @Test func `the end of a JSON string stays one`() throws {
         for token in ["\(Self.token)/\"", "/\"\(Self.token)"] {
             var writer = Data()
             writer = try JSONEncoder().encode([token])
-            let blanked = try #require(TokenBlanking([Secret(token)]).blanked(Array(writer)))
-            #expect(String(decoding: blanked, as: UTF8.self) == "[\"(redacted)\"]")
+            let redacted = try #require(
+                Redaction([Secret(token)]).redacted(Array(writer), as: .message)
+            )
+            #expect(String(decoding: redacted, as: UTF8.self) == "[\"(redacted)\"]")
         }
     }
 
     @Test(arguments: ["pass", "s3cr!t", "0123456789abcde"])
     func `a short secret is searched for in words, and not in data`(secret: String) {
-        let blanking = TokenBlanking([Secret(secret)])
+        let redaction = Redaction([Secret(secret)])
         for form in [secret, secret.percentEncoded, secret.map { "\($0)\u{200B}" }.joined()] {
-            #expect(blanking.blanked("bad \(form).").hasPrefix("bad (redacted)"), "\(form)")
-            #expect(blanking.ofData.blanked("bad \(form).") == "bad \(form).")
+            #expect(redaction.redacted("bad \(form).").hasPrefix("bad (redacted)"), "\(form)")
+            #expect(redaction.redacted("bad \(form).", as: .data) == "bad \(form).")
         }
-        #expect(TokenBlanking([Secret("abc")]).blanked("abc") == "abc")
+        #expect(Redaction([Secret("abc")]).redacted("abc") == "abc")
     }
 
     /// A token in disguise; a screen, or a program that reads JSON, XML or a URL, shows it all the
@@ -100,11 +104,25 @@ struct TokenBlankingTests {
         let form = Self.token.map(Self.disguises[index].1).joined()
         let padding = String(repeating: "Zoë said: \\u00e9 & 100% ", count: 30)
         let text = "{\"a\":\"\(padding)\(form)\",\"b\":\"\(padding)\(form) \"}"
-        let blanked = Self.blanking.blanked(text)
-        #expect(!blanked.contains("00Dxx") && !blanked.contains(form.prefix(40)))
-        #expect(blanked.components(separatedBy: "(redacted)").count == 3, "\(blanked)")
-        #expect(blanked.contains("\"b\":\"\(padding)(redacted)"))
-        #expect(blanked.hasPrefix("{\"a\":\"\(padding)(redacted)"))
+        let redacted = Self.redaction.redacted(text)
+        #expect(!redacted.contains("00Dxx") && !redacted.contains(form.prefix(40)))
+        #expect(redacted.components(separatedBy: "(redacted)").count == 3, "\(redacted)")
+        #expect(redacted.contains("\"b\":\"\(padding)(redacted)"))
+        #expect(redacted.hasPrefix("{\"a\":\"\(padding)(redacted)"))
+    }
+
+    @Test func `the table of invisible characters is that of Unicode`() {
+        for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+            let properties = scalar.properties
+            let isHidden =
+                [.format, .control].contains(properties.generalCategory)
+                || properties.isDefaultIgnorableCodePoint
+            let expected = isHidden && !"\t\n\r".unicodeScalars.contains(scalar)
+            #expect(scalar.isHidden == expected, "U+\(String(scalar.value, radix: 16))")
+            guard expected else { continue }
+            let text = "\(Self.token.prefix(30))\(scalar)\(Self.token.dropFirst(30))"
+            #expect(Self.redaction.redacted("a \(text).") == "a (redacted).")
+        }
     }
 
     @Test func `text with escapes and emoji stays as it is`() {
@@ -113,41 +131,40 @@ struct TokenBlankingTests {
             "👩‍👩‍👧 é "
                 + "\u{200B}", "100%41 &#48; &amp; \\\" \\\\", "\\u00",
         ] {
-            #expect(Self.blanking.blanked(Array(text.utf8)) == nil)
+            #expect(Self.redaction.redacted(Array(text.utf8), as: .message) == nil)
         }
     }
 
     @Test func `a secret of many special characters is found whole`() {
         let secret = "a!b!c!d!e!f!g!h!i!j!"
-        let blanking = TokenBlanking([Secret(secret)])
-        #expect(blanking.blanked("x \(secret) y") == "x (redacted) y")
-        #expect(blanking.blanked("x \(secret.percentEncoded) y") == "x (redacted) y")
+        let redaction = Redaction([Secret(secret)])
+        #expect(redaction.redacted("x \(secret) y") == "x (redacted) y")
+        #expect(redaction.redacted("x \(secret.percentEncoded) y") == "x (redacted) y")
     }
 
     @Test func `several secrets are found beside each other`() {
-        let blanking = TokenBlanking([
+        let redaction = Redaction([
             Secret("first-secret-0123456789"), Secret("other.secret.9876543210"),
         ])
         #expect(
-            blanking.blanked("other.secret.9876543210first-secret-0123456789")
+            redaction.redacted("other.secret.9876543210first-secret-0123456789")
                 == "(redacted)(redacted)"
         )
     }
 
     @Test func `nothing else changes`() {
         let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ ($0 >> 8)) }
-        #expect(Self.blanking.blanked(bytes) == nil)
-        #expect(TokenBlanking([]).blanked(Array(Self.token.utf8)) == nil)
+        #expect(Self.redaction.redacted(bytes, as: .message) == nil)
+        #expect(Redaction([]).redacted(Array(Self.token.utf8), as: .message) == nil)
     }
 
-    @Test func `needles are found at each index of a text`() {
-        let needles = ["abcdefgh", "bcdefghij", "hhhhhhhh"].map { Array($0.utf8) }
-        let search = NeedleSearch(for: needles)
-        for (number, needle) in needles.enumerated() {
+    @Test func `secrets are found at each index of a text`() {
+        let secrets = ["abcdefgh", "bcdefghij", "hhhhhhhh"]
+        let redaction = Redaction(secrets.map { Secret($0) })
+        for secret in secrets {
             for index in 0..<40 {
-                let text = Array(repeating: UInt8(ascii: "x"), count: index) + needle + [0x20]
-                let found = search.first(in: text, from: 0)
-                #expect(found?.number == number && found?.index == index)
+                let start = String(repeating: "x", count: index)
+                #expect(redaction.redacted("\(start)\(secret) ") == "\(start)(redacted) ")
             }
         }
     }
@@ -155,7 +172,7 @@ struct TokenBlankingTests {
 
 // MARK: - In an org's answers
 
-extension TokenBlankingTests {
+extension RedactionTests {
     private static func org(
         over transport: FakeTransport,
         observer: EventLog? = nil
